@@ -87,12 +87,12 @@ class GateIT {
     void theSameIsNoRegression() throws Exception {
         Tool.Ended ended = gate("+serial+stack=1m", "--blocks", "7");
         assumeTrusted(ended);
-        boolean passes = ended.status() == 0;
+        boolean passes = !ended.out().contains("Warning: inconclusive;");
+        assertEquals(0, ended.status(), ended.toString());
         assertEquals(
                 passes ? "## jdyno gate: passes" : "## jdyno gate: inconclusive",
                 ended.out().lines().findFirst().orElse(""),
                 ended.toString());
-        assertEquals(passes ? 0 : 2, ended.status(), ended.toString());
         // If so few short trials do not decide it, the open cell is named.
         assertEquals(
                 !passes,

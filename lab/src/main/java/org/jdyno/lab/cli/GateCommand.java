@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            "0:the candidate passes",
+            "0:the candidate passes; without --strict also if comparisons are inconclusive, with a warning",
             "1:a regression by a headline measure, or the candidate fails more often than the baseline",
-            "2:inconclusive",
+            "2:a comparison is missing or a failure may be chance; with --strict: inconclusive",
             "3:the run cannot be trusted",
             "64:wrong usage: an option, a word or a file",
             "70:an error in jdyno, which says nothing about the candidate"
@@ -101,6 +101,13 @@ final class GateCommand implements Callable<Integer> {
             description = "Appends the summary to FILE, such as that of a CI job.")
     private Optional<Path> summary;
 
+    @Option(
+            names = "--strict",
+            order = OptionSections.STATISTICS,
+            description = "Fails with status 2 if any comparison is inconclusive. Default: a warning, if every"
+                    + " comparison has an interval.")
+    private boolean strict;
+
     @Override
     public Integer call() throws InterruptedException, IOException {
         SessionContext context = Console.context(spec);
@@ -110,7 +117,7 @@ final class GateCommand implements Callable<Integer> {
                     "a study cannot be a gate, because it has its own rules; name workloads or a plan file");
         }
         JudgedRun run = new RunLifecycle(context).gate(completed(arguments.request()), out);
-        return show(run, summary, spec.commandLine().getOut());
+        return show(run, strict, summary, spec.commandLine().getOut());
     }
 
     private Request completed(Request request) {
@@ -126,16 +133,17 @@ final class GateCommand implements Callable<Integer> {
     /**
      * Prints the summary, writes the page, and returns the exit status.
      *
+     * @param strict whether inconclusive is a failure and not a warning
      * @param summary the file to append the summary to
      */
-    static int show(JudgedRun run, Optional<Path> summary, PrintWriter out) throws IOException {
-        String text = run.gateSummary(run.writePage());
+    static int show(JudgedRun run, boolean strict, Optional<Path> summary, PrintWriter out) throws IOException {
+        String text = run.gateSummary(strict, run.writePage());
         out.print(text);
         out.flush();
         if (summary.isPresent()) {
             Files.writeString(
                     summary.get(), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
-        return ExitCode.of(run.status());
+        return !strict && run.gate().isWarning() ? ExitCode.DONE : ExitCode.of(run.status());
     }
 }

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done",
             "1:a trial failed, or a resumed gate found a regression",
-            "2:too little data for any interval, or a search was cut short",
+            "2:too little data for any interval, a search was cut short, or a resumed gate is inconclusive",
             "3:the run cannot be trusted",
             "64:wrong usage: an option, a word or a file",
             "70:an error in jdyno, or output that could not be written",
@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
     private int show(Result result) throws IOException {
         PrintWriter stdout = spec.commandLine().getOut();
         if (!json && result instanceof JudgedRun run && run.isGate()) {
-            return GateCommand.show(run, Optional.empty(), stdout);
+            return GateCommand.show(run, true, Optional.empty(), stdout);
         }
         Path page = result.writePage();
         stdout.print(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), page));

@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Gate;
@@ -20,12 +21,14 @@ final class GateRule {
     private final Run run;
     private final List<Verdict> verdicts;
     private final Trust trust;
+    private final Map<Cell, Completed> completed;
     private final List<Gate.Reason> reasons = new ArrayList<>();
 
     private GateRule(Run run, List<Verdict> verdicts, Trust trust) {
         this.run = run;
         this.verdicts = verdicts;
         this.trust = trust;
+        this.completed = Completed.byCell(run);
     }
 
     /**
@@ -49,7 +52,7 @@ final class GateRule {
             failureReason(one, level).ifPresent(kind -> add(kind, one));
             figureReason(one.cell(), one.candidate()).ifPresent(kind -> add(kind, one));
         }
-        return new Gate(overall(), reasons, failures);
+        return new Gate(overall(), reasons, failures, isComplete());
     }
 
     private void add(Kind kind, Gate.Failures where) {
@@ -68,6 +71,15 @@ final class GateRule {
             return Answer.REGRESSION;
         }
         return reasons.isEmpty() && trust.trusted() ? Answer.PASSES : Answer.INCONCLUSIVE;
+    }
+
+    private boolean isComplete() {
+        return reasons.stream().allMatch(reason -> reason.kind().isOnlyUncertain())
+                && (trust.trusted() || run.plan().cells().stream().allMatch(this::controlHasInterval));
+    }
+
+    private boolean controlHasInterval(Cell cell) {
+        return trust.selfComparisons().stream().anyMatch(self -> isOf(self, cell) && !Double.isNaN(self.low()));
     }
 
     private boolean has(Kind kind) {
@@ -89,14 +101,26 @@ final class GateRule {
                 .filter(one ->
                         one.headline() && isOf(one, cell) && one.platform().equals(candidate))
                 .findFirst();
-        if (verdict.isEmpty() || Double.isNaN(verdict.get().low())) {
+        // Without trials of the baseline's own, the verdict is that of the A/A control, which nothing checks.
+        if (verdict.isEmpty()
+                || Double.isNaN(verdict.get().low())
+                || !hasFigure(cell, run.plan().baseline())) {
             return Optional.of(missing(cell, candidate));
         }
         return switch (verdict.get().kind()) {
             case FASTER, EQUIVALENT -> Optional.empty();
             case SLOWER -> Optional.of(isBeyondBias(verdict.get()) ? Kind.SLOWER : Kind.SLOWER_WITHIN_BIAS);
-            case INCONCLUSIVE -> Optional.of(Kind.UNDECIDED);
+            case INCONCLUSIVE -> Optional.of(undecided(cell, verdict.get()));
         };
+    }
+
+    /** Why a verdict is inconclusive. Some stay so however many blocks follow. */
+    private Kind undecided(Cell cell, Verdict verdict) {
+        if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
+            return Kind.NO_FIGURE;
+        }
+        boolean oneSided = completed.get(cell).isOneSided(verdict.platform(), verdict.baseline(), verdict.measure());
+        return oneSided ? Kind.ONE_SIDED : Kind.UNDECIDED;
     }
 
     private static boolean isOf(Verdict verdict, Cell cell) {
@@ -104,17 +128,20 @@ final class GateRule {
     }
 
     private Kind missing(Cell cell, String candidate) {
-        Completed completed = Completed.byCell(run).get(cell);
-        if (completed.of(run.plan().baseline()).isEmpty()) {
+        if (completed.get(cell).of(run.plan().baseline()).isEmpty()) {
             return Kind.NO_BASELINE;
         }
-        if (completed.of(candidate).isEmpty()) {
+        if (completed.get(cell).of(candidate).isEmpty()) {
             return Kind.NO_CANDIDATE;
         }
+        return hasFigure(cell, run.plan().baseline()) && hasFigure(cell, candidate)
+                ? Kind.TOO_FEW_BLOCKS
+                : Kind.NO_FIGURE;
+    }
+
+    private boolean hasFigure(Cell cell, String platform) {
         Measure headline = run.workload(cell.workload()).headline();
-        boolean measured = completed.values(run.plan().baseline(), headline.name()).length > 0
-                && completed.values(candidate, headline.name()).length > 0;
-        return measured ? Kind.TOO_FEW_BLOCKS : Kind.NO_FIGURE;
+        return completed.get(cell).values(platform, headline.name()).length > 0;
     }
 
     /**

@@ -9,8 +9,9 @@ import java.util.List;
  * @param reasons everything that keeps the gate from passing, in the order of the plan's cells; the {@link Trust} has
  *     the reasons for lack of trust
  * @param failures how often each candidate and its baseline failed, one for each cell and candidate
+ * @param complete whether every planned comparison, also of the A/A control, has an interval, and no failure is open
  */
-public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures) {
+public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures, boolean complete) {
     /** The answers. */
     public enum Answer {
         PASSES,
@@ -35,8 +36,10 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
         NO_BASELINE(Answer.INCONCLUSIVE),
         /** The candidate has not completed a trial. */
         NO_CANDIDATE(Answer.INCONCLUSIVE),
-        /** The completed trials have no value of the headline measure, such as a percentile without support. */
+        /** The completed trials have too little for the headline measure, such as a percentile without support. */
         NO_FIGURE(Answer.INCONCLUSIVE),
+        /** The load of one of the two fell behind its schedule more often, so what is left is not comparable. */
+        ONE_SIDED(Answer.INCONCLUSIVE),
         /** Too few blocks have a completed trial of both for an interval. */
         TOO_FEW_BLOCKS(Answer.INCONCLUSIVE),
         /** The headline verdict is "inconclusive". */
@@ -51,6 +54,11 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
         /** The answer of a gate that has only this reason. */
         public Answer answer() {
             return answer;
+        }
+
+        /** Whether the comparison was made, and more blocks may decide it. */
+        public boolean isOnlyUncertain() {
+            return this == UNDECIDED || this == SLOWER_WITHIN_BIAS;
         }
     }
 
@@ -82,5 +90,10 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
         if (answer == Answer.PASSES && !reasons.isEmpty()) {
             throw new IllegalArgumentException("a gate passes exactly if there is no reason against it: " + reasons);
         }
+    }
+
+    /** Whether nothing is missing but certainty, which is a warning unless the user asks for more. */
+    public boolean isWarning() {
+        return answer == Answer.INCONCLUSIVE && complete;
     }
 }

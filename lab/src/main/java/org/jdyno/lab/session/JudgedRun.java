@@ -84,10 +84,12 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
     /**
      * The summary of the gate in Markdown.
      *
+     * @param strict whether inconclusive is a failure and not a warning
      * @param page the HTML report
      */
-    public String gateSummary(Path page) {
-        return MarkdownWriter.write(GateReport.of(judged, gate(), page.toUri().toString()), 2);
+    public String gateSummary(boolean strict, Path page) {
+        return MarkdownWriter.write(
+                GateReport.of(judged, gate(), strict, page.toUri().toString()), 2);
     }
 
     /** The number of blocks in which every trial counts. For a rate search, only those in random order. */

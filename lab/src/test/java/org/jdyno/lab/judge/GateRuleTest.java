@@ -157,6 +157,7 @@ class GateRuleTest {
         Set<Kind> expected = expected(arm, fate);
         assertEquals(expected, kinds(gate));
         assertEquals(answer(expected), gate.answer());
+        assertEquals(fate == Fate.NOISY, gate.isWarning());
         if (!expected.isEmpty()) {
             assertEquals(
                     cells.stream().map(plan.cells()::get).collect(Collectors.toSet()),
@@ -168,13 +169,14 @@ class GateRuleTest {
         return gate.reasons().stream().map(Gate.Reason::kind).collect(Collectors.toSet());
     }
 
-    /**
-     * The table. The second copy of the baseline has a say in trust and in how often the baseline fails, and in no
-     * verdict.
-     */
+    /** The table. The second copy of the baseline counts in verdicts, but the first one is required. */
     private static Set<Kind> expected(String arm, Fate fate) {
         if (arm.equals("a+again")) {
-            return EnumSet.noneOf(Kind.class);
+            return switch (fate) {
+                case NOISY -> EnumSet.of(Kind.UNDECIDED);
+                case INVALID, ONCE -> EnumSet.of(Kind.ONE_SIDED);
+                default -> EnumSet.noneOf(Kind.class);
+            };
         }
         boolean candidate = arm.equals("b");
         return switch (fate) {
@@ -183,7 +185,7 @@ class GateRuleTest {
             case INVALID, SKIPPED, ABSENT -> EnumSet.of(candidate ? Kind.NO_CANDIDATE : Kind.NO_BASELINE);
             case SLOWER -> candidate ? EnumSet.of(Kind.SLOWER) : EnumSet.noneOf(Kind.class);
             case NOISY -> EnumSet.of(Kind.UNDECIDED);
-            case ONCE -> EnumSet.of(Kind.TOO_FEW_BLOCKS);
+            case ONCE -> EnumSet.of(candidate ? Kind.TOO_FEW_BLOCKS : Kind.ONE_SIDED);
             case WITHOUT_FIGURE -> EnumSet.of(Kind.NO_FIGURE);
         };
     }
@@ -194,6 +196,55 @@ class GateRuleTest {
                 : kinds.stream().anyMatch(kind -> kind.answer() == Answer.REGRESSION)
                         ? Answer.REGRESSION
                         : Answer.INCONCLUSIVE;
+    }
+
+    /** A wide interval in one cell is a warning only if the other cell has an interval too. */
+    @ParameterizedTest
+    @EnumSource(Fate.class)
+    void whatIsMissingIsNoWarning(Fate fate) {
+        Plan plan = plan(Stopping.Rule.FIXED, BLOCKS);
+        for (String arm : List.of("a", "b")) {
+            Run run = run(plan, trial -> {
+                if (plan.cells().indexOf(trial.slot().cell()) == 0) {
+                    return trial.slot().platform().equals("b") ? as(Fate.NOISY, trial) : trial;
+                }
+                return trial.slot().platform().equals(arm) ? as(fate, trial) : trial;
+            });
+            boolean compared =
+                    Set.of(Fate.COMPLETED, Fate.NOISY).contains(fate) || fate == Fate.SLOWER && arm.equals("a");
+            assertEquals(compared, gate(run, TRUSTED).isWarning(), arm);
+        }
+    }
+
+    @Test
+    void failuresAreNoWarning() {
+        Plan plan = plan(Stopping.Rule.FIXED, BLOCKS);
+        for (int failures : new int[] {0, 1, 2, 5}) {
+            Run run = failing(plan, failures, 0);
+            Run noisy = run.with(run.trials().stream()
+                    .map(trial ->
+                            trial.completed() && trial.slot().platform().equals("b") ? as(Fate.NOISY, trial) : trial)
+                    .toList());
+            assertEquals(failures <= 1, gate(noisy, TRUSTED).isWarning(), failures + " failures");
+        }
+    }
+
+    /** An unproven run is a warning if the A/A control has an interval in every cell. */
+    @ParameterizedTest
+    @EnumSource(Fate.class)
+    void aControlThatCannotBeComparedIsNoWarning(Fate fate) {
+        Plan plan = plan(Stopping.Rule.FIXED, BLOCKS);
+        Run run = run(plan, trial -> {
+            boolean noisy = plan.cells().indexOf(trial.slot().cell()) == 0;
+            return trial.slot().platform().equals("a+again") ? as(noisy ? Fate.NOISY : fate, trial) : trial;
+        });
+        Gate gate = Judge.gate(Judge.of(run));
+        if (fate == Fate.SLOWER) {
+            assertEquals(Answer.UNTRUSTED, gate.answer());
+        } else {
+            assertEquals(Answer.INCONCLUSIVE, gate.answer());
+        }
+        assertEquals(Set.of(Fate.COMPLETED, Fate.NOISY).contains(fate), gate.isWarning());
     }
 
     /** Before the end nothing passes that is not decided by the stricter bounds there, and a missing cell never. */

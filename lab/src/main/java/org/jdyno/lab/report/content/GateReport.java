@@ -26,20 +26,23 @@ public final class GateReport {
     private final Run run;
     private final Judgement judgement;
     private final Gate gate;
+    private final boolean strict;
 
-    private GateReport(Judged judged, Gate gate) {
+    private GateReport(Judged judged, Gate gate, boolean strict) {
         this.run = judged.run();
         this.judgement = judged.judgement();
         this.gate = gate;
+        this.strict = strict;
     }
 
     /**
      * The document.
      *
+     * @param strict whether inconclusive is a failure and not a warning
      * @param page the whole report
      */
-    public static Document of(Judged judged, Gate gate, String page) {
-        return new Document("jdyno gate: " + title(gate.answer()), new GateReport(judged, gate).blocks(page));
+    public static Document of(Judged judged, Gate gate, boolean strict, String page) {
+        return new Document("jdyno gate: " + title(gate.answer()), new GateReport(judged, gate, strict).blocks(page));
     }
 
     private List<Block> blocks(String page) {
@@ -48,14 +51,21 @@ public final class GateReport {
                         others().stream(), ignoredFailures(), TrustSentences.notes(run, judgement.trust()).stream())
                 .flatMap(notes -> notes)
                 .toList();
-        return List.of(
+        List<Block> blocks = new ArrayList<>(List.of(
                 decisive.size() == 1 ? new Paragraph(decisive.get(0) + ".") : Items.of(decisive),
                 verdicts(),
                 Items.of(others),
                 new Paragraph("Measures that decide use α = 0.001. Report:"),
                 new Code(page),
                 new Paragraph("Command:"),
-                new Code(ShellLine.of(run.command())));
+                new Code(ShellLine.of(run.command()))));
+        if (gate.isWarning() && !strict) {
+            blocks.add(
+                    0,
+                    new Paragraph("Warning: inconclusive; the run neither shows a regression nor rules one out,"
+                            + " --strict makes this a failure."));
+        }
+        return blocks;
     }
 
     private Table verdicts() {
@@ -138,6 +148,9 @@ public final class GateReport {
             case NO_BASELINE -> "the baseline completed no trial" + where;
             case NO_CANDIDATE -> candidate + " completed no trial" + where;
             case NO_FIGURE -> "too little was recorded for " + measure + where;
+            case ONE_SIDED ->
+                "the load of " + candidate + " and of the baseline" + where
+                        + " fell behind its schedule unequally often, so the remaining trials cannot be compared";
             case TOO_FEW_BLOCKS -> "there are too few blocks for an interval of " + candidate + where;
             case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive";
         };

@@ -1,0 +1,97 @@
+package org.jdyno.lab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.session.JudgedRun;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The exit status of a gate by its stored run and the option {@code --strict}. */
+class GateCommandTest {
+    private static final int BLOCKS = 14;
+    private static final Map<String, Double> EQUAL = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3);
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter printed = new StringWriter();
+
+    /** @param failing number of the candidate's first trials that fail */
+    private JudgedRun gate(Map<String, Double> rates, double noise, int failing) {
+        Plan usual = Example.plan(4, BLOCKS, "a", "b");
+        Plan plan = new Plan(
+                usual.title(),
+                usual.cells(),
+                usual.platforms(),
+                usual.baseline(),
+                usual.driver(),
+                usual.placement(),
+                usual.timing(),
+                OptionalInt.of(BLOCKS),
+                usual.budgetMillis(),
+                usual.seed(),
+                new Comparison(
+                        List.of(Pairing.INTERLEAVED),
+                        Optional.empty(),
+                        false,
+                        new Stopping(Stopping.Rule.FIXED, Stopping.GATE, OptionalDouble.empty())),
+                usual.hosts());
+        List<Trial> trials = Example.completedTrials(plan, rates, noise);
+        Run run = Example.run(plan, trials);
+        RunDirectory directory = RunDirectory.create(folder.resolve("run"), run);
+        int[] left = {failing};
+        for (Trial trial : trials) {
+            boolean fails = trial.slot().platform().equals("b") && left[0]-- > 0;
+            directory
+                    .trials()
+                    .keep(
+                            directory.trials().begin(trial.slot()),
+                            fails ? Example.failed(trial.slot(), Cause.CRASH) : trial);
+        }
+        return JudgedRun.in(folder.resolve("run"));
+    }
+
+    private int status(JudgedRun run, boolean strict) throws IOException {
+        return GateCommand.show(run, strict, Optional.of(folder.resolve("summary")), new PrintWriter(printed));
+    }
+
+    @Test
+    void whatIsOnlyUncertainIsAWarningUnlessStrict() throws IOException {
+        JudgedRun wide = gate(EQUAL, 0.1, 0);
+        assertEquals(ExitCode.DONE, status(wide, false));
+        assertTrue(printed.toString().contains("Warning: inconclusive; "), printed::toString);
+        assertEquals(printed.toString(), Files.readString(folder.resolve("summary")));
+        assertEquals(ExitCode.INCONCLUSIVE, status(wide, true));
+        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(wide.status()), "the status of the run has no option");
+    }
+
+    @Test
+    void failuresThatMayBeChanceAreNoPass() throws IOException {
+        assertEquals(ExitCode.INCONCLUSIVE, status(gate(EQUAL, 0.003, 2), false));
+    }
+
+    @Test
+    void aRegressionIsOneAndAPassIsNone() throws IOException {
+        assertEquals(ExitCode.FAILED, status(gate(Map.of("a", 1e3, "a+again", 1e3, "b", 9e2), 0.003, 0), false));
+    }
+}
