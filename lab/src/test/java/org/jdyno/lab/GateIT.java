@@ -26,7 +26,7 @@ class GateIT {
                 """
                 workloads:
                   dummy: {work: 200}
-                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
+                timing: {burst: 100ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """);
     }

@@ -46,7 +46,7 @@ class HeapIT {
                 platforms: ["jvm=%s+serial", native]
                 workloads: {orders: {%s}}
                 %s
-                timing: {min-bursts: 0, max-bursts: 0, measure: 400ms, window: 100ms, pause: 1ms, burst: 10ms}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms}
                 """
                         .formatted(Checkout.javaHome(), parameters, procedure));
         List<String> command = new ArrayList<>(List.of("run", "plan.yaml", "--out", "run"));

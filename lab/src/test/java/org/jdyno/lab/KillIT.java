@@ -55,7 +55,7 @@ class KillIT {
                 blocks: 2
                 seed: 3
                 pairing: %2$s
-                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,
+                timing: {burst: 100ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), pairing));
