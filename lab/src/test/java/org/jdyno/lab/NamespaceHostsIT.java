@@ -46,7 +46,7 @@ class NamespaceHostsIT {
                 hosts: {client: namespace}
                 link: 10mbit
                 blocks: %d
-                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 500ms, window: 100ms,
+                timing: {burst: 100ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), mode, blocks));

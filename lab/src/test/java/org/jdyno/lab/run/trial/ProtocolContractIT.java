@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests every role of every workload, and every C twin, against docs/protocol.md. */
 class ProtocolContractIT {
-    private static final double SECONDS = 0.3;
+    private static final double SECONDS = 0.2;
     private static final int TICK_MILLIS = 10;
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
