@@ -26,15 +26,17 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
         }
     }
 
-    /** The capacities of the baseline that a platform's is compared with. */
+    /** The capacities of the baseline that a platform's is compared with; none if the baseline itself has no rate. */
     private List<Capacity> baseline(Capacity other) {
-        return capacities.stream()
+        List<Capacity> copies = capacities.stream()
                 .filter(one -> one.workload().equals(other.workload())
                         && one.point().equals(other.point())
+                        && !one.rateOfBlock().isEmpty()
                         && (one.platform().equals(plan.baseline())
                                 || one.platform().equals(plan.aaControl())
                                         && !other.platform().equals(plan.aaControl())))
                 .toList();
+        return copies.stream().anyMatch(one -> one.platform().equals(plan.baseline())) ? copies : List.of();
     }
 
     private static double[] logRatios(Capacity one, List<Capacity> others) {

@@ -139,11 +139,12 @@ final class Completed {
     /**
      * The names under which trials of a platform count in a comparison with another one. The baseline also has those of
      * the A/A control, as the mean of both in each block: with the same number of trials, the interval is narrower by
-     * an eighth. In duets the control has a partner of its own.
+     * an eighth. In duets the control has a partner of its own. Without any trial of the baseline nothing is compared.
      */
     private List<String> copies(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline)
                 && byPlatform.containsKey(aaControl)
+                && !byPlatform.get(baseline).isEmpty()
                 && !other.equals(baseline)
                 && !other.equals(aaControl)
                 && pairing != Pairing.DUET;

@@ -29,11 +29,11 @@ import org.jdyno.lab.model.Trial;
  */
 final class OverheadRule {
     /** A platform with a heap. */
-    private record Arm(String platform, Cell cell) {}
+    private record PlatformHeap(String platform, Cell cell) {}
 
     private final Overhead overhead;
-    /** The cost without the collector's share, by arm and block. */
-    private final Map<Arm, TreeMap<Integer, Double>> distilled = new LinkedHashMap<>();
+    /** The cost without the collector's share, by platform and heap, and by block. */
+    private final Map<PlatformHeap, TreeMap<Integer, Double>> distilled = new LinkedHashMap<>();
 
     private OverheadRule(Overhead overhead, List<Trial> comparable) {
         this.overhead = overhead;
@@ -41,14 +41,14 @@ final class OverheadRule {
             double least = overhead.distilled(trial);
             if (least > 0) {
                 distilled
-                        .computeIfAbsent(arm(trial), any -> new TreeMap<>())
+                        .computeIfAbsent(pair(trial), any -> new TreeMap<>())
                         .put(trial.slot().block(), least);
             }
         }
     }
 
-    private static Arm arm(Trial trial) {
-        return new Arm(trial.slot().platform(), trial.slot().cell());
+    private static PlatformHeap pair(Trial trial) {
+        return new PlatformHeap(trial.slot().platform(), trial.slot().cell());
     }
 
     /** The run with the overheads added to the measures of all trials with a given heap size. */
@@ -106,31 +106,31 @@ final class OverheadRule {
         Double cost = trial.measures().get(overhead.cost());
         return Optional.ofNullable(cost)
                 .flatMap(known ->
-                        least(block).map(arm -> distilled.get(arm).get(block)).map(base -> known / base));
+                        least(block).map(pair -> distilled.get(pair).get(block)).map(base -> known / base));
     }
 
     /**
-     * The reference of a block: the arm of least mean cost in the blocks of the other parity, or in the block itself if
-     * there are none. It must have a value in this block and in most of the others. Otherwise an arm that completed
-     * only in a fast block could be the least.
+     * The reference of a block: the platform and heap of least mean cost in the blocks of the other parity, or in the
+     * block itself if there are none. It must have a value in this block and in most of the others. Otherwise one that
+     * completed only in a fast block could be the least.
      */
-    private Optional<Arm> least(int block) {
-        List<Arm> present = new ArrayList<>(distilled.keySet());
-        present.removeIf(arm -> !distilled.get(arm).containsKey(block));
+    private Optional<PlatformHeap> least(int block) {
+        List<PlatformHeap> present = new ArrayList<>(distilled.keySet());
+        present.removeIf(pair -> !distilled.get(pair).containsKey(block));
         long most = present.stream()
-                .mapToLong(arm -> others(arm, block).count())
+                .mapToLong(pair -> others(pair, block).count())
                 .max()
                 .orElse(0);
         return present.stream()
-                .filter(arm -> others(arm, block).count() == most)
-                .min(Comparator.comparingDouble(arm -> others(arm, block)
+                .filter(pair -> others(pair, block).count() == most)
+                .min(Comparator.comparingDouble(pair -> others(pair, block)
                         .average()
-                        .orElse(Math.log(distilled.get(arm).get(block)))));
+                        .orElse(Math.log(distilled.get(pair).get(block)))));
     }
 
-    /** The logarithms of an arm's costs in the blocks of the other parity. */
-    private DoubleStream others(Arm arm, int block) {
-        return distilled.get(arm).entrySet().stream()
+    /** The logarithms of the costs in the blocks of the other parity. */
+    private DoubleStream others(PlatformHeap pair, int block) {
+        return distilled.get(pair).entrySet().stream()
                 .filter(entry -> entry.getKey() % 2 != block % 2)
                 .mapToDouble(entry -> Math.log(entry.getValue()));
     }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Percentile;
-import org.jdyno.lab.model.Rung;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.ClusteredQuantile;
 import org.jdyno.lab.stats.MeanEstimate;
@@ -61,13 +61,13 @@ final class Recorded {
         secondMaxNanos.addAll(distribution.secondMaxNanos());
         nanosByTrial.add(
                 Arrays.stream(PERCENTILES).map(histogram::getValueAtPercentile).toArray());
-        ladder = distribution.ladder().stream().map(Recorded::rung).toList();
+        ladder = distribution.ladder().stream().map(Recorded::candidate).toList();
     }
 
-    private static ClusteredQuantile.Candidate rung(Rung rung) {
+    private static ClusteredQuantile.Candidate candidate(TailCount count) {
         return new ClusteredQuantile.Candidate(
-                rung.nanos(),
-                rung.beyondBySecond().stream().mapToLong(Long::longValue).toArray());
+                count.nanos(),
+                count.beyondBySecond().stream().mapToLong(Long::longValue).toArray());
     }
 
     /** The number of trials with values. */

@@ -62,6 +62,13 @@ final class VerdictFamily {
         boolean inFamily() {
             return measure.headline() && alone.hasInterval() && !tooShort;
         }
+
+        /** Whether the percentiles of all trials merged lead to the same decision; true if there are none. */
+        boolean mergedAgree(Decision decision, double margin) {
+            return merged.map(values ->
+                            Decision.of(values.low(), values.high(), margin).kind() == decision.kind())
+                    .orElse(true);
+        }
     }
 
     /**
@@ -163,13 +170,8 @@ final class VerdictFamily {
         PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), family);
         double margin = comparison.measure().margin();
         Decision decision = Decision.of(comparison.alone(), simultaneous, margin, adjustedP, errorControl.claims());
-        boolean confirmed = !comparison.tooShort()
-                && !comparison.oneSided()
-                && comparison
-                        .merged()
-                        .map(merged -> Decision.of(merged.low(), merged.high(), margin))
-                        .filter(merged -> merged.kind() != decision.kind())
-                        .isEmpty();
+        boolean confirmed =
+                !comparison.tooShort() && !comparison.oneSided() && comparison.mergedAgree(decision, margin);
         return new Decided(
                 comparison,
                 family,

@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param parts process name to the values of that process, if several recorded under this name; otherwise empty
  */
 public record Distribution(
-        String histogram, List<Long> secondMaxNanos, List<Rung> ladder, Map<String, Distribution> parts) {
+        String histogram, List<Long> secondMaxNanos, List<TailCount> ladder, Map<String, Distribution> parts) {
     /** One hour. In every histogram of the protocol, longer values count as this value. */
     public static final long HIGHEST_NANOS = 3_600_000_000_000L;
 

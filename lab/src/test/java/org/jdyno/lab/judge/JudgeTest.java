@@ -30,7 +30,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Rung;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -362,8 +362,8 @@ class JudgeTest {
     /** The values 1 to 20,000 µs spread evenly over twenty seconds. */
     private static Trial withSeconds(Trial trial) {
         Distribution distribution = trial.distributions().get("driver.latency");
-        List<Rung> ladder = LongStream.rangeClosed(-1, 20)
-                .mapToObj(step -> new Rung(
+        List<TailCount> ladder = LongStream.rangeClosed(-1, 20)
+                .mapToObj(step -> new TailCount(
                         step < 0 ? -1 : step * 1_000_000,
                         LongStream.range(0, 20)
                                 .mapToObj(second -> 1_000 - Math.max(0, step) * 50)

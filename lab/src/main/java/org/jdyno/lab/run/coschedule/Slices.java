@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * the processes are stopped.
  *
  * <p>Not every slice counts. After a stop, the caches hold the data of other processes, so a process is slower for some
- * tens of milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts. The
+ * milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts. The
  * total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so that
  * there are ticks after it to interpolate from. Own time begins at the end of the first lead-in.
  *

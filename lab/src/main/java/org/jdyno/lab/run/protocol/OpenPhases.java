@@ -13,9 +13,9 @@ import org.jdyno.lab.model.Window;
  * Tracks the open phases of load of a trial's roles. Checks that windows arrive in order and that their total length
  * does not exceed the phase.
  *
- * <p>The lab computes the start times of windows by monotonic clocks: each window begins at the end of the previous
- * one. Only the first window of a phase begins when the role reports by the wall clock. The class also detects that a
- * wall clock was set during the trial. Used by the thread that runs the trial.
+ * <p>The lab computes the start times of windows by monotonic clocks: the first window of a phase begins when its first
+ * report says so by the wall clock, and every other one at the end of the window before it. The class also detects that
+ * a wall clock was set during the trial. Used by the thread that runs the trial.
  */
 public final class OpenPhases {
     /**

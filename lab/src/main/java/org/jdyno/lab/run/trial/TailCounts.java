@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.jdyno.lab.model.Rung;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
@@ -30,20 +30,20 @@ final class TailCounts {
      * @param seconds the values of each second
      * @return empty if there are too few seconds for a percentile of one trial
      */
-    static List<Rung> of(AbstractHistogram sum, List<? extends AbstractHistogram> seconds) {
+    static List<TailCount> of(AbstractHistogram sum, List<? extends AbstractHistogram> seconds) {
         if (seconds.size() < SupportedQuantile.MIN_INTERVALS || sum.getTotalCount() == 0) {
             return List.of();
         }
         long[] values = values(sum);
         List<long[]> beyond =
                 seconds.stream().map(second -> beyond(second, values)).toList();
-        List<Rung> rungs = new ArrayList<>();
-        for (int rung = 0; rung < values.length; rung++) {
-            int at = rung;
-            rungs.add(new Rung(
-                    values[rung], beyond.stream().map(counts -> counts[at]).toList()));
+        List<TailCount> counted = new ArrayList<>();
+        for (int i = 0; i < values.length; i++) {
+            int at = i;
+            counted.add(new TailCount(
+                    values[i], beyond.stream().map(counts -> counts[at]).toList()));
         }
-        return rungs;
+        return counted;
     }
 
     /** The values at which to count, in increasing order, from below all recorded values to the largest. */
@@ -60,8 +60,8 @@ final class TailCounts {
     private static long[] beyond(AbstractHistogram second, long[] values) {
         long[] counts = new long[values.length];
         for (HistogramIterationValue recorded : second.recordedValues()) {
-            int rung = Arrays.binarySearch(values, recorded.getValueIteratedTo());
-            int below = rung < 0 ? -rung - 1 : rung;
+            int index = Arrays.binarySearch(values, recorded.getValueIteratedTo());
+            int below = index < 0 ? -index - 1 : index;
             for (int i = 0; i < below; i++) {
                 counts[i] += recorded.getCountAtValueIteratedTo();
             }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
-import org.jdyno.lab.model.Rung;
+import org.jdyno.lab.model.TailCount;
 import org.junit.jupiter.api.Test;
 
 class TailCountsTest {
@@ -32,24 +32,24 @@ class TailCountsTest {
     @Test
     void countsWhatLiesBeyondSecondBySecond() {
         List<Histogram> seconds = seconds(12);
-        List<Rung> ladder = TailCounts.of(sum(seconds), seconds);
+        List<TailCount> ladder = TailCounts.of(sum(seconds), seconds);
         assertEquals(
                 12_000,
                 ladder.get(0).beyondBySecond().stream()
                         .mapToLong(Long::longValue)
                         .sum());
-        for (Rung rung : ladder) {
+        for (TailCount count : ladder) {
             for (int second = 0; second < 12; second++) {
                 Histogram histogram = seconds.get(second);
-                long within = rung.nanos() < 0 ? 0 : histogram.getCountBetweenValues(0, rung.nanos());
-                assertEquals(1_000 - within, rung.beyondBySecond().get(second), rung.nanos() + " in " + second);
+                long within = count.nanos() < 0 ? 0 : histogram.getCountBetweenValues(0, count.nanos());
+                assertEquals(1_000 - within, count.beyondBySecond().get(second), count.nanos() + " in " + second);
             }
         }
-        Rung last = ladder.get(ladder.size() - 1);
+        TailCount last = ladder.get(ladder.size() - 1);
         assertEquals(
                 0, last.beyondBySecond().stream().mapToLong(Long::longValue).sum());
-        assertTrue(ladder.size() > 50 && ladder.size() < 100, ladder.size() + " rungs");
-        List<Long> values = ladder.stream().map(Rung::nanos).toList();
+        assertTrue(ladder.size() > 50 && ladder.size() < 100, ladder.size() + " counts");
+        List<Long> values = ladder.stream().map(TailCount::nanos).toList();
         assertEquals(values.stream().sorted().distinct().toList(), values);
     }
 
