@@ -144,7 +144,7 @@ final class Completed {
     private List<String> copies(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline)
                 && byPlatform.containsKey(aaControl)
-                && !byPlatform.get(baseline).isEmpty()
+                && blocks(baseline).size() + behind(baseline) > 0
                 && !other.equals(baseline)
                 && !other.equals(aaControl)
                 && pairing != Pairing.DUET;
