@@ -1,8 +1,9 @@
 package org.jdyno.lab.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.PlanKey;
@@ -73,13 +74,25 @@ final class PlanOptions {
 
     /** Overrides the plan file by the given options. */
     void addTo(Request request) {
-        if (isGiven("--limit") && isGiven("--minheap")) {
-            throw new UserError("--limit and --minheap exclude each other; search for one of them at a time");
-        }
-        if (Stream.of("--budget", "--quick", "--thorough").filter(this::isGiven).count() > 1) {
-            throw new UserError("--budget, --quick and --thorough exclude each other; give one of them");
-        }
+        rejectTwoOfOneSlot();
         keys.forEach(key -> add(key, request));
+    }
+
+    /** Rejects options that set the same value, such as a budget in two ways. */
+    private void rejectTwoOfOneSlot() {
+        keys.stream()
+                .filter(key -> given(key).isPresent())
+                .collect(Collectors.groupingBy(PlanKey::slot, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(same -> same.size() > 1)
+                .findFirst()
+                .ifPresent(same -> {
+                    throw new UserError(same.stream()
+                                    .map(key -> given(key).orElseThrow().longestName())
+                                    .collect(Collectors.joining(" and "))
+                            + " exclude each other; give one of them");
+                });
     }
 
     private <T> void add(PlanKey<T> key, Request request) {
@@ -99,9 +112,5 @@ final class PlanOptions {
         return key.option()
                 .map(option -> command.findOption(option.names().get(0)))
                 .filter(command.commandLine().getParseResult()::hasMatchedOption);
-    }
-
-    private boolean isGiven(String option) {
-        return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 }

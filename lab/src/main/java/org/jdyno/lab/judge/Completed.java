@@ -139,20 +139,22 @@ final class Completed {
     /**
      * The names under which trials of a platform count in a comparison with another one. The baseline also has those of
      * the A/A control, as the mean of both in each block: with the same number of trials, the interval is narrower by
-     * an eighth. In duets the control has a partner of its own. Without any trial of the baseline nothing is compared.
+     * an eighth. In duets the control has a partner of its own.
      */
     private List<String> copies(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline)
                 && byPlatform.containsKey(aaControl)
-                && blocks(baseline).size() + behind(baseline) > 0
                 && !other.equals(baseline)
                 && !other.equals(aaControl)
-                && pairing != Pairing.DUET;
+                && !pairing.inPairs();
         return both ? List.of(baseline, aaControl) : List.of(platform);
     }
 
-    /** The trials of a platform that count in a comparison with another one. */
+    /** The trials of a platform that count in a comparison; none if it has no value of its own. */
     private List<Trial> of(String platform, String other, String measure, Pairing pairing) {
+        if (values(platform, measure).length == 0) {
+            return List.of();
+        }
         return copies(platform, other, pairing).stream()
                 .filter(copy -> supports(copy, measure))
                 .flatMap(copy -> of(copy, measure, pairing))

@@ -101,10 +101,7 @@ final class GateRule {
                 .filter(one ->
                         one.headline() && isOf(one, cell) && one.platform().equals(candidate))
                 .findFirst();
-        // Without trials of the baseline's own, the verdict is that of the A/A control, which nothing checks.
-        if (verdict.isEmpty()
-                || Double.isNaN(verdict.get().low())
-                || !hasFigure(cell, run.plan().baseline())) {
+        if (verdict.isEmpty() || Double.isNaN(verdict.get().low())) {
             return Optional.of(missing(cell, candidate));
         }
         return switch (verdict.get().kind()) {

@@ -156,7 +156,8 @@ public final class PlanKey<T> {
         return ofOption.apply(setting, value);
     }
 
-    PlanKey<T> slot() {
+    /** The key whose value this one sets; itself for most. */
+    public PlanKey<T> slot() {
         return slot;
     }
 
