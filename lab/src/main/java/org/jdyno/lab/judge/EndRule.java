@@ -2,9 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.EndReason;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -45,23 +43,15 @@ final class EndRule {
         };
     }
 
-    /**
-     * The number of expected headline verdicts: one for every platform in every cell, unless it or the baseline cannot
-     * run there at all.
-     */
+    /** The number of expected headline verdicts: one for every platform and cell that it and the baseline can run. */
     private static long comparisons(Run run) {
         return run.plan().cells().stream()
-                .filter(cell -> !cannotRun(run, cell, run.plan().baseline()))
+                .filter(cell -> !run.cannotRun(cell, run.plan().baseline()))
                 .mapToLong(cell -> run.plan().platformsWithoutControl().stream()
                         .map(Platform::name)
-                        .filter(name -> !name.equals(run.plan().baseline()) && !cannotRun(run, cell, name))
+                        .filter(name -> !name.equals(run.plan().baseline()) && !run.cannotRun(cell, name))
                         .count())
                 .sum();
-    }
-
-    private static boolean cannotRun(Run run, Cell cell, String platform) {
-        List<Trial> own = run.trialsOf(cell, platform);
-        return !own.isEmpty() && own.stream().allMatch(trial -> trial.outcome() == Outcome.SKIPPED);
     }
 
     private static boolean isPrecise(List<Verdict> verdicts, double precision) {

@@ -14,7 +14,6 @@ import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
@@ -105,23 +104,12 @@ final class TrustRule {
                     cell,
                     headline,
                     trials.logRatios(run.plan().aaControl(), run.plan().baseline(), headline.name()));
-        } else if (isUnable(cell)) {
+        } else if (run.cannotRun(cell, run.plan().baseline())) {
+            // That is not a failure, and there is nothing to check.
             uncompared.add(cell);
         } else {
             reasons.add(new Note.BaselineNotCompleted(cell));
         }
-    }
-
-    /**
-     * Whether the baseline cannot run this cell, or its ramp has ended. That is not a failure, and there is nothing to
-     * check.
-     */
-    private boolean isUnable(Cell cell) {
-        List<Trial> own = run.trialsOf(cell, run.plan().baseline());
-        return !own.isEmpty()
-                && own.stream()
-                        .allMatch(trial -> trial.outcome() == Outcome.SKIPPED
-                                || trial.outcome() == Outcome.FAILED && !run.failed(trial));
     }
 
     /** Adds notes on the order of the trials, and on the end of the run. */

@@ -97,6 +97,18 @@ public record Run(
                                 && Load.HEAP.at(trial.slot().point()) > Load.HEAP.at(slot.point()));
     }
 
+    /**
+     * Whether a platform cannot run a cell: all its trials so far were skipped, or only ended a ramp or showed that
+     * their heap is too small.
+     */
+    public boolean cannotRun(Cell cell, String platform) {
+        List<Trial> own = trialsOf(cell, platform);
+        return !own.isEmpty()
+                && own.stream()
+                        .allMatch(trial -> trial.outcome() == Outcome.SKIPPED
+                                || trial.outcome() == Outcome.FAILED && !failed(trial));
+    }
+
     /** The trials of a platform in a cell that have been run. */
     public List<Trial> trialsOf(Cell cell, String platform) {
         return trials.stream()

@@ -125,12 +125,23 @@ class GateFailuresTest {
         assertEquals(Optional.empty(), precise(BLOCKS - 1));
     }
 
+    /** No further block can bring a verdict there. */
+    @Test
+    void aLoadAtWhichARampAlwaysEndsIsNotWaitedFor() {
+        assertEquals(Optional.of(EndReason.PRECISE), precise(LARGER, Cause.OUT_OF_MEMORY));
+        assertEquals(Optional.empty(), precise(LARGER, Cause.CRASH));
+    }
+
     /** @param failed the block in which the candidate fails */
     private static Optional<EndReason> precise(int failed) {
+        return precise(LARGER.and(slot -> slot.block() == failed), Cause.CRASH);
+    }
+
+    private static Optional<EndReason> precise(Predicate<Slot> which, Cause cause) {
         return StopRule.ended(run(
-                Optional.empty(),
+                Optional.of(new Ramp("qualified")),
                 OptionalDouble.of(0.05),
-                LARGER.and(slot -> slot.block() == failed),
-                trial -> Example.failed(trial.slot(), Cause.CRASH)));
+                which,
+                trial -> Example.failed(trial.slot(), cause)));
     }
 }
