@@ -42,6 +42,12 @@ public record Forecast(
 
     public static final double POWER = 0.80;
 
+    /**
+     * The standard deviation of B − (A + A′)/2, by which a run compares, divided by that of a pair, A′ − A: with
+     * independent trials of variance σ², the variances are σ² + σ²/2 and 2 σ².
+     */
+    private static final double COMPARISON_PER_PAIR = Math.sqrt(1.5 / 2);
+
     /** The spread of fewer pairs is too uncertain. */
     public static final int MIN_PAIRS = 3;
 
@@ -112,19 +118,21 @@ public record Forecast(
 
     private static Outlook outlook(Measure measure, SpreadEstimate spread, double trialSeconds) {
         double blockSeconds = TRIALS_PER_BLOCK * trialSeconds;
+        double sd = COMPARISON_PER_PAIR * spread.sd();
         List<Within> within = MINUTES.stream()
-                .map(minutes -> within(minutes, (int) (60 * minutes / blockSeconds), spread.sd()))
+                .map(minutes -> within(minutes, (int) (60 * minutes / blockSeconds), sd))
                 .toList();
         List<Takes> takes = DIFFERENCES.stream()
                 .map(difference -> new Takes(
                         difference,
                         blockSeconds
                                 / 60
-                                * Planning.blocksToDetect(spread.sd(), Math.log1p(difference), LAST_LOOK, POWER)))
+                                * Planning.blocksToDetect(sd, Math.log1p(difference), LAST_LOOK, POWER)))
                 .toList();
         return new Outlook(measure, spread.sd(), spread.low(), spread.high(), spread.n(), within, takes);
     }
 
+    /** @param sd standard deviation of the differences of a comparison */
     private static Within within(int minutes, int blocks, double sd) {
         return new Within(
                 minutes,

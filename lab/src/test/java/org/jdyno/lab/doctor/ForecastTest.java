@@ -25,6 +25,9 @@ class ForecastTest {
         0.03464101615137755, -0.03464101615137755, 0.03464101615137755, -0.03464101615137755
     };
 
+    /** A trial scatters by 0.04 / √2, and the mean of the baseline's two trials by 0.02. */
+    private static final double COMPARISON_SD = Math.hypot(0.02, 0.04 / Math.sqrt(2));
+
     private static final double LAST_LOOK = 1 - GroupSequential.alpha(1, 0.05);
 
     private static Run run(int blocks, int failed) {
@@ -67,7 +70,7 @@ class ForecastTest {
                 List.of(11, 22, 66, 133),
                 outlook.within().stream().map(Forecast.Within::blocks).toList());
         double found = Math.log1p(outlook.within().get(0).difference().orElseThrow());
-        assertEquals(0.8, Planning.power(0.04, 11, found, LAST_LOOK), 1e-6);
+        assertEquals(0.8, Planning.power(COMPARISON_SD, 11, found, LAST_LOOK), 1e-6);
     }
 
     /** Power is that of the last of four looks, by trials as long as those of a run. */
@@ -101,9 +104,9 @@ class ForecastTest {
         List<Double> minutes =
                 outlook.takes().stream().map(Forecast.Takes::minutes).toList();
         assertTrue(minutes.get(0) > minutes.get(1) && minutes.get(1) > minutes.get(2), minutes::toString);
-        // (2.1 + 0.8416)² × (0.04 / log 1.01)² = 139.8 by the normal distribution; a block takes 27 s.
+        // (2.1 + 0.8416)² × (0.0346 / log 1.01)² = 104.9 by the normal distribution; a block takes 27 s.
         int blocks = (int) Math.round(minutes.get(0) * 60 / 27);
-        assertTrue(blocks >= 140 && blocks <= 144, blocks + " blocks");
+        assertTrue(blocks >= 105 && blocks <= 109, blocks + " blocks");
     }
 
     @Test
