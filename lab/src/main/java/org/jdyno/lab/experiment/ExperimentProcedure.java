@@ -17,13 +17,13 @@ public interface ExperimentProcedure {
     /** Chooses the trials of a run of the plan. */
     TrialSequence sequence(Run run);
 
-    /** The expected duration of a run of the plan. */
+    /** The expected duration of a run of the plan, estimated from the lengths of its phases. */
     default ExpectedTime expected() {
         return ExpectedTime.of(plan());
     }
 
     /**
-     * The expected duration of all trials in milliseconds, given the duration of one.
+     * The expected duration of all trials in milliseconds, for a part of a study whose file gives that of one.
      *
      * @param eachMillis duration of one trial, or of a platform's whole search for its limit
      */

@@ -37,7 +37,7 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
                 Math.min(all, plan.budgetMillis().orElse(all)));
     }
 
-    /** Uses the plan's length of a trial, which must be long enough to show an overload, instead of the given one. */
+    /** Ignores the given duration. The plan has the length of a trial, which must suffice to show an overload. */
     @Override
     public long expectedMillis(long eachMillis) {
         return expected().millis();

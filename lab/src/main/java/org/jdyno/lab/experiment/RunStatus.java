@@ -1,8 +1,6 @@
 package org.jdyno.lab.experiment;
 
 import java.util.Collection;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Gate;
 
 /** The status of a run that has ended, which the command line converts to an exit status. */
@@ -27,13 +25,15 @@ public enum RunStatus {
 
     /**
      * The worst status of several runs. The status is INCONCLUSIVE only if all runs are inconclusive, because some
-     * parts of a study have a single block, as in the original.
+     * parts of a study have a single block, as the published report has.
      */
     static RunStatus worst(Collection<RunStatus> ofRuns) {
-        boolean nothingSaid = List.of(INCONCLUSIVE).containsAll(ofRuns);
-        return Stream.of(FAILED, UNTRUSTED)
-                .filter(ofRuns::contains)
-                .findFirst()
-                .orElse(nothingSaid ? INCONCLUSIVE : DONE);
+        if (ofRuns.contains(FAILED)) {
+            return FAILED;
+        }
+        if (ofRuns.contains(UNTRUSTED)) {
+            return UNTRUSTED;
+        }
+        return ofRuns.stream().allMatch(status -> status == INCONCLUSIVE) ? INCONCLUSIVE : DONE;
     }
 }

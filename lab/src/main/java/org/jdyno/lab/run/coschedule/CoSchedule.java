@@ -24,7 +24,7 @@ public interface CoSchedule {
     }
 
     /** The load of the measured phase. */
-    interface Load {
+    interface MeasuredLoad {
         /**
          * Runs the load to its end.
          *
@@ -63,7 +63,8 @@ public interface CoSchedule {
      * @param millis length of the measured phase
      * @return the slices in which the processes ran; empty if they ran continuously
      */
-    default Optional<SlicedPhase> measure(Slot slot, long millis, Load load) throws TrialFailure, InterruptedException {
+    default Optional<SlicedPhase> measure(Slot slot, long millis, MeasuredLoad load)
+            throws TrialFailure, InterruptedException {
         load.run(millis, false, () -> {});
         return Optional.empty();
     }

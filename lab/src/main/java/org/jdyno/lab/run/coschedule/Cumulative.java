@@ -55,8 +55,8 @@ final class Cumulative {
     }
 
     /**
-     * The growth within some stretches, as a function of the position on an axis on which these stretches follow each
-     * other without gaps, from 0 on.
+     * Cuts out everything outside of some stretches. In the result the stretches follow each other without gaps,
+     * beginning at 0, and the quantity grows only by its growth within them.
      *
      * @param stretches the stretches, in order, without overlap
      */

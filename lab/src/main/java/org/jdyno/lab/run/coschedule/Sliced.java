@@ -52,7 +52,7 @@ public final class Sliced implements CoSchedule {
     @Override
     public void runAll(Task task) throws IOException, InterruptedException {
         try (TrialThreads threads = new TrialThreads(group, task)) {
-            runRounds();
+            runSlices();
             threads.join();
         }
     }
@@ -62,7 +62,7 @@ public final class Sliced implements CoSchedule {
             throws TrialFailure, IOException, InterruptedException {
         group.awaitTurn(slot);
         step.run();
-        group.suspendable(slot, processes);
+        group.addProcesses(slot, processes);
         if (group.size() > 1) {
             processes.halt();
         }
@@ -73,11 +73,12 @@ public final class Sliced implements CoSchedule {
 
     /** Runs a load that lasts for the slices of all trials. */
     @Override
-    public Optional<SlicedPhase> measure(Slot slot, long millis, Load load) throws TrialFailure, InterruptedException {
+    public Optional<SlicedPhase> measure(Slot slot, long millis, MeasuredLoad load)
+            throws TrialFailure, InterruptedException {
         long nanos = rounds * SLICE_NANOS + (rounds + 1) * LEAD_IN_NANOS;
         double allMillis =
                 (double) TimeUnit.NANOSECONDS.toMillis(nanos) * group.all().size();
-        Map<String, RoleEvent.Done> drove = load.run(
+        Map<String, RoleEvent.Done> answers = load.run(
                 Math.round(allMillis * (1 + SPARE_SHARE)) + SPARE_MILLIS,
                 true,
                 () -> group.reach(slot, TrialGroup.Stage.LOADED));
@@ -85,7 +86,7 @@ public final class Sliced implements CoSchedule {
         synchronized (slices) {
             own = List.copyOf(slices.getOrDefault(slot, List.of()));
         }
-        return own.isEmpty() ? Optional.empty() : Optional.of(SlicedPhase.of(new Slices(own), drove));
+        return own.isEmpty() ? Optional.empty() : Optional.of(SlicedPhase.of(new Slices(own), answers));
     }
 
     @Override
@@ -94,17 +95,17 @@ public final class Sliced implements CoSchedule {
         group.leave(slot);
     }
 
-    private void runRounds() throws InterruptedException {
+    private void runSlices() throws InterruptedException {
         try {
             group.await(TrialGroup.Stage.LOADED);
             group.withAll(Suspendable::halt);
-            slice();
+            runRounds();
         } finally {
             group.withAll(Suspendable::resume);
         }
     }
 
-    private void slice() throws InterruptedException {
+    private void runRounds() throws InterruptedException {
         List<Slot> order = new ArrayList<>(group.all());
         for (long round = 0; round < rounds; round++) {
             if (round % 2 == 0) {

@@ -65,10 +65,10 @@ public final class SlicedPhase {
         this.slices = slices;
     }
 
-    /** @param drove the answers of the driving processes, with their ticks, by process name */
-    public static SlicedPhase of(Slices slices, Map<String, RoleEvent.Done> drove) throws TrialFailure {
+    /** @param answers the answers of the driving processes, with their ticks, by process name */
+    public static SlicedPhase of(Slices slices, Map<String, RoleEvent.Done> answers) throws TrialFailure {
         SlicedPhase phase = new SlicedPhase(slices);
-        for (Map.Entry<String, RoleEvent.Done> one : drove.entrySet()) {
+        for (Map.Entry<String, RoleEvent.Done> one : answers.entrySet()) {
             phase.drivers.add(driver(slices, one.getKey(), one.getValue()));
         }
         return phase;
@@ -97,8 +97,8 @@ public final class SlicedPhase {
     }
 
     /**
-     * The speed in slices that count over that in all slices. It is above 1 by what lead-ins lose, and the same for a
-     * process with and without pauses if slices see all pauses.
+     * The speed in slices that count, divided by the speed in all slices. It is above 1 because lead-ins are slower. If
+     * slices miss no pauses, it is the same for a process that pauses and for one that does not.
      */
     public double relativeSpeed() {
         double counted = drivers.stream()
@@ -112,7 +112,10 @@ public final class SlicedPhase {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
-    /** The share of the phase's operations that were completed in counted time; NaN without operations. */
+    /**
+     * The share of the phase's operations that were completed in counted time; NaN without operations. If the load of a
+     * process ended early, its operations are extrapolated to {@link #wallNanos}, which is the longest counted time.
+     */
     public double share() {
         double operations =
                 drivers.stream().mapToDouble(Driver::phaseOperations).sum();

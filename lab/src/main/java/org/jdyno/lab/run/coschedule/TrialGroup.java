@@ -67,8 +67,8 @@ final class TrialGroup {
         return stages.size();
     }
 
-    synchronized void suspendable(Slot slot, Suspendable ofIt) {
-        processes.put(slot, ofIt);
+    synchronized void addProcesses(Slot slot, Suspendable started) {
+        processes.put(slot, started);
     }
 
     /** The processes of a trial; empty if it has left the group. */

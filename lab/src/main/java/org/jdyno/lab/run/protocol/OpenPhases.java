@@ -51,7 +51,7 @@ public final class OpenPhases {
     private final long startNanos;
     private final Predicate<RoleProcess> here;
     private final Map<RoleProcess, Open> open = new HashMap<>();
-    private Optional<String> step = Optional.empty();
+    private Optional<String> clockStep = Optional.empty();
 
     /**
      * @param startMillis when the trial began, in milliseconds since 1970
@@ -143,8 +143,8 @@ public final class OpenPhases {
     }
 
     private void note(RoleProcess role, double millisOff) {
-        if (Math.abs(millisOff) > STEP_MILLIS && step.isEmpty()) {
-            step = Optional.of(String.format(
+        if (Math.abs(millisOff) > STEP_MILLIS && clockStep.isEmpty()) {
+            clockStep = Optional.of(String.format(
                     Locale.ROOT,
                     "the wall clock was set by %+,.0f s during the trial, as the windows of the %s show: the machine"
                             + " was suspended, or its time corrected",
@@ -153,8 +153,8 @@ public final class OpenPhases {
         }
     }
 
-    /** A sentence about a wall clock that was set during the trial; empty if none was. */
-    public Optional<String> step() {
-        return step;
+    /** A sentence about a step of the wall clock, which was set during the trial; empty if there was none. */
+    public Optional<String> clockStep() {
+        return clockStep;
     }
 }

@@ -75,7 +75,7 @@ final class CommandLine {
     private void addParameters(List<String> command, Role role, Share share) {
         Map<String, String> parameters =
                 new TreeMap<>(trial.slot().point().without(Heap.NAME).values());
-        parameters.putAll(share.words());
+        parameters.putAll(share.parameters());
         if (role.underTest()) {
             parameters.putAll(platform.kit());
         }

@@ -11,12 +11,13 @@ import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
+/** Finds the limit of the machine or of the JVM that made a trial fail. */
 final class FailureAnalysis {
     private final TrialContext trial;
     private final List<TrialObserver> observers;
     private final Obstacles obstacles = new Obstacles();
 
-    /** Must be created before the trial begins. */
+    /** Must be created before the trial begins, to see which counters of the machine the trial changes. */
     FailureAnalysis(TrialContext trial, List<TrialObserver> observers) {
         this.trial = trial;
         this.observers = observers;
@@ -37,9 +38,12 @@ final class FailureAnalysis {
                 return Optional.empty();
             }
         }
-        boolean othersPorts =
+        // With a link, the ports are those of a namespace.
+        boolean portsOfNamespace =
                 cause == Cause.PORT_LIMIT && trial.plan().hosts().link().isPresent();
-        return othersPorts ? Optional.empty() : obstacles.behind(cause, counters(failure, logs), logs.crashReport());
+        return portsOfNamespace
+                ? Optional.empty()
+                : obstacles.behind(cause, counters(failure, logs), logs.crashReport());
     }
 
     private Map<String, Double> counters(TrialFailure failure, TrialFolder logs) throws IOException {

@@ -11,17 +11,17 @@ import org.jdyno.lab.store.TrialFolder;
 /**
  * The serving roles of a trial that are kept for another.
  *
- * @param of the slot of the trial that started them
+ * @param startedBy the slot of the trial that started them
  * @param workload the workload of that trial
  * @param roles the running processes
  * @param folder the directory of their logs, which cover all their trials
  */
-record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFolder folder) {
+record KeptServer(Slot startedBy, Workload workload, List<RunningRole> roles, TrialFolder folder) {
     /** Whether a trial can use them: it must have the same platform, and a point that differs at most in the load. */
     boolean fits(Slot slot) {
-        return slot.platform().equals(of.platform())
-                && slot.workload().equals(of.workload())
-                && withoutLoad(slot.point()).equals(withoutLoad(of.point()));
+        return slot.platform().equals(startedBy.platform())
+                && slot.workload().equals(startedBy.workload())
+                && withoutLoad(slot.point()).equals(withoutLoad(startedBy.point()));
     }
 
     private Point withoutLoad(Point point) {

@@ -15,16 +15,16 @@ import org.jdyno.lab.model.Workload;
  * A process of a role and its share of the role's work. There are several processes if one may not open enough files.
  *
  * @param name name of the process: that of the role, or {@code client-2} and so on
- * @param words parameters that replace those of the point
+ * @param parameters parameters that replace those of the point
  */
-record Share(String name, Map<String, String> words) {
+record Share(String name, Map<String, String> parameters) {
     /** Files that a process opens besides its connections: jars, logs, selectors. */
     private static final long OTHER_FILES = 100;
 
-    /** The parameter that gives a process the number of its first thing, such as a room, from 1. */
+    /** The parameter that gives a process the number of its first item, such as a room. Items are numbered from 1. */
     private static final String FIRST = "first";
 
-    /** The parameter that gives a process the total number of things of all processes. */
+    /** The parameter that gives a process the total number of items of all processes. */
     private static final String OF = "of";
 
     /** The only process of a role. */
@@ -42,18 +42,18 @@ record Share(String name, Map<String, String> words) {
         if (role.splits().isEmpty() || load.isEmpty()) {
             return List.of(whole(role));
         }
-        long things = Long.parseLong(point.get(role.splits().get()));
-        long connectionsEach = Math.max(1, load.get().at(point) / things);
+        long items = Long.parseLong(point.get(role.splits().get()));
+        long connectionsEach = Math.max(1, load.get().at(point) / items);
         long most = Math.max(1, (openFiles - OTHER_FILES) / connectionsEach);
-        long processes = (things + most - 1) / most;
-        return processes == 1 ? List.of(whole(role)) : shares(role, things, processes);
+        long processes = (items + most - 1) / most;
+        return processes == 1 ? List.of(whole(role)) : shares(role, items, processes);
     }
 
-    private static List<Share> shares(Role role, long things, long processes) {
+    private static List<Share> shares(Role role, long items, long processes) {
         List<Share> shares = new ArrayList<>();
         long first = 1;
         for (long process = 1; process <= processes; process++) {
-            long own = things * process / processes - things * (process - 1) / processes;
+            long own = items * process / processes - items * (process - 1) / processes;
             shares.add(new Share(
                     role.name() + "-" + process,
                     Map.of(
@@ -62,7 +62,7 @@ record Share(String name, Map<String, String> words) {
                             FIRST,
                             Long.toString(first),
                             OF,
-                            Long.toString(things))));
+                            Long.toString(items))));
             first += own;
         }
         return shares;

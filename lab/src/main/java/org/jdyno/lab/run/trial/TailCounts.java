@@ -9,9 +9,9 @@ import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
- * Counts, for each of some eighty values, the larger values in each second. The eighty values are percentiles in even
- * steps on an axis of log(1/(1 − p)). The interval of a percentile within one trial is computed from these counts,
- * which take a hundredth of the space of a histogram for each second.
+ * For each of some eighty thresholds, counts the values above it in each second. The thresholds are percentiles of the
+ * trial, in even steps of log(1/(1 − p)). The interval of a percentile within one trial is computed from these counts.
+ * They take a hundredth of the space of a histogram for each second.
  */
 final class TailCounts {
     private static final double FINE_STEP = Math.pow(10, 1 / 40.0);
@@ -34,33 +34,34 @@ final class TailCounts {
         if (seconds.size() < SupportedQuantile.MIN_INTERVALS || sum.getTotalCount() == 0) {
             return List.of();
         }
-        long[] values = values(sum);
+        long[] thresholds = thresholds(sum);
         List<long[]> beyond =
-                seconds.stream().map(second -> beyond(second, values)).toList();
+                seconds.stream().map(second -> beyond(second, thresholds)).toList();
         List<TailCount> counted = new ArrayList<>();
-        for (int i = 0; i < values.length; i++) {
+        for (int i = 0; i < thresholds.length; i++) {
             int at = i;
             counted.add(new TailCount(
-                    values[i], beyond.stream().map(counts -> counts[at]).toList()));
+                    thresholds[i], beyond.stream().map(counts -> counts[at]).toList()));
         }
         return counted;
     }
 
-    /** The values at which to count, in increasing order, from below all recorded values to the largest. */
-    private static long[] values(AbstractHistogram sum) {
-        List<Long> values = new ArrayList<>(List.of(BELOW_ALL));
-        for (double odds = 1; odds <= sum.getTotalCount(); odds *= odds < FINE_UP_TO ? FINE_STEP : COARSE_STEP) {
-            long value = sum.getValueAtPercentile(100 - 100 / odds);
-            values.add(sum.highestEquivalentValue(value));
+    /** The thresholds in increasing order, from below all recorded values to the largest. */
+    private static long[] thresholds(AbstractHistogram sum) {
+        List<Long> thresholds = new ArrayList<>(List.of(BELOW_ALL));
+        // One in this many values is above the percentile: 1/(1 − p).
+        for (double oneIn = 1; oneIn <= sum.getTotalCount(); oneIn *= oneIn < FINE_UP_TO ? FINE_STEP : COARSE_STEP) {
+            long value = sum.getValueAtPercentile(100 - 100 / oneIn);
+            thresholds.add(sum.highestEquivalentValue(value));
         }
-        values.add(sum.highestEquivalentValue(sum.getMaxValue()));
-        return values.stream().mapToLong(Long::longValue).distinct().toArray();
+        thresholds.add(sum.highestEquivalentValue(sum.getMaxValue()));
+        return thresholds.stream().mapToLong(Long::longValue).distinct().toArray();
     }
 
-    private static long[] beyond(AbstractHistogram second, long[] values) {
-        long[] counts = new long[values.length];
+    private static long[] beyond(AbstractHistogram second, long[] thresholds) {
+        long[] counts = new long[thresholds.length];
         for (HistogramIterationValue recorded : second.recordedValues()) {
-            int index = Arrays.binarySearch(values, recorded.getValueIteratedTo());
+            int index = Arrays.binarySearch(thresholds, recorded.getValueIteratedTo());
             int below = index < 0 ? -index - 1 : index;
             for (int i = 0; i < below; i++) {
                 counts[i] += recorded.getCountAtValueIteratedTo();

@@ -25,8 +25,8 @@ public final class Totals {
     /** The name for totals of the link between two namespaces. */
     public static final String LINK = "link";
 
-    /** The totals of which the longest over several processes counts instead of the sum: their times overlap. */
-    private static final Set<String> LONGEST =
+    /** Times. Processes overlap in time, so these are not summed over the processes: the longest one counts. */
+    private static final Set<String> TIMES =
             Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
 
     private final Workload workload;
@@ -101,8 +101,8 @@ public final class Totals {
     }
 
     /**
-     * The value of a total or counter, summed over the processes of the role or of the roles of an alias; empty if none
-     * has it.
+     * The value of a total or counter: the sum over the processes of the role, or of the roles of an alias; for a time,
+     * the longest. Empty if no process has it.
      */
     public OptionalDouble value(String roleOrAlias, String name) {
         double sum = 0;
@@ -110,7 +110,7 @@ public final class Totals {
         for (String process : processesOf(roleOrAlias)) {
             Double value = values.getOrDefault(process, Map.of()).get(name);
             if (value != null) {
-                sum = LONGEST.contains(name) ? Math.max(sum, value) : sum + value;
+                sum = TIMES.contains(name) ? Math.max(sum, value) : sum + value;
                 found = true;
             }
         }
@@ -138,9 +138,9 @@ public final class Totals {
 
     /**
      * Makes the measures cover counted time instead of the whole phase. The operations and the CPU time of each process
-     * in counted time are known; of other totals, the share is that of the operations.
+     * in counted time are known. Every other total is reduced in proportion to the operations.
      */
-    void keep(SlicedPhase phase) {
+    void restrictTo(SlicedPhase phase) {
         sliced = Optional.of(phase);
         put(processesOf("driver").get(0), Term.SLICED_SPEED, phase.relativeSpeed());
     }

@@ -62,9 +62,9 @@ final class TrialData {
         }
     }
 
-    /** Reduces the data of a sliced trial to counted time. */
-    void keep(SlicedPhase slices) {
-        totals.keep(slices);
+    /** Restricts the data of a sliced trial to its counted time. */
+    void restrictTo(SlicedPhase slices) {
+        totals.restrictTo(slices);
         windows.removeIf(window -> window.phase() == Phase.MEASURE);
         windows.addAll(slices.windows(
                 TimeUnit.MILLISECONDS.toNanos(trial.plan().timing().windowMillis())));

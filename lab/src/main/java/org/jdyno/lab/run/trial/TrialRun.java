@@ -71,6 +71,7 @@ final class TrialRun {
         } finally {
             coSchedule.end(trial.slot(), () -> roles.killAllBut(kept));
         }
+        // Once more for processes that have only now ended, such as those of a failed trial.
         roles.bringBack();
         data.writeHistograms();
         return ended;
@@ -82,7 +83,7 @@ final class TrialRun {
         Optional<SlicedPhase> slices =
                 coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
         observers.forEach(observer -> observer.afterMeasurement(observed()));
-        slices.ifPresent(data::keep);
+        slices.ifPresent(data::restrictTo);
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {
@@ -95,7 +96,7 @@ final class TrialRun {
     }
 
     private Verification verify() {
-        return Verification.of(trial.workload(), data.totals()).unlessDisturbed(phases.step());
+        return Verification.of(trial.workload(), data.totals()).unlessDisturbed(phases.clockStep());
     }
 
     private void keepServer() {

@@ -83,7 +83,7 @@ public final class TrialRunner implements AutoCloseable {
     private void endServerUnlessItFits(Slot slot) {
         KeptServer server = kept.get();
         if (server != null) {
-            if (!run.plan().experiment().keepsServer(server.of(), slot) || !server.fits(slot)) {
+            if (!run.plan().experiment().keepsServer(server.startedBy(), slot) || !server.fits(slot)) {
                 close();
             }
         }

@@ -11,9 +11,11 @@ import org.jdyno.lab.model.Warmup;
  * (docs/statistics.md).
  */
 final class WarmupRule {
-    private static final double COMPILING = 0.01;
+    /** The largest share of the CPU time that compilers use when they are idle. */
+    private static final double IDLE_COMPILING_SHARE = 0.01;
 
-    private static final double MOVING = 0.05;
+    /** The largest relative change of throughput from one burst to the next that counts as no change. */
+    private static final double STABLE_CHANGE = 0.05;
 
     private final Timing timing;
     private final List<Double> rates = new ArrayList<>();
@@ -45,7 +47,7 @@ final class WarmupRule {
     }
 
     private String unsettled() {
-        if (compilingShare > COMPILING) {
+        if (compilingShare > IDLE_COMPILING_SHARE) {
             return String.format(
                     Locale.ROOT, "still compiling: %.1f %% of the CPU time of the last burst", compilingShare * 100);
         }
@@ -53,7 +55,7 @@ final class WarmupRule {
             return "fewer than two bursts";
         }
         double change = rates.get(rates.size() - 1) / rates.get(rates.size() - 2) - 1;
-        if (Math.abs(change) > MOVING) {
+        if (Math.abs(change) > STABLE_CHANGE) {
             return String.format(Locale.ROOT, "throughput still changed by %+.1f %% between bursts", change * 100);
         }
         return "";

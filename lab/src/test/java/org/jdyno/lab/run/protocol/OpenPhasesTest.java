@@ -59,7 +59,7 @@ class OpenPhasesTest {
             assertEquals(BEGAN_MILLIS + 10_000 + 250 * i, windows.get(i).startMillis());
         }
         assertEquals(5, seconds(windows));
-        assertEquals(Optional.empty(), phases.step());
+        assertEquals(Optional.empty(), phases.clockStep());
     }
 
     @Test
@@ -67,7 +67,7 @@ class OpenPhasesTest {
         List<Window> windows = fiveSeconds(DAY_MILLIS);
         assertEquals(5, seconds(windows));
         assertEquals(BEGAN_MILLIS + 10_000 + 250 * 19, windows.get(19).startMillis());
-        String step = phases.step().orElseThrow();
+        String step = phases.clockStep().orElseThrow();
         assertTrue(step.contains("was set by +86,400 s"), step);
     }
 
@@ -77,7 +77,9 @@ class OpenPhasesTest {
         long wrong = BEGAN_MILLIS + 10_000 - DAY_MILLIS / 1000;
         Window dated = phases.dated(client, window(0, wrong, WINDOW_NANOS), nanos(10.26));
         assertEquals(BEGAN_MILLIS + 10_000, dated.startMillis(), "not before it was asked for");
-        assertTrue(phases.step().orElseThrow().contains("-86 s"), phases.step().get());
+        assertTrue(
+                phases.clockStep().orElseThrow().contains("-86 s"),
+                phases.clockStep().get());
     }
 
     @Test
@@ -88,9 +90,9 @@ class OpenPhasesTest {
         Window second = elsewhere.dated(client, window(1, 255, WINDOW_NANOS), nanos(10.9));
         assertEquals(BEGAN_MILLIS + 10_010, first.startMillis());
         assertEquals(BEGAN_MILLIS + 10_260, second.startMillis(), "where the first ended");
-        assertEquals(Optional.empty(), elsewhere.step());
+        assertEquals(Optional.empty(), elsewhere.clockStep());
         elsewhere.dated(client, window(2, 505 + DAY_MILLIS, WINDOW_NANOS), nanos(10.9));
-        assertTrue(elsewhere.step().isPresent(), "it can be compared with itself");
+        assertTrue(elsewhere.clockStep().isPresent(), "it can be compared with itself");
     }
 
     private String refused(Window window, double arrivedSeconds) {

@@ -244,13 +244,13 @@ class MutatedEventsIT {
             totals.distributions();
             slice(drove);
             Share.merged(windows, names);
-            return Verification.of(workload, totals).unlessDisturbed(phases.step());
+            return Verification.of(workload, totals).unlessDisturbed(phases.clockStep());
         }
 
         /** As a phase in slices. */
         private void slice(Map<String, RoleEvent.Done> drove) throws TrialFailure {
             SlicedPhase sliced = SlicedPhase.of(slices, drove);
-            totals.keep(sliced);
+            totals.restrictTo(sliced);
             totals.measures();
             sliced.windows(20_000_000).forEach(window -> assertEquals(Phase.MEASURE, window.phase()));
         }

@@ -34,9 +34,9 @@ class ShareTest {
         for (int rooms = 1; rooms < 400; rooms++) {
             int next = 1;
             for (Share share : shares(Integer.toString(rooms), 700)) {
-                int own = Integer.parseInt(share.words().getOrDefault("rooms", "" + rooms));
+                int own = Integer.parseInt(share.parameters().getOrDefault("rooms", "" + rooms));
                 assertTrue(own >= 1 && own * 20 < 700, rooms + " rooms: " + share);
-                assertEquals("" + next, share.words().getOrDefault("first", "1"), rooms + " rooms: " + share);
+                assertEquals("" + next, share.parameters().getOrDefault("first", "1"), rooms + " rooms: " + share);
                 next += own;
             }
             assertEquals(rooms + 1, next);
