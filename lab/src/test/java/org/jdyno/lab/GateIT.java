@@ -65,7 +65,7 @@ class GateIT {
         assumeTrusted(ended);
         assertEquals(1, ended.status(), ended.toString());
         assertTrue(
-                ended.out().startsWith("## jdyno gate: regression\n\nthen is slower by throughput in dummy."),
+                ended.out().startsWith("## jdyno gate: regression\n\nthen is slower in dummy (throughput)."),
                 ended.out());
     }
 

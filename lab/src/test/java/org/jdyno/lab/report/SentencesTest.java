@@ -90,10 +90,10 @@ class SentencesTest {
         Verdict alone =
                 SampleJudgement.verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.8, 0.7, 0.9, 8);
         assertEquals(
-                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short, with values"
-                        + " beyond it in fewer than three seconds of each. For all trials merged the difference lies"
-                        + " between −30 % and −10 % (95 % jackknife interval, 8 blocks). This is not a verdict; measure"
-                        + " for longer.",
+                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short. Each has values"
+                        + " above this percentile in fewer than three seconds. With all trials merged, the difference"
+                        + " lies between −30 % and −10 % (95 % jackknife interval, 8 blocks). This is not a verdict;"
+                        + " measure for longer.",
                 Sentences.comparison(SampleJudgement.merged(alone, 0.7, 0.9, true), SampleRun.P99));
         assertEquals(
                 "debian-25 and debian-17 are not distinguished by delivery p99; the difference lies between −30 %"

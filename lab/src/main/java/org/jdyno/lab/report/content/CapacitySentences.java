@@ -34,7 +34,7 @@ public final class CapacitySentences {
     }
 
     /** Why a platform with a rate is not compared with the baseline. */
-    public static Optional<String> bound(Contents contents, Capacity capacity) {
+    public static Optional<String> whyNotCompared(Contents contents, Capacity capacity) {
         Optional<Capacity> baseline = withoutControl(contents).stream()
                 .filter(other -> other.platform().equals(contents.run().plan().baseline())
                         && other.workload().equals(capacity.workload())
@@ -59,11 +59,11 @@ public final class CapacitySentences {
 
     /** The platform, and the parameters that distinguish its search. */
     public static String who(Run run, Capacity capacity) {
-        return Distinction.who(capacity.platform(), model(run, capacity));
+        return Distinction.who(capacity.platform(), distinction(run, capacity));
     }
 
     /** The parameters that distinguish a search from the others of the plan. */
-    public static String model(Run run, Capacity capacity) {
+    public static String distinction(Run run, Capacity capacity) {
         return Distinction.ofSearch(run, capacity.workload(), capacity.point());
     }
 
@@ -81,14 +81,14 @@ public final class CapacitySentences {
                 who + " holds " + slo + " up to at least " + Numbers.value(rate.value()) + unit
                         + (rate.value() >= pace(run, capacity).most()
                                 ? ", the highest rate allowed."
-                                : " on average: in some blocks no rate tried missed it.");
+                                : " on average: in some blocks it was met at every rate tried.");
             case BELOW ->
                 who + " does not hold " + slo + " even at " + Numbers.value(rate.value()) + unit
                         + (rate.value() <= pace(run, capacity).least()
                                 ? ", the lowest rate allowed."
                                 : rate.blocks() == 0
                                         ? ", nor at any higher rate tried: the rate is not the cause."
-                                        : " on average: in some blocks no rate tried met it.");
+                                        : " on average: in some blocks it was missed at every rate tried.");
             case ROUGHLY -> who + roughly(rate, slo, unit);
             case UNKNOWN -> who + " " + unknown(run, capacity);
         };
@@ -152,8 +152,8 @@ public final class CapacitySentences {
     /** A verdict, with the parameters of its search if there are several. */
     public static String comparison(Contents contents, Verdict verdict) {
         Capacity capacity = of(contents, verdict);
-        String model = model(contents.run(), capacity);
-        return (model.isEmpty() ? "" : model + ": ") + Sentences.comparison(verdict, capacity.measure());
+        String distinction = distinction(contents.run(), capacity);
+        return (distinction.isEmpty() ? "" : distinction + ": ") + Sentences.comparison(verdict, capacity.measure());
     }
 
     /** The rate that a verdict is about. */
@@ -223,13 +223,13 @@ public final class CapacitySentences {
     }
 
     /** The parameters that distinguish the search of a trial from others, without its rate. */
-    public static String model(Run run, Slot slot) {
+    public static String distinction(Run run, Slot slot) {
         String rate = run.workload(slot.workload()).pace().orElseThrow().parameter();
         return Distinction.of(run, slot.workload(), slot.point(), List.of(rate));
     }
 
     static String place(Run run, Pace pace, Slot slot) {
-        String others = model(run, slot);
+        String others = distinction(run, slot);
         return Numbers.exact(pace.at(slot.point())) + " " + pace.unit() + (others.isEmpty() ? "" : ", " + others);
     }
 

@@ -39,7 +39,7 @@ final class CapacityTopic {
                 .forEach(verdict -> sentences.add(
                         new Paragraph(CapacitySentences.comparison(contents, verdict), Cells.tone(verdict.kind()))));
         rates.stream()
-                .flatMap(capacity -> CapacitySentences.bound(contents, capacity).stream())
+                .flatMap(capacity -> CapacitySentences.whyNotCompared(contents, capacity).stream())
                 .forEach(sentence -> sentences.add(new Paragraph(sentence)));
         CapacityCautions.of(contents).forEach(caution -> sentences.add(new Paragraph(caution, Tone.CAUTION)));
         return new Items(sentences);
@@ -108,7 +108,7 @@ final class CapacityTopic {
         List<Block> charts = new ArrayList<>();
         Map<String, List<Capacity>> settings = CapacitySentences.withoutControl(contents).stream()
                 .collect(Collectors.groupingBy(
-                        capacity -> CapacitySentences.model(contents.run(), capacity),
+                        capacity -> CapacitySentences.distinction(contents.run(), capacity),
                         LinkedHashMap::new,
                         Collectors.toList()));
         settings.forEach((setting, capacities) -> {

@@ -120,7 +120,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     }
 
     /** Whether a measure is a percentile, the mean or the maximum of a distribution. */
-    public boolean isOf(Measure measure, String distribution) {
+    public boolean isStatisticOf(Measure measure, String distribution) {
         return Optional.ofNullable(workload.formulas().get(measure.name())).stream()
                 .flatMap(formula -> formula.terms().stream())
                 .anyMatch(term ->

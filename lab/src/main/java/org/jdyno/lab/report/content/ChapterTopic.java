@@ -124,7 +124,7 @@ final class ChapterTopic {
     static List<Block> essentials(Chapter chapter, String title) {
         Optional<String> shown = new Recordings(chapter).ranked().map(Recordings.Recorded::name);
         List<Measure> measures = chapter.essentials().stream()
-                .filter(measure -> shown.isEmpty() || !chapter.isOf(measure, shown.get()))
+                .filter(measure -> shown.isEmpty() || !chapter.isStatisticOf(measure, shown.get()))
                 .filter(measure -> chapter.ranked().stream().anyMatch(platform -> chapter.estimate(platform, measure)
                         .isPresent()))
                 .toList();

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Verdict;
 
 /** Sentences on what disturbed trials, and its effect on the figures. */
 public final class DisturbanceSentences {
-    private static final Cases<Disturbance, String> PHRASES = new Cases<Disturbance, String>()
+    private static final PatternSwitch<Disturbance, String> PHRASES = new PatternSwitch<Disturbance, String>()
             .when(Disturbance.Observed.class, Disturbance.Observed::message)
             .when(
                     Disturbance.Stolen.class,
@@ -104,9 +104,9 @@ public final class DisturbanceSentences {
                 .map(share -> share.affected() + " of " + share.trials() + " of " + share.platform())
                 .collect(Collectors.joining(", "));
         return "the load of " + run.plan().nameOf(behind.cell())
-                + " fell behind its schedule in trials that are not a random sample (" + shares
-                + "): their response times count as the worst, and other measures are inconclusive where the shares"
-                + " differ";
+                + " fell behind its schedule in some trials (" + shares
+                + "); their response times count as the worst, because leaving them out would favour slow platforms,"
+                + " and other measures are inconclusive where the shares differ";
     }
 
     static String invalid(Note.TrialsInvalid note) {

@@ -71,7 +71,7 @@ final class FailureTopic {
     private static List<Cell> row(Run run, Trial trial, Extent extent) {
         // The rates of a search are all different, so the summary groups its late trials without them.
         boolean brief = extent == Extent.SUMMARY && run.plan().experiment() instanceof RateSearch;
-        String place = brief ? CapacitySentences.model(run, trial.slot()) : PointLabel.of(run, trial.slot());
+        String place = brief ? CapacitySentences.distinction(run, trial.slot()) : PointLabel.of(run, trial.slot());
         boolean late = brief && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
         return List.of(
                 new Cell(trial.slot().platform()),

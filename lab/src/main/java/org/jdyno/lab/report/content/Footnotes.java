@@ -50,15 +50,15 @@ public final class Footnotes {
 
     /** The letters of a platform at a point; empty when all its trials completed and reached a steady state. */
     public List<String> letters(String platform, SweepChapter.SweepPoint point) {
-        List<String> letters = new ArrayList<>(lost(platform, point));
+        List<String> letters = new ArrayList<>(notCompleted(platform, point));
         if (unsteady.contains(new PlatformPoint(platform, point))) {
             letters.add(Letters.of(places.size()));
         }
         return letters;
     }
 
-    /** The letters of missing trials only. */
-    public List<String> lost(String platform, SweepChapter.SweepPoint point) {
+    /** The letters of trials that were not completed, without the one for a missing steady state. */
+    public List<String> notCompleted(String platform, SweepChapter.SweepPoint point) {
         List<String> letters = new ArrayList<>();
         int index = 0;
         for (Set<PlatformPoint> where : places.values()) {
@@ -70,8 +70,8 @@ public final class Footnotes {
         return letters;
     }
 
-    /** Whether trials are missing anywhere. */
-    public boolean anyLost() {
+    /** Whether any trial of the sweep was not completed. */
+    public boolean anyNotCompleted() {
         return !trials.isEmpty();
     }
 

@@ -138,9 +138,9 @@ public final class GateReport {
                 run.workload(reason.cell().workload()).headline().title());
         return switch (reason.kind()) {
             case FAILS_MORE -> candidate + " fails more often than the baseline" + where + ": " + counts(reason);
-            case SLOWER -> candidate + " is slower by " + measure + where;
+            case SLOWER -> candidate + " is slower" + where + " (" + measure + ")";
             case SLOWER_WITHIN_BIAS ->
-                candidate + " is slower by " + measure + where + ", but by no more than the A/A control may differ";
+                candidate + " is slower" + where + " (" + measure + "), but by no more than the A/A control may differ";
             case MAY_FAIL_MORE ->
                 candidate + " failed more than once" + where + "; more trials are needed to rule out chance: "
                         + counts(reason);

@@ -38,9 +38,9 @@ final class HiccupTimeline {
         if (hiccups.control().isPresent()) {
             line(lines, "idle process", colour, "quiet", trials, this::control);
         }
-        hiccups.nodes().forEach(node -> {
-            String process = Recordings.process(node);
-            line(lines, process, colour, "node", trials, trial -> tested(trial)
+        hiccups.processes().forEach(one -> {
+            String process = Recordings.process(one);
+            line(lines, process, colour, "process", trials, trial -> tested(trial)
                     .map(merged -> merged.parts().get(process)));
         });
         line(lines, "under test", colour, "main", trials, this::tested);
@@ -56,7 +56,7 @@ final class HiccupTimeline {
     }
 
     private int fitting(List<Trial> trials, int mostPoints) {
-        int lines = 2 + hiccups.nodes().size();
+        int lines = 2 + hiccups.processes().size();
         int points = 0;
         for (int i = 0; i < trials.size(); i++) {
             points += lines * seconds(trials.get(i));

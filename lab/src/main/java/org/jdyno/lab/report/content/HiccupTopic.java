@@ -71,7 +71,8 @@ final class HiccupTopic {
         PercentileChart chart = new PercentileChart();
         hiccups.control()
                 .ifPresent(control -> chart.line("idle process", colour, PercentileChart.Style.QUIET, control));
-        hiccups.nodes().forEach(node -> chart.line(Recordings.process(node), colour, PercentileChart.Style.NODE, node));
+        hiccups.processes()
+                .forEach(one -> chart.line(Recordings.process(one), colour, PercentileChart.Style.PROCESS, one));
         chart.line("under test", colour, PercentileChart.Style.MAIN, hiccups.tested());
         return chart;
     }
@@ -80,7 +81,7 @@ final class HiccupTopic {
         PercentileTable table = new PercentileTable(Recordings.combined(hiccups).shown(), drawing);
         for (Hiccups each : hiccups) {
             table.platform(each.tested());
-            each.nodes().forEach(node -> table.part(Recordings.process(node), node));
+            each.processes().forEach(one -> table.part(Recordings.process(one), one));
             each.control().ifPresent(idle -> table.part("idle process", idle));
         }
         return table.build();

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Stopping;
 public final class NoteSentences {
     private final Run run;
     private final Plan plan;
-    private final Cases<Note, List<String>> cases = new Cases<>();
+    private final PatternSwitch<Note, List<String>> cases = new PatternSwitch<>();
 
     private NoteSentences(Run run) {
         this.run = run;
@@ -136,8 +136,8 @@ public final class NoteSentences {
         when(
                 Note.SignsUndecided.class,
                 note -> Clauses.format(
-                        "the verdict that %s is %s in %s depends on the size of its differences: their signs alone,"
-                                + " %d of %d alike, do not decide it (e = %.1f, %.0f is required)",
+                        "the verdict that %s is %s in %s is not confirmed by a sign test: the difference has the same"
+                                + " sign in %d of %d blocks (e-value %.1f; %.0f is required)",
                         note.platform(),
                         note.verdict().word(),
                         note.cell().workload(),

@@ -21,10 +21,12 @@ final class PercentileChart {
 
     private final List<Line> lines = new ArrayList<>();
 
-    /** How a line is drawn: {@code main}, {@code node} of several, or {@code quiet}. */
+    /** How a line is drawn. */
     enum Style {
         MAIN,
-        NODE,
+        /** One of several processes; the main line is that of all of them, merged. */
+        PROCESS,
+        /** The idle process. */
         QUIET
     }
 

@@ -53,10 +53,10 @@ public record Recordings(Chapter chapter) {
      * The hiccups of one platform.
      *
      * @param tested of all its processes under test
-     * @param nodes of each process, if there are several
+     * @param processes of each process under test, if there are several
      * @param control of the idle process
      */
-    public record Hiccups(String platform, Curve tested, List<Curve> nodes, Optional<Curve> control) {}
+    public record Hiccups(String platform, Curve tested, List<Curve> processes, Optional<Curve> control) {}
 
     /** The distributions of the load generator, in the order of {@code workload.yaml}. */
     public List<Recorded> latencies() {
@@ -83,7 +83,7 @@ public record Recordings(Chapter chapter) {
     public List<Hiccups> hiccups() {
         return curves(TESTED).stream()
                 .map(tested -> new Hiccups(
-                        tested.platform(), tested, nodes(tested.platform()), curve(tested.platform(), CONTROL)))
+                        tested.platform(), tested, processes(tested.platform()), curve(tested.platform(), CONTROL)))
                 .toList();
     }
 
@@ -95,7 +95,7 @@ public record Recordings(Chapter chapter) {
         return new Recorded("hiccup", "hiccups, and those of an idle process", curves);
     }
 
-    private List<Curve> nodes(String platform) {
+    private List<Curve> processes(String platform) {
         return all(platform)
                 .filter(curve -> curve.distribution().endsWith(HICCUP)
                         && !curve.distribution().equals(TESTED)

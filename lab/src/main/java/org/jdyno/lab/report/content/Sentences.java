@@ -77,8 +77,8 @@ public final class Sentences {
         String blocks = Numbers.count(verdict.blocks(), "block");
         if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
             return pair + " are not compared by " + ofTitle(measure)
-                    + ": the trials are too short, with values beyond it in fewer than three seconds of each."
-                    + " For all trials merged " + between(interval) + " (95 % jackknife interval, " + blocks
+                    + ": the trials are too short. Each has values above this percentile in fewer than three seconds."
+                    + " With all trials merged, " + between(interval) + " (95 % jackknife interval, " + blocks
                     + "). This is not a verdict; measure for longer.";
         }
         String spread = Numbers.spread(verdict);
@@ -199,7 +199,8 @@ public final class Sentences {
     /** Why there is no claim although the interval of the verdict alone would make one. */
     private static String whyInconclusive(Verdict verdict, Measure measure) {
         boolean within = isWithin(verdict.low(), verdict.high(), measure);
-        if (Numbers.isRange(verdict) || !within && !excludesZero(verdict.low(), verdict.high())) {
+        boolean claims = within || excludesOne(verdict.low(), verdict.high());
+        if (Numbers.isRange(verdict) || !claims) {
             return "";
         }
         Optional<Verdict.Merged> contrary = verdict.merged().filter(merged -> !agrees(merged, verdict, measure));
@@ -208,11 +209,11 @@ public final class Sentences {
                     + Numbers.changeInterval(
                             contrary.get().low(), contrary.get().high());
         }
-        if (!verdict.together().several()
-                || excludesZero(verdict.together().low(), verdict.together().high())) {
-            return "; not significant at the chosen rate of false alarms";
-        }
-        return adjusted(verdict) + (within ? "; margin ±" + Numbers.margin(measure.margin()) : "");
+        boolean adjustmentDecides = verdict.together().several()
+                && !excludesOne(verdict.together().low(), verdict.together().high());
+        return adjustmentDecides
+                ? adjusted(verdict) + (within ? "; margin ±" + Numbers.margin(measure.margin()) : "")
+                : "; not significant at the chosen rate of false alarms";
     }
 
     /** Whether the percentiles of all trials merged show what the interval of the verdict alone does. */
@@ -222,7 +223,7 @@ public final class Sentences {
                 : verdict.low() > 1 && merged.low() > 1 || verdict.high() < 1 && merged.high() < 1;
     }
 
-    private static boolean excludesZero(double low, double high) {
+    private static boolean excludesOne(double low, double high) {
         return low > 1 || high < 1;
     }
 

@@ -52,11 +52,12 @@ record SweepChart(SweepChapter sweep, Measure measure, Footnotes footnotes, Draw
             Optional<Estimate> estimate = point.chapter().estimate(platform, measure);
             estimate.ifPresent(
                     found -> points.add(new LineChart.Point(point.at(), found.value(), found.low(), found.high())));
-            boolean lost = point.chapter().trials(platform).stream()
+            boolean marked = point.chapter().trials(platform).stream()
                     .anyMatch(trial -> trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID);
-            if (lost) {
+            if (marked) {
                 double value = estimate.map(Estimate::value).orElse(Double.NaN);
-                marks.add(new LineChart.Mark(point.at(), value, String.join(" ", footnotes.lost(platform, point))));
+                marks.add(new LineChart.Mark(
+                        point.at(), value, String.join(" ", footnotes.notCompleted(platform, point))));
             }
         }
         return new LineChart.Series(platform, drawing.colour(platform), points, marks);

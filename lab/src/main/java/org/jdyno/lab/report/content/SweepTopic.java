@@ -62,7 +62,7 @@ final class SweepTopic {
 
     private static String explanation(Contents contents, SweepChapter sweep, Extent extent, Footnotes footnotes) {
         String bars = "Bars are 95 % intervals"
-                + (footnotes.anyLost()
+                + (footnotes.anyNotCompleted()
                         ? "; a cross marks failed or invalid trials, with the letter of the footnote. "
                         : ". ");
         String ratio = contents.run().plan().experiment().compares()

@@ -43,8 +43,8 @@
       var paint = quiet ? colour("idle") : colour("c" + line.colour);
       return {
         type: "line", name: line.name, data: points(spec, line.values), connectNulls: false, symbol: "circle",
-        symbolSize: total > 150 || line.style === "node" ? 2 : 4, showAllSymbol: true,
-        lineStyle: { color: paint, width: line.style === "node" ? 1 : 1.5, opacity: line.style === "node" ? 0.5 : 0.9 },
+        symbolSize: total > 150 || line.style === "process" ? 2 : 4, showAllSymbol: true,
+        lineStyle: { color: paint, width: line.style === "process" ? 1 : 1.5, opacity: line.style === "process" ? 0.5 : 0.9 },
         itemStyle: { color: paint }, areaStyle: quiet ? { color: paint, opacity: 0.15, origin: "start" } : null,
       };
     });

@@ -31,7 +31,7 @@
     return {
       type: "line", name: spec.name, showAllSymbol: true, z: spec.style === "main" ? 4 : 3,
       symbolSize: function (value) { return spec.style === "main" && isShown(value) ? 6 : 0.1; },
-      symbol: "circle", lineStyle: { color: paint, width: width, opacity: spec.style === "node" ? 0.6 : 1 }, itemStyle: { color: paint },
+      symbol: "circle", lineStyle: { color: paint, width: width, opacity: spec.style === "process" ? 0.6 : 1 }, itemStyle: { color: paint },
       data: spec.points.map(function (point) { return { value: [point[0], point[1]], text: text(point) }; }),
     };
   }

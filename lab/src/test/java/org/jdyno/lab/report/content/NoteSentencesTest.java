@@ -53,8 +53,8 @@ class NoteSentencesTest {
                 "resolving ±2 % would take about 6 more hours at the same noise (power 80 %)",
                 "in echo, throughput gets worse by 1.2 % from one position in a block to the next (p = 0.004); orders"
                         + " are random, so no platform is favoured",
-                "the verdict that b is slower in echo depends on the size of its differences: their signs alone, 6 of"
-                        + " 7 alike, do not decide it (e = 5.3, 20 is required)");
+                "the verdict that b is slower in echo is not confirmed by a sign test: the difference has the same sign"
+                        + " in 6 of 7 blocks (e-value 5.3; 20 is required)");
     }
 
     @Test
@@ -76,9 +76,9 @@ class NoteSentencesTest {
                 "the throughput of b in echo is adjusted for steal; unadjusted, the ratio is 1.060 (1.020 to 1.100). In"
                         + " 24 pairs of the baseline with its A/A control, 1 % of CPU time changes the measure by"
                         + " 0.97 ± 0.05 %",
-                "the load of echo fell behind its schedule in trials that are not a random sample (0 of 20 of a, 5 of"
-                        + " 20 of b): their response times count as the worst, and other measures are inconclusive"
-                        + " where the shares differ",
+                "the load of echo fell behind its schedule in some trials (0 of 20 of a, 5 of 20 of b); their response"
+                        + " times count as the worst, because leaving them out would favour slow platforms, and other"
+                        + " measures are inconclusive where the shares differ",
                 "3 of 60 trials are invalid (generator behind 2, machine disturbed 1), and 2 comparisons with the"
                         + " baseline are missing");
     }
@@ -139,7 +139,8 @@ class NoteSentencesTest {
 
     @Test
     void aKindWithoutASentenceIsFound() {
-        Cases<Note, String> cases = new Cases<Note, String>().when(Note.OnePlatform.class, note -> "one");
+        PatternSwitch<Note, String> cases =
+                new PatternSwitch<Note, String>().when(Note.OnePlatform.class, note -> "one");
         assertEquals("one", cases.of(new Note.OnePlatform()));
         assertThrows(IllegalStateException.class, () -> cases.requireAllOf(Note.class));
     }

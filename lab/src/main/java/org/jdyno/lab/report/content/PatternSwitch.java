@@ -10,16 +10,16 @@ import java.util.function.Function;
  * @param <T> the interface
  * @param <R> the result
  */
-final class Cases<T, R> {
+final class PatternSwitch<T, R> {
     private final Map<Class<?>, Function<T, R>> byKind = new HashMap<>();
 
-    <K extends T> Cases<T, R> when(Class<K> kind, Function<K, R> result) {
+    <K extends T> PatternSwitch<T, R> when(Class<K> kind, Function<K, R> result) {
         byKind.put(kind, one -> result.apply(kind.cast(one)));
         return this;
     }
 
     /** @throws IllegalStateException if a record of the interface has no function */
-    Cases<T, R> requireAllOf(Class<T> family) {
+    PatternSwitch<T, R> requireAllOf(Class<T> family) {
         for (Class<?> kind : family.getPermittedSubclasses()) {
             if (!byKind.containsKey(kind)) {
                 throw new IllegalStateException("no case for " + kind.getName());
