@@ -125,9 +125,7 @@ public record Forecast(
         List<Takes> takes = DIFFERENCES.stream()
                 .map(difference -> new Takes(
                         difference,
-                        blockSeconds
-                                / 60
-                                * Planning.blocksToDetect(sd, Math.log1p(difference), LAST_LOOK, POWER)))
+                        blockSeconds / 60 * Planning.blocksToDetect(sd, Math.log1p(difference), LAST_LOOK, POWER)))
                 .toList();
         return new Outlook(measure, spread.sd(), spread.low(), spread.high(), spread.n(), within, takes);
     }

@@ -51,6 +51,10 @@ final class HistogramLog {
         histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
     }
 
+    void clear() {
+        entries.clear();
+    }
+
     void addTo(Totals totals) throws TrialFailure {
         for (Entry entry : entries) {
             Window window = entry.window();
@@ -61,8 +65,11 @@ final class HistogramLog {
         }
     }
 
-    /** Writes every valid histogram, including those of warm-up, in the log format of HdrHistogram. */
+    /** Writes every valid histogram, including those of warm-up, in the log format of HdrHistogram; no file without. */
     void write(Path file, long baseMillis) throws IOException {
+        if (entries.isEmpty()) {
+            return;
+        }
         try (PrintStream stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(stream);
             writer.outputComment("[durations in nanoseconds, tagged role.name; times since the trial began]");

@@ -10,16 +10,22 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.PackedHistogram;
 import org.jdyno.lab.model.Distribution;
 
 /** The values that one or several processes recorded under one name in the measured phase of a trial. */
 final class PhaseHistogram {
-    private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
-    /**
-     * The values of each second since 1970. Packed, because a phase may have hundreds of seconds with few values each.
-     */
-    private final Map<Long, PackedHistogram> bySecond = new TreeMap<>();
+    private final Histogram sum = empty();
+    /** The values of each second since 1970 that is complete. */
+    private final Map<Long, RecordedValues> bySecond = new TreeMap<>();
+
+    /** The values of the second of the last window. */
+    private final Histogram current = empty();
+
+    private long second;
+
+    private static Histogram empty() {
+        return new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+    }
 
     /** A range of seconds since 1970; the last one is included. */
     record Seconds(long first, long last) {
@@ -36,20 +42,27 @@ final class PhaseHistogram {
         PhaseHistogram merged = new PhaseHistogram();
         for (PhaseHistogram part : parts) {
             merged.sum.add(part.sum);
-            part.bySecond.forEach((second, histogram) -> merged.ofSecond(second).add(histogram));
+            part.completeSecond();
+            part.bySecond.forEach((second, values) -> merged.bySecond.merge(second, values, RecordedValues::with));
         }
         return merged;
     }
 
     /** @param second the second since 1970 in which the window began */
     void add(long second, Histogram window) {
+        if (second != this.second) {
+            completeSecond();
+            this.second = second;
+        }
         sum.add(window);
-        ofSecond(second).add(window);
+        current.add(window);
     }
 
-    private PackedHistogram ofSecond(long second) {
-        return bySecond.computeIfAbsent(
-                second, any -> new PackedHistogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS));
+    private void completeSecond() {
+        if (current.getTotalCount() > 0) {
+            bySecond.merge(second, RecordedValues.of(current), RecordedValues::with);
+            current.reset();
+        }
     }
 
     long count() {
@@ -88,11 +101,11 @@ final class PhaseHistogram {
         ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
         int length = sum.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-        PackedHistogram nothing = new PackedHistogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
-        List<PackedHistogram> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
-                .mapToObj(second -> bySecond.getOrDefault(second, nothing))
+        completeSecond();
+        List<RecordedValues> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
+                .mapToObj(second -> bySecond.getOrDefault(second, RecordedValues.NONE))
                 .toList();
-        List<Long> maxima = inOrder.stream().map(PackedHistogram::getMaxValue).toList();
+        List<Long> maxima = inOrder.stream().map(RecordedValues::max).toList();
         return new Distribution(encoded, maxima, TailCounts.of(sum, inOrder), parts);
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.HistogramIterationValue;
 import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.stats.SupportedQuantile;
 
@@ -30,7 +29,7 @@ final class TailCounts {
      * @param seconds the values of each second
      * @return empty if there are too few seconds for a percentile of one trial
      */
-    static List<TailCount> of(AbstractHistogram sum, List<? extends AbstractHistogram> seconds) {
+    static List<TailCount> of(AbstractHistogram sum, List<RecordedValues> seconds) {
         if (seconds.size() < SupportedQuantile.MIN_INTERVALS || sum.getTotalCount() == 0) {
             return List.of();
         }
@@ -58,13 +57,13 @@ final class TailCounts {
         return thresholds.stream().mapToLong(Long::longValue).distinct().toArray();
     }
 
-    private static long[] beyond(AbstractHistogram second, long[] thresholds) {
+    private static long[] beyond(RecordedValues second, long[] thresholds) {
         long[] counts = new long[thresholds.length];
-        for (HistogramIterationValue recorded : second.recordedValues()) {
-            int index = Arrays.binarySearch(thresholds, recorded.getValueIteratedTo());
+        for (int recorded = 0; recorded < second.nanos().length; recorded++) {
+            int index = Arrays.binarySearch(thresholds, second.nanos()[recorded]);
             int below = index < 0 ? -index - 1 : index;
             for (int i = 0; i < below; i++) {
-                counts[i] += recorded.getCountAtValueIteratedTo();
+                counts[i] += second.counts()[recorded];
             }
         }
         return counts;

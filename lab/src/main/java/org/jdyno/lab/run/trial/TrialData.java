@@ -62,9 +62,10 @@ final class TrialData {
         }
     }
 
-    /** Restricts the data of a sliced trial to its counted time. */
+    /** Restricts the data of a sliced trial to its counted time. Histograms would include the stops; none is kept. */
     void restrictTo(SlicedPhase slices) {
         totals.restrictTo(slices);
+        histograms.clear();
         windows.removeIf(window -> window.phase() == Phase.MEASURE);
         windows.addAll(slices.windows(
                 TimeUnit.MILLISECONDS.toNanos(trial.plan().timing().windowMillis())));

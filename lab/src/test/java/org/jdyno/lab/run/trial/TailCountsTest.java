@@ -29,10 +29,14 @@ class TailCountsTest {
         return sum;
     }
 
+    private static List<RecordedValues> recorded(List<Histogram> seconds) {
+        return seconds.stream().map(RecordedValues::of).toList();
+    }
+
     @Test
     void countsWhatLiesBeyondSecondBySecond() {
         List<Histogram> seconds = seconds(12);
-        List<TailCount> ladder = TailCounts.of(sum(seconds), seconds);
+        List<TailCount> ladder = TailCounts.of(sum(seconds), recorded(seconds));
         assertEquals(
                 12_000,
                 ladder.get(0).beyondBySecond().stream()
@@ -56,7 +60,7 @@ class TailCountsTest {
     @Test
     void aPhaseTooShortForAPercentileOfItsOwnHasNone() {
         List<Histogram> seconds = seconds(9);
-        assertEquals(List.of(), TailCounts.of(sum(seconds), seconds));
-        assertEquals(List.of(), TailCounts.of(new Histogram(3), seconds(12)));
+        assertEquals(List.of(), TailCounts.of(sum(seconds), recorded(seconds)));
+        assertEquals(List.of(), TailCounts.of(new Histogram(3), recorded(seconds(12))));
     }
 }
