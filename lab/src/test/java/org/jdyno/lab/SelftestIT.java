@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,8 +60,15 @@ class SelftestIT {
         assertEquals(2, again.status(), again.toString());
         JsonNode parts = new ObjectMapper().readTree(again.out()).get("parts");
         assertEquals(document.get("parts"), parts, "what was asked for, and no simulation");
-        Path identity = folder.resolve("tried/identity.json");
-        Files.writeString(identity, Files.readString(identity).replaceFirst("(\"the processor\" : \")", "$1Another "));
+        for (String place : List.of("tried", "tried/positive-control", "tried/decisions")) {
+            Path identity = folder.resolve(place).resolve("identity.json");
+            Files.writeString(
+                    identity, Files.readString(identity).replaceFirst("(\"the processor\" : \")", "$1Another "));
+        }
+        Tool.Ended elsewhere = tool.run("selftest", "--resume", "tried", "--json");
+        assertEquals(2, elsewhere.status(), elsewhere.toString());
+        assertEquals(parts, new ObjectMapper().readTree(elsewhere.out()).get("parts"), "its budget is spent");
+        forgetLastTrial(folder.resolve("tried/decisions/trials"));
         Tool.Ended refused = tool.run("selftest", "--resume", "tried");
         assertEquals(64, refused.status(), refused.toString());
         assertTrue(refused.err().contains("the self-test in tried cannot continue"), refused.err());
@@ -68,6 +76,13 @@ class SelftestIT {
         Tool.Ended accepted = tool.run("selftest", "--resume", "tried", "--accept-changes");
         assertEquals(2, accepted.status(), accepted.toString());
         tool.awaitNobodyLeft(folder.resolve("tried"));
+    }
+
+    private void forgetLastTrial(Path trials) throws IOException {
+        try (Stream<Path> all = Files.list(trials)) {
+            Path last = all.max(Path::compareTo).orElseThrow();
+            Files.move(last, folder.resolve("forgotten"));
+        }
     }
 
     /** The roles count extra work and alternate telemetry. */

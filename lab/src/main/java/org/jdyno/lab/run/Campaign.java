@@ -6,22 +6,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Identity;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
 import org.jdyno.lab.run.observe.GcLogObserver;
@@ -60,35 +55,22 @@ public final class Campaign {
         acceptsChanges = true;
     }
 
-    /** Runs the remaining trials that fit into the budget, whatever their results. */
-    public void run(TrialSequence sequence, long expectedBlockMillis) throws InterruptedException {
-        run(sequence, expectedBlockMillis, (trials, fits) -> fits);
-    }
-
-    /** Decides whether another block begins. */
-    @FunctionalInterface
-    public interface NextBlock {
-        /**
-         * Whether another block begins.
-         *
-         * @param trials all trials so far, in order
-         * @param fits whether the block is expected to fit into the budget
-         */
-        boolean begins(List<Trial> trials, boolean fits);
-    }
-
     /**
-     * Runs the remaining trials that fit into the budget.
+     * Runs the remaining trials. Nothing is compared or started if there are none, so that a complete run can be shown
+     * on any machine.
      *
-     * @param sequence gives the next trial
-     * @param expectedBlockMillis expected time of the first block
-     * @param further decides whether another block begins; a block that has begun is always completed
      * @throws InterruptedException if the calling thread is interrupted: the current trial is lost, the others are kept
      */
-    public void run(TrialSequence sequence, long expectedBlockMillis, NextBlock further) throws InterruptedException {
+    public void run(BudgetedSequence sequence) throws InterruptedException {
         Closeable lock = directory.lock();
         try {
-            runLocked(directory.read(), sequence, expectedBlockMillis, further);
+            Run run = directory.read();
+            Optional<Slot> first = sequence.next(run.trials());
+            if (first.isPresent()) {
+                runLocked(run, sequence, first.get());
+            } else {
+                directory.trials().setAside(run.damaged());
+            }
         } catch (IOException failed) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), failed));
         } catch (UncheckedIOException failed) {
@@ -99,19 +81,16 @@ public final class Campaign {
         }
     }
 
-    private void runLocked(Run run, TrialSequence sequence, long expectedBlockMillis, NextBlock further)
-            throws IOException, InterruptedException {
+    private void runLocked(Run run, BudgetedSequence sequence, Slot first) throws IOException, InterruptedException {
         // A resumed run uses the environment of its first session.
         Map<String, String> environment = run.host().environment();
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
-            if (sequence.next(run.trials()).isPresent()) {
-                Identity now = Identification.of(run, installation, twins, hosts.identity());
-                directory.identity().keep(now, run.trials().size(), acceptsChanges);
-            }
+            Identity now = Identification.of(run, installation, twins, hosts.identity());
+            directory.identity().keep(now, run.trials().size(), acceptsChanges);
             directory.trials().sweep();
             directory.keepHost(hosts::describe);
-            follow(sequence, hosts, expectedBlockMillis, further);
+            follow(sequence, first, hosts);
         }
     }
 
@@ -125,11 +104,10 @@ public final class Campaign {
         return error;
     }
 
-    private void follow(TrialSequence sequence, RoleHosts hosts, long expectedBlockMillis, NextBlock further)
+    private void follow(BudgetedSequence sequence, Slot first, RoleHosts hosts)
             throws IOException, InterruptedException {
         Run run = directory.read();
         directory.trials().setAside(run.damaged());
-        Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
         RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), directory);
@@ -138,26 +116,15 @@ public final class Campaign {
             for (Workload workload : run.workloads()) {
                 runner.bring(workload);
             }
-            for (Optional<Slot> next = sequence.next(trials);
-                    next.isPresent() && begins(next.get(), sequence, budget, trials, further);
-                    next = sequence.next(trials)) {
+            for (Optional<Slot> next = Optional.of(first); next.isPresent(); next = sequence.next(trials)) {
                 Slot slot = next.get();
                 if (slot.block() != block) {
                     block = slot.block();
-                    listener.blockBegins(block, budget.expectedBlockMillis());
+                    listener.blockBegins(block, sequence.expectedBlockMillis(trials));
                 }
-                for (Trial trial : runAndKeep(runner, run, sequence.coScheduled(slot, trials), trials)) {
-                    trials.add(trial);
-                    budget.add(trial);
-                }
+                trials.addAll(runAndKeep(runner, run, sequence.coScheduled(slot, trials), trials));
             }
         }
-    }
-
-    private static boolean begins(
-            Slot next, TrialSequence sequence, Budget budget, List<Trial> trials, NextBlock further) {
-        boolean fits = budget.allows(next.block(), sequence.unit(next));
-        return budget.isNew(next.block()) ? further.begins(trials, fits) : fits;
     }
 
     private Path relay() {
@@ -193,53 +160,5 @@ public final class Campaign {
             listener.trialEnds(trials.get(slot));
         }
         return slots.stream().map(trials::get).toList();
-    }
-
-    /** The budget of a run, and the time that all its sessions have spent. */
-    private static final class Budget {
-        private final Plan plan;
-        private final long firstBlockMillis;
-        private final double trialsPerBlock;
-        private final Set<Integer> begun = new HashSet<>();
-        private long spentNanos;
-        private int trials;
-
-        Budget(Plan plan, long firstBlockMillis, List<Trial> before) {
-            this.plan = plan;
-            this.firstBlockMillis = firstBlockMillis;
-            this.trialsPerBlock = plan.trialsPerBlock();
-            before.forEach(this::add);
-        }
-
-        void add(Trial trial) {
-            spentNanos += trial.durationNanos();
-            trials++;
-            begun.add(trial.slot().block());
-        }
-
-        boolean isNew(int block) {
-            return !begun.contains(block);
-        }
-
-        long expectedBlockMillis() {
-            return trials == 0
-                    ? firstBlockMillis
-                    : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock);
-        }
-
-        /**
-         * Whether a trial of this block may begin. A unit that has begun is completed, and the first trial always runs.
-         */
-        boolean allows(int block, TrialSequence.Unit unit) {
-            if (plan.budgetMillis().isEmpty() || trials == 0) {
-                return true;
-            }
-            long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos);
-            return switch (unit) {
-                case BLOCK -> begun.contains(block) || expectedBlockMillis() <= leftMillis;
-                case ROW -> block > 0 || leftMillis > 0;
-                case TRIAL -> leftMillis > 0;
-            };
-        }
     }
 }

@@ -16,6 +16,7 @@ import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
@@ -80,7 +81,7 @@ public final class ForecastRun {
                                 RunDirectory directory = RunDirectory.create(place, plan);
                                 Twins twins = Twins.compile(plan, context.installation());
                                 new Campaign(context.installation(), directory, twins, progress)
-                                        .run(procedure.sequence(plan), blockMillis);
+                                        .run(new BudgetedSequence(plan.plan(), procedure.sequence(plan), blockMillis));
                                 done.add(directory.read());
                             } finally {
                                 if (out.isEmpty()) {

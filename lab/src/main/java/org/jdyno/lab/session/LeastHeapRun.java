@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
@@ -83,7 +82,7 @@ record LeastHeapRun(SessionContext context) {
             Run begun = earlier.read();
             if (begun.plan().cells().equals(run.plan().cells())
                     && begun.plan().platforms().equals(run.plan().platforms())) {
-                if (Experiments.sequence(begun).next(begun.trials()).isEmpty()) {
+                if (Session.isComplete(begun)) {
                     requireUnchanged(begun, place);
                 }
                 return earlier;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.experiment.ExperimentProcedure;
+import java.util.function.Consumer;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.judge.StopRule;
@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.report.content.NoteSentences;
+import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
@@ -52,7 +53,6 @@ final class Session {
         Run run = directory.read();
         announce(run, directory.path());
         RunListener progress = listener.progress(run);
-        ExperimentProcedure procedure = Experiments.of(run.plan());
         Campaign campaign =
                 new Campaign(context.installation(), directory, Twins.compile(run, context.installation()), progress);
         if (acceptsChanges) {
@@ -60,10 +60,7 @@ final class Session {
         }
         List<String> resume = List.of("./jdyno", command, "--resume", whole.toString());
         listener.stoppable(
-                () -> campaign.run(
-                        procedure.sequence(run),
-                        procedure.expected().blockMillis(),
-                        (trials, fits) -> fits ? !ended(run.with(trials)) : repeats(run.with(trials))),
+                () -> campaign.run(sequence(run, listener::message)),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealPairs(directory.read()));
     }
@@ -79,18 +76,32 @@ final class Session {
         }
     }
 
-    private boolean ended(Run run) {
+    /** Whether nothing is left to run: all trials are stored, the budget is spent, or the run has ended before that. */
+    static boolean isComplete(Run run) {
+        return sequence(run, silently -> {}).next(run.trials()).isEmpty();
+    }
+
+    /** @param messages receives why the run ends before its budget is spent, or continues beyond it */
+    private static BudgetedSequence sequence(Run run, Consumer<String> messages) {
+        return new BudgetedSequence(
+                run.plan(),
+                Experiments.sequence(run),
+                Experiments.of(run.plan()).expected().blockMillis(),
+                (trials, fits) -> fits ? !ended(run.with(trials), messages) : repeats(run.with(trials), messages));
+    }
+
+    private static boolean ended(Run run, Consumer<String> messages) {
         Stopping stopping = run.plan().experiment().stopping();
         Optional<EndReason> ended = StopRule.ended(run);
         ended.ifPresent(
-                reason -> listener.message(NoteSentences.of(reason, stopping) + ", so no further block is begun"));
+                reason -> messages.accept(NoteSentences.of(reason, stopping) + ", so no further block is begun"));
         return ended.isPresent();
     }
 
-    private boolean repeats(Run run) {
+    private static boolean repeats(Run run, Consumer<String> messages) {
         boolean repeats = StopRule.repeats(run);
         if (repeats) {
-            listener.message("the budget is spent; one more block repeats a failed trial");
+            messages.accept("the budget is spent; one more block repeats a failed trial");
         }
         return repeats;
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.run.Identification;
@@ -14,7 +13,7 @@ import org.jdyno.lab.store.RunDirectory;
 /** Holds the parts of a study or a self-test to the same JVMs, classes and machine. */
 record SharedIdentity(SessionContext context, IdentityFile file, boolean acceptsChanges) {
     /**
-     * Compares the present state with that of the parts so far. Does nothing if the next part has no trials left.
+     * Compares the present state with that of the parts so far. Does nothing if the next part is complete.
      *
      * @param parts those begun so far, and the next
      * @param next begins or continues
@@ -22,7 +21,7 @@ record SharedIdentity(SessionContext context, IdentityFile file, boolean accepts
      * @throws org.jdyno.lab.model.UserError that names every change, unless changes are accepted
      */
     void compare(List<Run> parts, Run next, Map<String, String> further) throws IOException {
-        if (Experiments.sequence(next).next(next.trials()).isPresent()) {
+        if (!Session.isComplete(next)) {
             Map<String, String> values = new TreeMap<>(further);
             values.putAll(Identification.of(parts, context.installation()).values());
             int trials = parts.stream().mapToInt(run -> run.trials().size()).sum();

@@ -23,6 +23,7 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
@@ -57,7 +58,8 @@ public record Bench(
             TrialSequence whole = procedure.sequence(run);
             TrialSequence bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
             new Campaign(installation, directory, Twins.compile(run, installation), listener)
-                    .run(bounded, procedure.expected().blockMillis());
+                    .run(new BudgetedSequence(
+                            run.plan(), bounded, procedure.expected().blockMillis()));
             return directory.read();
         }
     }

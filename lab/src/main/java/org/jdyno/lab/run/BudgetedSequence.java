@@ -1,0 +1,81 @@
+package org.jdyno.lab.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
+
+/**
+ * The trials of a sequence until the budget of the run is spent, over all its sessions.
+ *
+ * @param whole the sequence without a budget
+ * @param firstBlockMillis expected time of the first block
+ * @param further decides whether another block begins; a block that has begun is always completed
+ */
+public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMillis, NextBlock further)
+        implements TrialSequence {
+    /** Decides whether another block begins. */
+    @FunctionalInterface
+    public interface NextBlock {
+        /**
+         * Whether another block begins.
+         *
+         * @param trials all trials so far, in order
+         * @param fits whether the block is expected to fit into the budget
+         */
+        boolean begins(List<Trial> trials, boolean fits);
+    }
+
+    /** All trials that fit into the budget, whatever their results. */
+    public BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMillis) {
+        this(plan, whole, firstBlockMillis, (trials, fits) -> fits);
+    }
+
+    @Override
+    public Optional<Slot> next(List<Trial> trials) {
+        return whole.next(trials).filter(slot -> begins(slot, trials));
+    }
+
+    @Override
+    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
+        return whole.coScheduled(next, trials);
+    }
+
+    @Override
+    public Unit unit(Slot next) {
+        return whole.unit(next);
+    }
+
+    private boolean begins(Slot next, List<Trial> trials) {
+        boolean begun = trials.stream().anyMatch(trial -> trial.slot().block() == next.block());
+        boolean fits = fits(next, begun, trials);
+        return begun ? fits : further.begins(trials, fits);
+    }
+
+    /** Whether a trial fits. A unit that has begun is completed, and the first trial always runs. */
+    private boolean fits(Slot next, boolean begun, List<Trial> trials) {
+        if (plan.budgetMillis().isEmpty() || trials.isEmpty()) {
+            return true;
+        }
+        long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos(trials));
+        return switch (unit(next)) {
+            case BLOCK -> begun || expectedBlockMillis(trials) <= leftMillis;
+            case ROW -> next.block() > 0 || leftMillis > 0;
+            case TRIAL -> leftMillis > 0;
+        };
+    }
+
+    /** The expected time of the next block. */
+    long expectedBlockMillis(List<Trial> trials) {
+        return trials.isEmpty()
+                ? firstBlockMillis
+                : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos(trials) / trials.size()) * plan.trialsPerBlock());
+    }
+
+    private static long spentNanos(List<Trial> trials) {
+        return trials.stream().mapToLong(Trial::durationNanos).sum();
+    }
+}

@@ -1,0 +1,74 @@
+package org.jdyno.lab.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.junit.jupiter.api.Test;
+
+class BudgetedSequenceTest {
+    /** The examples of trials take nine seconds. */
+    private static final long BLOCK_MILLIS = 3 * 9_000;
+
+    private static final Plan PLAN = Example.plan(3, 4, "a", "b");
+
+    private static BudgetedSequence within(long budgetMillis) {
+        Plan plan = new Plan(
+                PLAN.title(),
+                PLAN.cells(),
+                PLAN.platforms(),
+                PLAN.baseline(),
+                PLAN.driver(),
+                PLAN.placement(),
+                PLAN.timing(),
+                OptionalInt.of(4),
+                Optional.of(budgetMillis),
+                PLAN.seed(),
+                PLAN.experiment(),
+                PLAN.hosts());
+        Run run = Example.run(plan, List.of());
+        return new BudgetedSequence(plan, Experiments.sequence(run), 1);
+    }
+
+    private static List<Trial> trials(int count) {
+        return Example.completedTrials(PLAN, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0)
+                .subList(0, count);
+    }
+
+    @Test
+    void aBlockBeginsIfItFitsBesideThoseBefore() {
+        assertTrue(within(2 * BLOCK_MILLIS).next(trials(3)).isPresent());
+        assertEquals(Optional.empty(), within(2 * BLOCK_MILLIS - 1).next(trials(3)));
+    }
+
+    @Test
+    void theFirstTrialAndTheRestOfABlockAlwaysRun() {
+        BudgetedSequence spent = within(1);
+        assertEquals(0, spent.next(List.of()).map(Slot::index).orElseThrow());
+        assertEquals(1, spent.next(trials(1)).map(Slot::index).orElseThrow());
+        assertEquals(Optional.empty(), spent.next(trials(3)));
+    }
+
+    @Test
+    void furtherBlocksBeginAgainstTheBudgetIfAskedFor() {
+        BudgetedSequence spent = within(1);
+        BudgetedSequence insists =
+                new BudgetedSequence(spent.plan(), spent.whole(), spent.firstBlockMillis(), (trials, fits) -> !fits);
+        assertEquals(3, insists.next(trials(3)).map(Slot::index).orElseThrow());
+    }
+
+    @Test
+    void aBlockTakesAsLongAsThoseBefore() {
+        assertEquals(1, within(1).expectedBlockMillis(List.of()));
+        assertEquals(BLOCK_MILLIS, within(1).expectedBlockMillis(trials(2)));
+    }
+}
