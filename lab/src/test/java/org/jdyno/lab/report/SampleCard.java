@@ -53,6 +53,8 @@ final class SampleCard {
                         new ScoreCard.Entry(
                                 verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.94, 0.86, 1.03),
                                 Verdict.Kind.INCONCLUSIVE,
+                                0.86,
+                                1.03,
                                 OptionalDouble.of(40)))));
         IntStream.range(rows.size(), lines)
                 .forEach(number -> rows.add(new ScoreCard.Row(
@@ -78,7 +80,7 @@ final class SampleCard {
 
     private static ScoreCard.Entry entry(
             Measure measure, String platform, Verdict.Kind kind, double ratio, double low, double high) {
-        return new ScoreCard.Entry(verdict(measure, platform, kind, ratio, low, high), kind, OptionalDouble.empty());
+        return ScoreCard.Entry.of(verdict(measure, platform, kind, ratio, low, high));
     }
 
     private static Verdict verdict(

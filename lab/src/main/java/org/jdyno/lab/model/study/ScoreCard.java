@@ -11,7 +11,8 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * The result of each platform, compared with the baseline, in each line of a score card.
+ * The result of each platform, compared with the baseline, in each line of a score card. The first line of each
+ * question is its headline.
  *
  * @param baseline name of the baseline
  * @param others the platforms that are compared with it
@@ -35,12 +36,19 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      * The result of one platform in one line.
      *
      * @param verdict the verdict of the part
-     * @param kind the conclusion after correction for all comparisons of the card: one in 20 cards of equal platforms
-     *     claims a difference
+     * @param kind the conclusion after correction for the other comparisons of its kind: one in 20 cards of equal
+     *     platforms claims a difference in a headline, and one in 20 in another line
+     * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
+     * @param high its upper end
      * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
      *     same noise; empty if it is decided or too little is known
      */
-    public record Entry(Verdict verdict, Verdict.Kind kind, OptionalDouble furtherMinutes) {}
+    public record Entry(Verdict verdict, Verdict.Kind kind, double low, double high, OptionalDouble furtherMinutes) {
+        /** The verdict itself, without correction. */
+        public static Entry of(Verdict verdict) {
+            return new Entry(verdict, verdict.kind(), verdict.low(), verdict.high(), OptionalDouble.empty());
+        }
+    }
 
     public ScoreCard {
         others = List.copyOf(others);

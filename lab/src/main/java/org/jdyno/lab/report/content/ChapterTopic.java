@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.study.CardLine;
@@ -62,8 +61,7 @@ final class ChapterTopic {
     private static ScoreCard.Row row(Chapter chapter, Measure measure, List<String> others) {
         Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
         others.forEach(platform -> chapter.verdict(platform, measure)
-                .ifPresent(verdict ->
-                        entries.put(platform, new ScoreCard.Entry(verdict, verdict.kind(), OptionalDouble.empty()))));
+                .ifPresent(verdict -> entries.put(platform, ScoreCard.Entry.of(verdict))));
         return new ScoreCard.Row(
                 new CardLine("", Sentences.ofTitle(measure), "", measure.name()),
                 Optional.of(measure),

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
@@ -60,7 +59,7 @@ public final class ScoreCardTable {
         if (entry == null) {
             return Cells.UNKNOWN;
         }
-        String interval = Numbers.changeInterval(entry.verdict());
+        String interval = interval(entry);
         return new Cell(
                         Numbers.change(entry.verdict().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? "no interval" : interval)
@@ -98,18 +97,21 @@ public final class ScoreCardTable {
         return table.build();
     }
 
+    /** The corrected interval, or the range of two blocks. */
+    private static String interval(ScoreCard.Entry entry) {
+        return Numbers.isRange(entry.verdict())
+                ? Numbers.changeInterval(entry.verdict())
+                : Numbers.changeInterval(entry.low(), entry.high());
+    }
+
     /** {@code +84 % (+70 … +99) better}. */
     private static Cell line(ScoreCard.Row row, String platform, boolean intervals) {
         ScoreCard.Entry entry = row.entries().get(platform);
         if (entry == null) {
             return Cells.UNKNOWN;
         }
-        Verdict verdict = entry.verdict();
-        String interval = Numbers.changeInterval(verdict)
-                .replace(" %", "")
-                .replace("×", "")
-                .replace(" to ", " … ");
-        String text = Numbers.change(verdict.ratio())
+        String interval = interval(entry).replace(" %", "").replace("×", "").replace(" to ", " … ");
+        String text = Numbers.change(entry.verdict().ratio())
                 + (intervals && !interval.equals(Numbers.UNKNOWN) ? " (" + interval + ") " : " ")
                 + ScoreCardSentences.word(entry.kind());
         return new Cell("").word(word(entry, text));

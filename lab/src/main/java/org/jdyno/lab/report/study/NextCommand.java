@@ -32,8 +32,7 @@ record NextCommand(String title, String command) {
     private record Open(ScoreCard.Row row, String platform, ScoreCard.Entry entry) {
         /** The half-width of its interval, relative to the margin. */
         double uncertainty() {
-            Verdict verdict = entry.verdict();
-            double width = Math.log(verdict.high() / verdict.low());
+            double width = Math.log(entry.high() / entry.low());
             return Double.isFinite(width)
                     ? width / 2 / Math.log1p(row.measure().orElseThrow().margin())
                     : Double.POSITIVE_INFINITY;

@@ -54,7 +54,8 @@ final class ScoreCardTopic {
                 .orElse("");
         blocks.add(new Code("Report: " + page + next));
         return List.of(
-                new Section("Score card: changes from " + card.baseline() + " (95 % interval)", blocks).id("card"));
+                new Section("Score card: changes from " + card.baseline() + " (95 % intervals, corrected)", blocks)
+                        .id("card"));
     }
 
     private List<Block> blocks(Extent extent) {
@@ -65,8 +66,10 @@ final class ScoreCardTopic {
         blocks.addAll(doubts());
         blocks.add(table(extent));
         blocks.add(new Paragraph(
-                "Changes from " + card.baseline() + " with 95 % intervals. A line says better, worse or equivalent"
-                        + " only if that stands among all comparisons of the card, and its part is not untrusted.",
+                "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
+                        + " first line of each question is its headline. With equal platforms, one card in 20 would"
+                        + " claim a difference in a headline, and one in 20 in another line. The lines of an untrusted"
+                        + " part are undecided.",
                 Tone.QUIET));
         blocks.add(Items.of(card.others().stream()
                 .flatMap(platform -> ScoreCardSentences.undecided(card, platform).stream())

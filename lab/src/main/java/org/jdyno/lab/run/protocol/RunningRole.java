@@ -104,6 +104,16 @@ public final class RunningRole extends RoleProcess {
     }
 
     @Override
+    public void closeInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException gone) {
+            // It has ended already.
+            return;
+        }
+    }
+
+    @Override
     public void kill() {
         hosted.kill();
     }

@@ -122,6 +122,7 @@ final class TrialProtocol {
                 ending.add(role);
             }
         }
+        ending.forEach(RoleProcess::closeInput);
         for (RoleProcess role : ending) {
             channel.awaitEnd(role, timing.phaseTimeoutMillis());
         }

@@ -65,6 +65,11 @@ public final class ScriptedRole extends RoleProcess {
 
     /** Always success. */
     @Override
+    public void closeInput() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     protected int exitStatus() {
         return 0;
     }
