@@ -79,6 +79,9 @@ static void connect_roles(const jdyno_command *command) {
         role->connect(command);
     }
     jdyno_process_note_threads();
+    if (role->load == NULL) {
+        jdyno_process_before_connections();
+    }
     jdyno_event_close(&connected);
     jdyno_event_write(&connected);
 }
@@ -88,6 +91,9 @@ static void run(const jdyno_command *command, const char *name) {
     load.measured = strcmp(name, "measure") == 0;
     load.burst = load.measured ? 0 : (int) jdyno_command_number(command, "burst");
     load.durationNanos = (int64_t) (jdyno_command_number(command, "seconds") * JDYNO_NANOS_PER_SECOND);
+    if (role->load == NULL) {
+        jdyno_process_after_connections();
+    }
     jdyno_phase_open(&load);
     if (role->load == NULL) {
         jdyno_event event = jdyno_event_begin("done");

@@ -95,6 +95,9 @@ void jdyno_process_raise_descriptor_limit(void);
 void jdyno_process_note_threads(void);
 /* Adds the fields of `counters` that report their current value. */
 void jdyno_process_current(jdyno_event *event);
+/* Notes the resident memory of a serving role, before the load generator connects and before the first load. */
+void jdyno_process_before_connections(void);
+void jdyno_process_after_connections(void);
 /* Adds `counters` over the life of the process. */
 void jdyno_process_peaks(jdyno_event *event);
 

@@ -14,6 +14,8 @@ enum { STACK_BYTES = 256 * 1024 };
 
 static atomic_int_fast64_t threadsPeak;
 static atomic_int_fast64_t residentPeak;
+static int64_t unconnectedKibibytes = -1;
+static int64_t connectedKibibytes = -1;
 
 void *jdyno_allocate(size_t bytes) {
     void *memory = calloc(1, bytes);
@@ -73,22 +75,46 @@ void jdyno_process_raise_descriptor_limit(void) {
     }
 }
 
-/* The number after a field of /proc/self/status, or -1 if there is none. */
-static int64_t status_field(const char *field) {
+/* The number after a field of a file, or -1 if there is none. */
+static int64_t field_of(const char *path, const char *field) {
     long long number = -1;
     char line[256];
-    FILE *status = fopen("/proc/self/status", "r");
-    if (status == NULL) {
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
         return -1;
     }
-    while (number < 0 && fgets(line, sizeof line, status) != NULL) {
+    while (number < 0 && fgets(line, sizeof line, file) != NULL) {
         size_t length = strlen(field);
         if (strncmp(line, field, length) == 0 && sscanf(line + length, "%lld", &number) != 1) {
             break;
         }
     }
-    fclose(status);
+    fclose(file);
     return number;
+}
+
+static int64_t status_field(const char *field) {
+    return field_of("/proc/self/status", field);
+}
+
+/*
+ * Exact, from the memory mappings. Before Linux 6.2 the figures of status and statm may lack some pages of each thread,
+ * which is more than a connection needs.
+ */
+static int64_t exact_resident_kibibytes(void) {
+    return field_of("/proc/self/smaps_rollup", "Rss:");
+}
+
+void jdyno_process_before_connections(void) {
+    if (unconnectedKibibytes < 0) {
+        unconnectedKibibytes = exact_resident_kibibytes();
+    }
+}
+
+void jdyno_process_after_connections(void) {
+    if (connectedKibibytes < 0) {
+        connectedKibibytes = exact_resident_kibibytes();
+    }
 }
 
 /* Resident pages are the second number of /proc/self/statm. */
@@ -140,5 +166,8 @@ void jdyno_process_peaks(jdyno_event *event) {
     /* The kernel updates its peak with a delay, so the largest value seen here may exceed it. */
     add_if_known(event, "rssPeakBytes", peak < 0 ? -1 : atomic_load(&residentPeak));
     add_if_known(event, "threadsPeak", now < 0 ? -1 : atomic_load(&threadsPeak));
+    if (unconnectedKibibytes >= 0 && connectedKibibytes >= 0) {
+        jdyno_event_number(event, "connectedBytes", (connectedKibibytes - unconnectedKibibytes) * 1024);
+    }
     jdyno_event_close(event);
 }

@@ -22,12 +22,20 @@ import java.util.OptionalLong;
 final class ProcessCounters {
     private static final Path STATUS = Paths.get("/proc/self/status");
 
+    /**
+     * The memory mappings, from which the kernel computes exact figures. Before Linux 6.2 those of {@link #STATUS} may
+     * lack some pages of each thread, which is more than a connection needs.
+     */
+    private static final Path MAPPINGS = Paths.get("/proc/self/smaps_rollup");
+
     private final CpuClock cpuClock = CpuClock.ofThisProcess();
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final CompilerThread compiler = CompilerThread.find();
     private long threadsPeak;
     private double rssPeakBytes;
+    private double unconnectedBytes = Double.NaN;
+    private double connectedBytes = Double.NaN;
 
     /** CPU time of all threads so far, in nanoseconds. */
     long cpuNanos() {
@@ -63,7 +71,7 @@ final class ProcessCounters {
         if (compiler != null) {
             counters.putAll(compiler.counters());
         }
-        for (String line : statusLines()) {
+        for (String line : lines(STATUS)) {
             if (line.startsWith("VmRSS:")) {
                 double rssBytes = kibibytes(line);
                 rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
@@ -84,7 +92,7 @@ final class ProcessCounters {
     Map<String, Double> peaks() {
         current();
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
-        for (String line : statusLines()) {
+        for (String line : lines(STATUS)) {
             if (line.startsWith("VmHWM:")) {
                 counters.put("rssPeakBytes", Math.max(rssPeakBytes, kibibytes(line)));
             }
@@ -92,16 +100,44 @@ final class ProcessCounters {
         if (threadsPeak > 0) {
             counters.put("threadsPeak", (double) threadsPeak);
         }
+        if (!Double.isNaN(connectedBytes)) {
+            counters.put("connectedBytes", connectedBytes);
+        }
         return counters;
     }
 
-    private static double kibibytes(String line) {
-        return Double.parseDouble(line.substring(6, line.length() - 2).trim()) * 1024;
+    /** Called before the load generator connects. */
+    void beforeConnections() {
+        if (Double.isNaN(unconnectedBytes)) {
+            unconnectedBytes = exactRssBytes();
+        }
     }
 
-    private static List<String> statusLines() {
+    /** Called before the first load. The memory of later connections to a kept server is not known. */
+    void afterConnections() {
+        if (Double.isNaN(connectedBytes)) {
+            connectedBytes = exactRssBytes() - unconnectedBytes;
+        }
+    }
+
+    private static double exactRssBytes() {
+        for (String line : lines(MAPPINGS)) {
+            if (line.startsWith("Rss:")) {
+                return kibibytes(line);
+            }
+        }
+        return Double.NaN;
+    }
+
+    private static double kibibytes(String line) {
+        return Double.parseDouble(
+                        line.substring(line.indexOf(':') + 1, line.length() - 2).trim())
+                * 1024;
+    }
+
+    private static List<String> lines(Path file) {
         try {
-            return Files.readAllLines(STATUS, StandardCharsets.ISO_8859_1);
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         } catch (IOException notLinux) {
             return Collections.emptyList();
         }

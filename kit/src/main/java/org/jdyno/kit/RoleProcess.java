@@ -103,6 +103,9 @@ public final class RoleProcess {
             case "connect":
                 Map<String, Double> counters = role.connect(command.endpoints());
                 process.current(); // updates the peak number of threads
+                if (!isDriving()) {
+                    process.beforeConnections();
+                }
                 return done(command).with("counters", counters);
             case "warmup":
                 return run(command, false, (int) command.number("burst"));
@@ -122,8 +125,11 @@ public final class RoleProcess {
     private Event run(Command command, boolean measured, int burst) throws Exception {
         Load load = new Load(measured, burst, (long) (command.number("seconds") * 1e9));
         context.phaseBegins(load);
+        if (!isDriving()) {
+            process.afterConnections();
+        }
         windows.open(new Phase(context, process, hiccups, extra, load));
-        if (!(role instanceof DrivingRole)) {
+        if (!isDriving()) {
             return done(command);
         }
         if (!command.has("tickMillis")) {
@@ -133,6 +139,10 @@ public final class RoleProcess {
         Ticks ticks = Ticks.begin(context.meter(), load, command.number("tickMillis"));
         ((DrivingRole) role).load(load);
         return ticks.addTo(windows.close(command.name()));
+    }
+
+    private boolean isDriving() {
+        return role instanceof DrivingRole;
     }
 
     private static Event done(Command command) {

@@ -22,6 +22,9 @@ public record Term(String role, String name, Optional<String> statistic) {
     private static final Set<String> WORK =
             Set.of("operations", "errors", "wallNanos", "cpuNanos", "allocatedBytes", "collectorNanos", SLICED_SPEED);
 
+    /** Figures of the time before any load. */
+    private static final Set<String> CONNECTED = Set.of("connections", "connectedBytes");
+
     private static final Set<String> FOREIGN = Set.of("control", "lab", "link");
 
     private static final Pattern FORM =
@@ -45,7 +48,16 @@ public record Term(String role, String name, Optional<String> statistic) {
 
     /** Whether it counts work of a role's own process, so that its share in slices can be computed. */
     boolean ofWork() {
-        return statistic.isEmpty() && !FOREIGN.contains(role) && WORK.contains(name);
+        return isOwn() && WORK.contains(name);
+    }
+
+    /** Whether it is known of a role's own process before any load, so that slices do not change it. */
+    public boolean beforeLoad() {
+        return isOwn() && CONNECTED.contains(name);
+    }
+
+    private boolean isOwn() {
+        return statistic.isEmpty() && !FOREIGN.contains(role);
     }
 
     /** The name of the histogram, as {@code role.name}. */

@@ -128,11 +128,16 @@ public record Workload(
                 .toList();
     }
 
-    /** Whether a measure can be taken in slices: it must depend only on the amount of work, not on its times. */
+    /**
+     * Whether a measure can be taken in slices: it must depend only on the amount of work, not on its times, or be
+     * known before any load.
+     */
     public boolean canBeSliced(String measure) {
         boolean headline = measure.equals(headline().name());
         return formulas.get(measure).terms().stream()
-                .allMatch(term -> term.ofWork() || headline && term.statistic().isEmpty());
+                .allMatch(term -> term.ofWork()
+                        || term.beforeLoad()
+                        || headline && term.statistic().isEmpty());
     }
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */

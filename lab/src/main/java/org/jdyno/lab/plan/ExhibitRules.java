@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -70,6 +71,11 @@ public final class ExhibitRules {
             if (!known.contains(line.measure())) {
                 throw new UserError(wrong + "compares the measure \"" + line.measure() + "\", which " + workload.name()
                         + " has not" + Words.hint(line.measure(), known));
+            }
+            boolean sliced = form.request().get(Pairings.PAIRING).equals(Optional.of(Pairing.SLICED.word()));
+            if (sliced && !workload.canBeSliced(line.measure())) {
+                throw new UserError(wrong + "compares the measure \"" + line.measure()
+                        + "\", which cannot be measured in slices as in " + form.name());
             }
         }
     }

@@ -1,7 +1,9 @@
 package org.jdyno.lab.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,6 +27,14 @@ class TermTest {
         assertEquals(OptionalDouble.of(50), Term.parse("driver.delivery.p50").percentile());
         assertEquals(OptionalDouble.empty(), Term.parse("driver.delivery.mean").percentile());
         assertEquals(OptionalDouble.empty(), Term.parse("driver.p50").percentile(), "a counter may be called so");
+    }
+
+    @Test
+    void connectionsAreThereBeforeAnyLoad() {
+        assertTrue(Term.parse("tested.connectedBytes").beforeLoad());
+        assertTrue(Term.parse("driver.connections").beforeLoad());
+        assertFalse(Term.parse("driver.connectNanos").beforeLoad(), "a time, in which others may run");
+        assertFalse(Term.parse("control.connectedBytes").beforeLoad());
     }
 
     @ParameterizedTest

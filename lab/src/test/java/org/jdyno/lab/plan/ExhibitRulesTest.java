@@ -34,8 +34,12 @@ class ExhibitRulesTest {
               two:
                 title: Two workloads
                 plan: {workloads: {chat: {}, dummy: {}}}
+              slices:
+                title: In slices
+                plan: {workloads: {chat: {}}, pairing: sliced}
             card:
               - {question: Fast, title: messages, part: one, measure: throughput}
+              - {question: Cost, title: memory, part: slices, measure: memory-per-connection}
             exhibits:
               - name: Table 1
                 title: Over connections
@@ -136,6 +140,11 @@ class ExhibitRulesTest {
                         "part: one, measure: throughpt",
                         "the line \"messages\" of the card compares the measure \"throughpt\", which chat has not;"
                                 + " did you mean \"throughput\"?"),
+                Arguments.of(
+                        "memory-per-connection",
+                        "rss-peak",
+                        "the line \"memory\" of the card compares the measure \"rss-peak\", which cannot be"
+                                + " measured in slices as in the part slices"),
                 Arguments.of(
                         "part: one, measure: throughput",
                         "part: two, measure: throughput",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,6 +89,7 @@ class ProtocolContractIT {
             for (String role : cast.names()) {
                 assertEquals(0, cast.role(role).exitStatus(), role);
                 verifyAnswers(role, cast);
+                verifyConnectedBytes(role, cast);
                 verifyLog(role, cast.role(role).log());
             }
             assertEquals(1, countOf(cast.heard(cast.driver()), "first-operation"));
@@ -289,6 +291,14 @@ class ProtocolContractIT {
                 .toList();
         assertEquals(expected, answered, role);
         assertEquals(0, countOf(cast.heard(role), "ready"), role + " said twice that it is ready");
+    }
+
+    private static void verifyConnectedBytes(String role, Cast cast) {
+        if (Files.exists(Path.of("/proc/self/smaps_rollup"))) {
+            List<JsonNode> heard = cast.heard(role);
+            JsonNode counters = heard.get(heard.size() - 1).get("counters");
+            assertEquals(!role.equals(cast.driver()), counters.has("connectedBytes"), role + " " + counters);
+        }
     }
 
     /** A torn event would count as log. */
