@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
             "Checks this machine: what would disturb a measurement, what that costs, and the fix.",
             "",
             "The checks take about 15 seconds. A forecast takes a minute and a half more: it compares a platform with"
-                    + " itself in real trials and says which differences this machine can show in which time. It needs"
-                    + " no special rights."
+                    + " itself in real trials and says which differences this machine can show, and in what time. It"
+                    + " needs no special rights."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {

@@ -14,7 +14,7 @@ final class ExitCode {
     static final int FAILED = 1;
     /** No comparison has an interval, or a search was cut short: see docs/adr/0007-exit-status.md. */
     static final int INCONCLUSIVE = 2;
-    /** The run cannot be trusted, or the machine. */
+    /** The run or the machine cannot be trusted. */
     static final int UNTRUSTED = 3;
     /** An error in the command line or in a file of the user. */
     static final int USAGE = 64;

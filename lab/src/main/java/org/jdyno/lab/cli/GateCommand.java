@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "gate",
-        modelTransformer = PlanOptions.NotOfStudies.class,
+        modelTransformer = PlanOptions.OfGate.class,
         customSynopsis = "jdyno gate --baseline=P --candidate=P [OPTIONS] [PLAN.yaml | WORKLOAD...]",
         description = {
             "Compares a candidate with a baseline and answers by its exit status, for CI.",

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import picocli.CommandLine;
@@ -23,7 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "A dynamometer for Java server platforms.",
             "",
             "Runs real server programs on every JVM, collector and thread model you name, compares them with each"
-                    + " other and with a native C twin, and reports the differences with their uncertainty."
+                    + " other and with the same program in C, and reports the differences with their uncertainty."
         },
         subcommands = {
             RunCommand.class,
@@ -70,6 +71,8 @@ public final class Jdyno implements Runnable {
         CommandLine commandLine = new CommandLine(jdyno)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
+                .registerConverter(int.class, wholeNumber(Integer::decode))
+                .registerConverter(Long.class, wholeNumber(Long::decode))
                 .setParameterExceptionHandler(Jdyno::wrongUsage);
         OptionSections.in(commandLine);
         return commandLine;
@@ -101,11 +104,33 @@ public final class Jdyno implements Runnable {
                     Words.printable("jdyno: there is no command " + Words.quoted(word) + Words.hint(word, commands)));
             return ExitCode.USAGE;
         }
-        err.println("jdyno: " + decapitalised(Words.cutQuotes(wrong.getMessage())));
-        if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
-            err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
+        if (wrong instanceof UnmatchedArgumentException unmatched) {
+            err.println(Words.printable("jdyno: " + unexpected(unmatched, command)));
+        } else {
+            err.println("jdyno: " + decapitalised(Words.cutQuotes(wrong.getMessage())));
         }
+        err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
         return ExitCode.USAGE;
+    }
+
+    private static String unexpected(UnmatchedArgumentException unmatched, CommandLine command) {
+        String word = unmatched.getUnmatched().get(0);
+        if (!unmatched.isUnknownOption()) {
+            return "unexpected argument " + Words.quoted(word);
+        }
+        String option = word.split("=", 2)[0];
+        return "there is no option " + Words.quoted(option)
+                + Words.didYouMean(option, command.getCommandSpec().optionsMap().keySet());
+    }
+
+    private static <T> CommandLine.ITypeConverter<T> wholeNumber(Function<String, T> decode) {
+        return word -> {
+            try {
+                return decode.apply(word);
+            } catch (NumberFormatException wrong) {
+                throw new CommandLine.TypeConversionException(Words.quoted(word) + " is not a whole number");
+            }
+        };
     }
 
     private int failed(Exception thrown, CommandLine command) {

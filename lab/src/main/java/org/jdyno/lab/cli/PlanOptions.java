@@ -39,30 +39,29 @@ final class PlanOptions {
     static final class All implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
-            return all(command).declared();
+            return all(command).declared(List.of());
         }
     }
 
-    /** Adds the options that a study does not take. */
-    static final class NotOfStudies implements IModelTransformer {
+    /** Adds the options of a gate. Those that it rejects are not listed, but their error says why. */
+    static final class OfGate implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
-            return notOfStudies(command).declared();
+            return notOfStudies(command).declared(PlanFile.NOT_OF_GATES);
         }
     }
 
-    private CommandSpec declared() {
-        keys.stream()
-                .flatMap(key -> key.option().stream())
-                .map(PlanOptions::spec)
-                .forEach(command::addOption);
+    /** @param hidden keys whose options the help does not list */
+    private CommandSpec declared(List<PlanKey<?>> hidden) {
+        keys.forEach(key -> key.option().ifPresent(option -> command.addOption(spec(option, hidden.contains(key)))));
         return command;
     }
 
-    private static OptionSpec spec(PlanKey.Option option) {
+    private static OptionSpec spec(PlanKey.Option option, boolean hidden) {
         OptionSpec.Builder spec = OptionSpec.builder(option.names().toArray(String[]::new))
                 .type(option.type())
                 .order(OptionSections.of(option.section()))
+                .hidden(hidden)
                 .description(option.help().replace("%", "%%"));
         return (option.label().isEmpty() ? spec.arity("0") : spec.paramLabel(option.label())).build();
     }
@@ -74,15 +73,15 @@ final class PlanOptions {
 
     /** Overrides the plan file by the given options. */
     void addTo(Request request) {
-        rejectTwoOfOneSlot();
+        rejectTwoOfOneValue();
         keys.forEach(key -> add(key, request));
     }
 
     /** Rejects options that set the same value, such as a budget in two ways. */
-    private void rejectTwoOfOneSlot() {
+    private void rejectTwoOfOneValue() {
         keys.stream()
                 .filter(key -> given(key).isPresent())
-                .collect(Collectors.groupingBy(PlanKey::slot, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(PlanKey::target, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
                 .filter(same -> same.size() > 1)

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "Compares platforms on workloads and reports which is fastest.",
             "",
             "Without arguments it runs the study tour, which answers five questions about the newest JVMs of this"
-                    + " machine (or the collectors of the only one) and the native C twin in five minutes."
+                    + " machine (or the collectors of the only one) and the same programs in C, in five minutes."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {

@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
                     + " name this part.",
             "positive-control: a JVM without its optimising compiler must be found slower.",
             "slowdowns: known slowdowns of 0.5 to 100 %%, in slices (slowdowns-sliced) and by whole trials"
-                    + " (slowdowns-interleaved). They must be measured with a slope of 1, and both must show the same"
-                    + " loss to pauses.",
+                    + " (slowdowns-interleaved). The measured slowdowns must follow the known ones with a slope of 1,"
+                    + " and both ways must show the same loss to pauses.",
             "decisions: a platform against itself, repeatedly. 5 %% of the decisions should find a difference.",
             "telemetry: recording of latencies on and off within each process. Throughput may change by 0.3 %%. Runs"
                     + " only if you name it."

@@ -87,9 +87,9 @@ final class SlowdownSection {
         remarks.add(String.format(
                 Locale.ROOT,
                 "A run of ten minutes has %d blocks after its pilot, each with a trial of the platform, the baseline"
-                        + " and the A/A control. The power is the chance that their interval excludes 1, at the level"
-                        + " that earlier looks leave, with the scatter seen here; below it is the power at the ends of"
-                        + " the 95 %% interval of that scatter.",
+                        + " and the A/A control. The power is the chance that their interval excludes 1 at the last"
+                        + " look, with the scatter seen here. Below it is the power at the ends of the 95 %% interval"
+                        + " of that scatter.",
                 slowdowns.steps().get(0).blocksInTime()));
         return remarks;
     }

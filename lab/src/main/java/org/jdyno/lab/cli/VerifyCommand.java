@@ -42,7 +42,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Parameters(
             arity = "0..*",
-            paramLabel = "AGREEMENT",
+            paramLabel = "COMPARISON",
             description = "gc-pauses, histograms or jmh-scores. Default: all.")
     private List<String> what = new ArrayList<>();
 
@@ -112,7 +112,7 @@ final class VerifyCommand implements Callable<Integer> {
         for (String word : what) {
             if (!Verification.AGREEMENTS.contains(word)) {
                 throw new UserError(
-                        "there is no agreement " + Words.quoted(word) + Words.hint(word, Verification.AGREEMENTS));
+                        "there is no comparison " + Words.quoted(word) + Words.hint(word, Verification.AGREEMENTS));
             }
         }
         return Verification.AGREEMENTS.stream()

@@ -53,6 +53,7 @@ final class BaselineCheck {
         PairedComparison usual = PairedComparison.of(logRatios, AGREEMENT_CONFIDENCE);
         double within = Math.max(Math.abs(usual.low()), Math.abs(usual.high()));
         double needed = MAX_BIAS_MARGINS * measure.margin();
+        // Also true for NaN: with too few blocks, nothing is known.
         if (!(within <= Math.log1p(needed))) {
             unproven.add(new Note.Agreement(cell, Math.expm1(within), needed));
         }

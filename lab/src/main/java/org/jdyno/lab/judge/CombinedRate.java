@@ -33,9 +33,9 @@ final class CombinedRate {
      * @return whether it was added
      */
     boolean addIfFinal(int block, Crossing crossing) {
-        boolean atMost = crossing.below() >= Math.log(pace.most());
-        boolean atLeast = crossing.above() <= Math.log(pace.least());
-        if (!crossing.bracketed() && !atMost && !atLeast) {
+        boolean reachedMost = crossing.below() >= Math.log(pace.most());
+        boolean reachedLeast = crossing.above() <= Math.log(pace.least());
+        if (!crossing.bracketed() && !reachedMost && !reachedLeast) {
             return false;
         }
         add(block, crossing);

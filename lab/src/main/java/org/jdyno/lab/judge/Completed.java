@@ -137,9 +137,9 @@ final class Completed {
     }
 
     /**
-     * The names under which trials of a platform count in a comparison with another one. The baseline also has those of
-     * the A/A control, as the mean of both in each block: with the same number of trials, the interval is narrower by
-     * an eighth. In duets the control has a partner of its own.
+     * The platforms whose trials count for a platform in a comparison with another one. For the baseline, those of the
+     * A/A control count too: the value of a block is the mean of both. That makes the interval an eighth narrower
+     * without more trials. Not in duets, where the control shares no block with the other platform.
      */
     private List<String> copies(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline)
@@ -150,7 +150,7 @@ final class Completed {
         return both ? List.of(baseline, aaControl) : List.of(platform);
     }
 
-    /** The trials of a platform that count in a comparison; none if it has no value of its own. */
+    /** The trials that count for a platform in a comparison; none if the platform itself has no value. */
     private List<Trial> of(String platform, String other, String measure, Pairing pairing) {
         if (values(platform, measure).length == 0) {
             return List.of();
@@ -262,8 +262,8 @@ final class Completed {
     }
 
     /**
-     * Whether the measure is a percentile, and the trials of one of two platforms are too short for a percentile of
-     * each.
+     * Whether the measure is a percentile, and the trials of one of two platforms are too short for percentiles of
+     * single trials.
      */
     boolean areTooShort(String one, String other, String measure) {
         Pairing pairing = pairing(measure);

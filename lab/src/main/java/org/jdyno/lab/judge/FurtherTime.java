@@ -36,19 +36,20 @@ final class FurtherTime {
     }
 
     private static Note.FurtherTime of(Run run, Verdict verdict) {
-        double together = halfWidth(verdict.together().low(), verdict.together().high());
+        double simultaneous =
+                halfWidth(verdict.together().low(), verdict.together().high());
         return new Note.FurtherTime(
-                minutes(run, verdict, verdict.together().comparisons(), together), margin(run, verdict), POWER);
+                minutes(run, verdict, verdict.together().comparisons(), simultaneous), margin(run, verdict), POWER);
     }
 
     /**
      * The time for one verdict; empty if too little is known.
      *
-     * @param comparisons that share an error rate
-     * @param together half-width of its interval that holds simultaneously with theirs, in log units
+     * @param comparisons number of comparisons that share an error rate
+     * @param simultaneous half-width of the verdict's simultaneous interval, in log units
      */
-    static OptionalDouble of(Run run, Verdict verdict, int comparisons, double together) {
-        double minutes = minutes(run, verdict, comparisons, together);
+    static OptionalDouble of(Run run, Verdict verdict, int comparisons, double simultaneous) {
+        double minutes = minutes(run, verdict, comparisons, simultaneous);
         return isForeseeable(verdict) && Double.isFinite(minutes) && minutes > 0
                 ? OptionalDouble.of(minutes)
                 : OptionalDouble.empty();
@@ -58,20 +59,20 @@ final class FurtherTime {
         return verdict.merged().filter(Verdict.Merged::tooShort).isEmpty() && verdict.blocks() >= MIN_BLOCKS;
     }
 
-    private static double minutes(Run run, Verdict verdict, int comparisons, double together) {
+    private static double minutes(Run run, Verdict verdict, int comparisons, double simultaneous) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin = Math.log1p(margin(run, verdict));
         Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
+        // The run will end at its last look, which has other error rates.
         ErrorControl end = ErrorControl.of(stopping, 1);
-        // The error rates are those of the last look, because the run will end there.
         int degrees = verdict.blocks() - 1;
         double narrowing =
                 StudentT.critical(1 - end.intervals(), degrees) / StudentT.critical(1 - now.intervals(), degrees);
         double total = Math.max(
                 Planning.timeToShowEquivalence(
-                        spentMinutes, narrowing * together, margin, 1 - end.intervals() / comparisons, POWER),
+                        spentMinutes, narrowing * simultaneous, margin, 1 - end.intervals() / comparisons, POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
                         narrowing * halfWidth(verdict.low(), verdict.high()),

@@ -73,6 +73,7 @@ final class GateRule {
         return reasons.isEmpty() && trust.trusted() ? Answer.PASSES : Answer.INCONCLUSIVE;
     }
 
+    /** Whether every planned comparison, also of the A/A control, has an interval, and no failure is open. */
     private boolean isComplete() {
         return reasons.stream().allMatch(reason -> reason.kind().isOnlyUncertain())
                 && (trust.trusted() || run.plan().cells().stream().allMatch(this::controlHasInterval));

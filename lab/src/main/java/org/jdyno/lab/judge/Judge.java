@@ -71,7 +71,7 @@ public final class Judge {
         Map<Integer, SteadyState> steadyStates = new HashMap<>();
         trajectories.forEach((trial, trajectory) -> steadyStates.put(trial, trajectory.state()));
         List<Steadiness> steadiness = SteadinessRule.of(run, completed, trajectories);
-        List<Verdict> verdicts = Verdicts.of(run, completed, capacities, false);
+        List<Verdict> verdicts = Verdicts.all(run, completed, capacities);
         return new Judgement(
                 estimates(),
                 verdicts,

@@ -44,7 +44,9 @@ public final class LostBlocks {
 
     private final Run run;
     private final Map<Block, List<Trial>> blocks = new LinkedHashMap<>();
+    /** The disturbed blocks that are repeated. They are lost unless the cell has no other block. */
     private final Map<Block, DisturbedTrial> repeated = new LinkedHashMap<>();
+
     private final Map<Block, DisturbedTrial> lost = new LinkedHashMap<>();
     private final Map<Block, DisturbedTrial> tolerated = new LinkedHashMap<>();
 
@@ -56,9 +58,9 @@ public final class LostBlocks {
         blocks.forEach((block, trials) -> {
             int nth = begun.merge(block.cell(), 1, Integer::sum);
             disturbance(trials).ifPresent(reason -> {
-                boolean within = run.plan().experiment().compares()
+                boolean mayBeLost = run.plan().experiment().compares()
                         && repeated(block.cell()).size() < cap(nth);
-                (within ? repeated : tolerated).put(block, reason);
+                (mayBeLost ? repeated : tolerated).put(block, reason);
             });
         });
         repeated.forEach((block, reason) -> (hasNothingElse(block.cell()) ? tolerated : lost).put(block, reason));

@@ -38,11 +38,11 @@ final class OverheadRule {
     private OverheadRule(Overhead overhead, List<Trial> comparable) {
         this.overhead = overhead;
         for (Trial trial : comparable) {
-            double least = overhead.distilled(trial);
-            if (least > 0) {
+            double cost = overhead.distilled(trial);
+            if (cost > 0) {
                 distilled
                         .computeIfAbsent(pair(trial), any -> new TreeMap<>())
-                        .put(trial.slot().block(), least);
+                        .put(trial.slot().block(), cost);
             }
         }
     }

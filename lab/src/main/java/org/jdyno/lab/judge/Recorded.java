@@ -26,8 +26,8 @@ final class Recorded {
     };
 
     /**
-     * The smallest mean number of seconds with values beyond a percentile. Below it the percentile of a short trial is
-     * often that of a trial without a pause, and lies below the merged one.
+     * The mean number of seconds of a trial that must have values beyond a percentile. With fewer, many trials have no
+     * pause, and their percentiles lie below that of all trials merged.
      */
     private static final int MIN_SECONDS_PER_TRIAL = 3;
 
@@ -36,8 +36,8 @@ final class Recorded {
     /** The percentiles of each trial, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();
 
-    /** The counts for the interval within one trial; used only if there is one trial. */
-    private List<ClusteredQuantile.Candidate> ladder = List.of();
+    /** The counts of the latest trial, for the interval within one trial; used only if there is one trial. */
+    private List<ClusteredQuantile.Candidate> tailCounts = List.of();
 
     private Recorded() {}
 
@@ -61,7 +61,7 @@ final class Recorded {
         secondMaxNanos.addAll(distribution.secondMaxNanos());
         nanosByTrial.add(
                 Arrays.stream(PERCENTILES).map(histogram::getValueAtPercentile).toArray());
-        ladder = distribution.ladder().stream().map(Recorded::candidate).toList();
+        tailCounts = distribution.ladder().stream().map(Recorded::candidate).toList();
     }
 
     private static ClusteredQuantile.Candidate candidate(TailCount count) {
@@ -89,7 +89,7 @@ final class Recorded {
         long highest = highest(percentile);
         int seconds = secondsBeyond(highest);
         long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, highest);
-        // A second's largest value has three digits, so a value may seem to lie beyond although it does not.
+        // A largest value rounded to three digits may seem to lie beyond when no value does.
         return SupportedQuantile.holds(Math.max(beyond, seconds), seconds);
     }
 
@@ -124,7 +124,7 @@ final class Recorded {
     }
 
     private Optional<Percentile.Interval> withinOneTrial(double percentile) {
-        return ClusteredQuantile.of(ladder, percentile / 100, ErrorControl.CONFIDENCE)
+        return ClusteredQuantile.of(tailCounts, percentile / 100, ErrorControl.CONFIDENCE)
                 .map(ends -> new Percentile.Interval(
                         Percentile.Basis.ONE_TRIAL,
                         sum.getValueAtPercentile(percentile),

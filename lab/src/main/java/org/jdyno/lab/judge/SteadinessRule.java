@@ -21,7 +21,9 @@ import org.jdyno.lab.model.WarmupTrajectory;
  * and others, 2017). The classes remove nothing from any figure.
  */
 final class SteadinessRule {
-    private static final double UNSTEADY = 0.2;
+    /** The largest share of trials without a steady state that the report does not mark. */
+    private static final double MAX_UNSTEADY_SHARE = 0.2;
+
     private static final Set<SteadyState> GOOD = EnumSet.of(SteadyState.FLAT, SteadyState.WARMUP);
 
     private SteadinessRule() {}
@@ -62,7 +64,7 @@ final class SteadinessRule {
                 platform,
                 kind(trials),
                 trials,
-                unsteady > UNSTEADY * trials.size(),
+                unsteady > MAX_UNSTEADY_SHARE * trials.size(),
                 spread(trials, WarmupTrajectory::toSteady),
                 toShare);
     }

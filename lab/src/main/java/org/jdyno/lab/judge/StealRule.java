@@ -16,9 +16,10 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /**
- * Adjusts comparisons for the difference in steal between the trials of a block: d* = d − γ · Δ log(1 − steal). The
- * slope γ of a wall-clock measure is estimated from the pairs of baseline and A/A control in this run and in earlier
- * runs on this machine. If γ is not known well enough, nothing is adjusted. Not thread-safe.
+ * Adjusts comparisons for the difference in steal between the trials of a block: d* = d − γ · Δ log(1 − steal), where d
+ * is the log ratio of the block. The slope γ of a wall-clock measure is estimated from the pairs of baseline and A/A
+ * control in this run and in earlier runs on this machine. If γ is not known well enough, nothing is adjusted. Not
+ * thread-safe.
  */
 final class StealRule {
     private final Workload workload;
@@ -57,10 +58,10 @@ final class StealRule {
 
     /** The slope γ of a measure, from this run alone. */
     CovariateSlope own(String measure) {
-        ToDoubleFunction<Trial> both = both(measure);
+        ToDoubleFunction<Trial> ifStealKnown = ifStealKnown(measure);
         return CovariateSlope.of(
-                LogRatios.of(aaControl, baseline, trial -> both.applyAsDouble(trial) > 0 ? left(trial) : Double.NaN),
-                LogRatios.of(aaControl, baseline, both));
+                LogRatios.of(aaControl, baseline, notStolenIf(ifStealKnown)),
+                LogRatios.of(aaControl, baseline, ifStealKnown));
     }
 
     /**
@@ -74,22 +75,25 @@ final class StealRule {
             return Optional.empty();
         }
         double[] plain = LogRatios.of(ones, others, measure);
-        ToDoubleFunction<Trial> both = both(measure);
-        double[] differences = LogRatios.of(ones, others, both);
-        double[] covariate =
-                LogRatios.of(ones, others, trial -> both.applyAsDouble(trial) > 0 ? left(trial) : Double.NaN);
+        ToDoubleFunction<Trial> ifStealKnown = ifStealKnown(measure);
+        double[] differences = LogRatios.of(ones, others, ifStealKnown);
+        double[] covariate = LogRatios.of(ones, others, notStolenIf(ifStealKnown));
         return plain.length == differences.length && plain.length > 0
                 ? Optional.of(slope(measure).adjusted(differences, covariate))
                 : Optional.empty();
     }
 
     /** Gives the measure of a trial if its steal is known; otherwise NaN. */
-    private static ToDoubleFunction<Trial> both(String measure) {
-        return trial -> left(trial) > 0 ? trial.measures().getOrDefault(measure, Double.NaN) : Double.NaN;
+    private static ToDoubleFunction<Trial> ifStealKnown(String measure) {
+        return trial -> notStolen(trial) > 0 ? trial.measures().getOrDefault(measure, Double.NaN) : Double.NaN;
+    }
+
+    private static ToDoubleFunction<Trial> notStolenIf(ToDoubleFunction<Trial> positive) {
+        return trial -> positive.applyAsDouble(trial) > 0 ? notStolen(trial) : Double.NaN;
     }
 
     /** The share of the wanted CPU time that was not stolen; NaN if not known. */
-    private static double left(Trial trial) {
+    private static double notStolen(Trial trial) {
         return 1 - trial.measures().getOrDefault(Disturbance.STEAL, Double.NaN) / 100;
     }
 }

@@ -5,7 +5,10 @@ import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
-/** Decides whether a run ends with the block that has just ended. Pure. */
+/**
+ * Decides whether a run ends with the block that has just ended: a comparison by {@link EndRule}, a gate by its answer.
+ * Pure.
+ */
 public final class StopRule {
     private StopRule() {}
 
@@ -19,7 +22,7 @@ public final class StopRule {
         if (stopping.gates() && stopping.precision().isEmpty()) {
             return gateEnded(run);
         }
-        return repeats(run) ? Optional.empty() : EndRule.ended(run, Verdicts.headlines(run));
+        return needsAnotherBlock(run) ? Optional.empty() : EndRule.ended(run, Verdicts.headlines(run));
     }
 
     /** The reason to end a gate. It needs trust to pass, but failures can end it before there are verdicts. */
@@ -32,10 +35,10 @@ public final class StopRule {
     }
 
     /**
-     * Whether a run continues although it is precise enough, or no further block fits into its budget. A gate does, to
+     * Whether another block is needed although the run is precise enough or its budget is spent. A gate needs one to
      * repeat a failure.
      */
-    public static boolean repeats(Run run) {
+    public static boolean needsAnotherBlock(Run run) {
         return run.plan().experiment().stopping().gates() && GateFailures.requireAnotherBlock(run);
     }
 }

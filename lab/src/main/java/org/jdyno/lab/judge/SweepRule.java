@@ -64,7 +64,7 @@ final class SweepRule {
                 .filter(candidate -> candidate.parameter().equals(parameter)
                         || candidate.each().equals(Optional.of(parameter)))
                 .findFirst();
-        boolean itsOwn = load.isPresent() && load.equals(workload.load());
+        boolean mainLoad = load.isPresent() && load.equals(workload.load());
         List<Sweep.Position> positions = points.stream()
                 .map(point -> new Sweep.Position(
                         load.map(axis -> axis.at(point)).orElseGet(() -> Long.parseLong(point.get(parameter))), point))
@@ -76,8 +76,8 @@ final class SweepRule {
                 load.map(Load::title).orElse(parameter),
                 positions,
                 retentions(workload, positions),
-                itsOwn ? peaks(workload, positions) : List.of(),
-                itsOwn ? fits(workload, positions) : List.of());
+                mainLoad ? peaks(workload, positions) : List.of(),
+                mainLoad ? fits(workload, positions) : List.of());
     }
 
     private List<Scalability> fits(Workload workload, List<Sweep.Position> positions) {

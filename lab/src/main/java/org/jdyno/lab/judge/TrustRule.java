@@ -26,8 +26,11 @@ import org.jdyno.lab.model.Verdict;
  * if they are not known to agree within twice the margin ({@link BaselineCheck}, docs/adr/0004-trust.md).
  */
 final class TrustRule {
-    private static final double BUSY_OTHERS = 0.05;
-    private static final double BUSY_LAB = 0.01;
+    /** The share of the processors that other programs may use without a note. */
+    private static final double MAX_OTHERS_SHARE = 0.05;
+
+    /** The share of the processors that the lab may use without a note. */
+    private static final double MAX_LAB_SHARE = 0.01;
 
     private final Run run;
     private final Experiment experiment;
@@ -50,7 +53,7 @@ final class TrustRule {
             List<Verdict> verdicts) {
         TrustRule rule = new TrustRule(run);
         List<Verdict> selfComparisons = rule.compareWithItself(completed, capacities);
-        rule.noteCourse(completed, verdicts);
+        rule.noteSchedule(completed, verdicts);
         rule.noteDisturbances(completed, verdicts);
         rule.noteMachine();
         rule.notePlatforms(steadiness);
@@ -113,7 +116,7 @@ final class TrustRule {
     }
 
     /** Adds notes on the order of the trials, and on the end of the run. */
-    private void noteCourse(Map<Cell, Completed> completed, List<Verdict> verdicts) {
+    private void noteSchedule(Map<Cell, Completed> completed, List<Verdict> verdicts) {
         if (experiment.ramp().isPresent()) {
             notes.add(new Note.RisingLoads());
         }
@@ -141,11 +144,11 @@ final class TrustRule {
         // A role has the same name in every workload that sets its host.
         int processors = run.hostUnderTest(run.workloads().get(0)).processors();
         double others = meanMeasure("cpu-others");
-        if (others / processors > BUSY_OTHERS) {
+        if (others / processors > MAX_OTHERS_SHARE) {
             notes.add(new Note.OtherProgramsBusy(others, processors));
         }
         double lab = meanMeasure("cpu-lab");
-        if (lab / run.host().processors() > BUSY_LAB) {
+        if (lab / run.host().processors() > MAX_LAB_SHARE) {
             notes.add(new Note.LabBusy(lab));
         }
     }

@@ -17,7 +17,11 @@ public final class Verdicts {
 
     /** The verdicts by every measure that is compared. */
     public static List<Verdict> all(Run run) {
-        return of(run, Completed.byCell(run), CapacityRule.of(run), false);
+        return all(run, Completed.byCell(run), CapacityRule.of(run));
+    }
+
+    static List<Verdict> all(Run run, Map<Cell, Completed> completed, List<Capacity> capacities) {
+        return of(run, completed, capacities, false);
     }
 
     /** The verdicts by headline measures only, for a look at a run that has not ended. */
@@ -48,7 +52,8 @@ public final class Verdicts {
     /**
      * The verdicts; none if platforms did not alternate, because a drift of the machine would look like a difference.
      */
-    static List<Verdict> of(Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
+    private static List<Verdict> of(
+            Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
         if (!run.plan().experiment().compares()) {
             return List.of();
         }

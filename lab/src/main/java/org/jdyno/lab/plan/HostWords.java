@@ -36,7 +36,7 @@ final class HostWords {
                     Section.SUBJECT,
                     "RATE",
                     "The network between namespaces: a rate such as 10mbit, optionally with a delay (100mbit+5ms)."
-                            + " Default: no bound.");
+                            + " Default: unlimited.");
 
     static final List<PlanKey<?>> ALL = List.of(HOSTS, LINK);
 

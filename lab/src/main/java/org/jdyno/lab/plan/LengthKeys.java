@@ -26,7 +26,7 @@ public final class LengthKeys {
                     Section.LENGTH,
                     "LENGTH",
                     "The length of a trial: usual (default; some 12 s, or less to fit the budget), minimal (30 s of"
-                            + " ramp-up and 2 minutes measured) or full (2 and 10 minutes).");
+                            + " warm-up and 2 minutes measured) or full (2 and 10 minutes).");
 
     /** The budget in milliseconds. */
     public static final PlanKey<Long> BUDGET = PlanKey.text(
@@ -34,8 +34,8 @@ public final class LengthKeys {
             .option(
                     Section.LENGTH,
                     "TIME",
-                    "The time for all trials, such as 5m. Default: 5m for a comparison; no bound for studies or with"
-                            + " --blocks, --limit, --minheap, --slo or a published --rule.");
+                    "The time for all trials, such as 5m. Default: 5m for a comparison; none with --blocks, --limit,"
+                            + " --minheap, --slo or a published --rule. A study may have its own.");
 
     public static final PlanKey<Long> QUICK = PlanKey.flag("quick", 60_000L)
             .as(BUDGET)

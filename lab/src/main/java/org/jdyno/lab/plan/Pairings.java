@@ -29,8 +29,8 @@ public final class Pairings {
                     Section.STATISTICS,
                     "WORD",
                     "How a block measures its platforms: " + meanings() + "; auto, the most precise of these in a"
-                            + " pilot. Default: a pilot of the first two if only the budget ends the run and"
-                            + " slices are possible, else interleaved.");
+                            + " pilot. Default: interleaved, or a pilot of the first two if only the budget ends the"
+                            + " run and slices are possible.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 

@@ -22,6 +22,10 @@ public final class PlanFile {
             LengthKeys.QUICK,
             LengthKeys.THOROUGH);
 
+    /** The keys of experiments other than a comparison, which a gate cannot be. */
+    public static final List<PlanKey<?>> NOT_OF_GATES =
+            List.of(ExperimentKeys.LIMIT, ExperimentKeys.MINHEAP, ExperimentKeys.SLO, ExperimentKeys.RULE);
+
     private PlanFile() {}
 
     public static Request read(Path file) {

@@ -35,7 +35,7 @@ public final class PlanKey<T> {
     private final Class<?> type;
     private final BiFunction<String, Object, Optional<T>> ofOption;
     private Function<Settings, Optional<T>> ofFile;
-    private PlanKey<T> slot = this;
+    private PlanKey<T> target = this;
     private BinaryOperator<T> merge = (before, given) -> given;
     private BiFunction<Plan, T, Plan> effect = (plan, value) -> plan;
     private Optional<Option> option = Optional.empty();
@@ -116,7 +116,7 @@ public final class PlanKey<T> {
 
     /** Sets another key instead. */
     PlanKey<T> as(PlanKey<T> other) {
-        slot = other;
+        target = other;
         return this;
     }
 
@@ -157,8 +157,8 @@ public final class PlanKey<T> {
     }
 
     /** The key whose value this one sets; itself for most. */
-    public PlanKey<T> slot() {
-        return slot;
+    public PlanKey<T> target() {
+        return target;
     }
 
     T merge(T before, T given) {

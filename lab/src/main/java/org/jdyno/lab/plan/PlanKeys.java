@@ -21,7 +21,7 @@ public final class PlanKeys {
                     Section.SUBJECT,
                     "P",
                     "A platform: a JVM by its id (temurin-25.0.3), its version (25) or its path, with options (25+zgc,"
-                            + " 17+serial+heap=512m); or native, the C twin. NAME=P names it in the report."
+                            + " 17+serial+heap=512m); or native, the same program in C. NAME=P names it in the report."
                             + " Repeatable.");
 
     /** Options of the platform grammar for every JVM, in addition to those of its spec, such as {@code heap=64m}. */

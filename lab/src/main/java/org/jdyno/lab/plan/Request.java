@@ -25,14 +25,14 @@ public final class Request {
     }
 
     public <T> void set(PlanKey<T> key, T value) {
-        PlanKey<T> slot = key.slot();
-        T merged = get(slot).map(before -> slot.merge(before, value)).orElse(value);
-        values.put(slot, new Value<>(slot, merged));
+        PlanKey<T> target = key.target();
+        T merged = get(target).map(before -> target.merge(before, value)).orElse(value);
+        values.put(target, new Value<>(target, merged));
     }
 
     /** Sets a value, or if it is empty leaves the default. */
     public <T> void set(PlanKey<T> key, Optional<T> value) {
-        value.ifPresentOrElse(given -> set(key, given), () -> values.remove(key.slot()));
+        value.ifPresentOrElse(given -> set(key, given), () -> values.remove(key.target()));
     }
 
     /** The value; empty if none was set, and the default applies. */

@@ -14,8 +14,9 @@ public final class StoppingKeys {
             .option(
                     Section.STATISTICS,
                     "",
-                    "Ends after any block that decides every comparison, by wider intervals that hold at any time."
-                            + " Without it, a run with a budget looks when 25, 50 and 75 % of the budget are spent.");
+                    "Ends after any block that decides every comparison. Its intervals are wider, so that they hold at"
+                            + " any time. Without it, a run with a budget looks when 25, 50 and 75 % of the budget are"
+                            + " spent.");
 
     /** Half the width of an interval, as a fraction of the ratio. */
     static final PlanKey<Double> PRECISION = PlanKey.text("precision", (setting, text) -> Optional.of(fraction(text)))

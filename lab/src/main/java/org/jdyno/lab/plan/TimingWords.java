@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Words;
 
 /**
  * How long the parts of trials last: a word, or a section with each part. {@code minimal} and {@code full} are those of
- * IBM in 2000: 30 s of ramp-up and 2 min measured; 2 min and 10 min.
+ * IBM in 2000: 30 s of warm-up and 2 min measured; 2 min and 10 min.
  */
 final class TimingWords {
     /** Two or more consecutive bursts show whether a trial has reached the steady state. */

@@ -65,23 +65,24 @@ public final class ForecastRun {
 
     /** Runs the trials. */
     Result make() throws InterruptedException, IOException {
-        Run plan = plan();
+        Run planned = planned();
         Path place = out.isPresent() ? out.get() : Files.createTempDirectory("jdyno-doctor-");
-        ExperimentProcedure procedure = Experiments.of(plan.plan());
+        ExperimentProcedure procedure = Experiments.of(planned.plan());
         long blockMillis = procedure.expected().blockMillis();
         context.listener()
                 .message("forecast: " + pairs + " pairs of trials of " + WORKLOAD + " on "
-                        + plan.plan().baseline() + ", about " + Durations.words(pairs * blockMillis));
-        RunListener progress = context.listener().progress(plan);
+                        + planned.plan().baseline() + ", about " + Durations.words(pairs * blockMillis));
+        RunListener progress = context.listener().progress(planned);
         List<Run> done = new ArrayList<>();
         context.listener()
                 .stoppable(
                         () -> {
                             try {
-                                RunDirectory directory = RunDirectory.create(place, plan);
-                                Twins twins = Twins.compile(plan, context.installation());
+                                RunDirectory directory = RunDirectory.create(place, planned);
+                                Twins twins = Twins.compile(planned, context.installation());
                                 new Campaign(context.installation(), directory, twins, progress)
-                                        .run(new BudgetedSequence(plan.plan(), procedure.sequence(plan), blockMillis));
+                                        .run(new BudgetedSequence(
+                                                planned.plan(), procedure.sequence(planned), blockMillis));
                                 done.add(directory.read());
                             } finally {
                                 if (out.isEmpty()) {
@@ -93,7 +94,7 @@ public final class ForecastRun {
         return result(done.get(0));
     }
 
-    private Run plan() throws InterruptedException {
+    private Run planned() throws InterruptedException {
         Request request = new Request();
         request.set(PlanKeys.TITLE, "Trials of the doctor's forecast");
         request.workload(WORKLOAD);

@@ -91,7 +91,10 @@ record LeastHeapRun(SessionContext context) {
         return RunDirectory.create(place, run);
     }
 
-    /** A search that goes on compares by itself. Other machines are compared only then. */
+    /**
+     * Checks that a finished search was made with the present JVMs, classes and machine. A search that continues makes
+     * this check itself. Other machines are not reached here, so they are not compared.
+     */
     private void requireUnchanged(Run found, Path place) throws IOException {
         Identity now = Identification.of(List.of(found), context.installation());
         Map<String, String> here = new HashMap<>(found.identity().values());

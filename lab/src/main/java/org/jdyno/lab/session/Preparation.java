@@ -40,7 +40,7 @@ final class Preparation {
     private final Workloads workloads;
     private final Inventory inventory;
     private final String version;
-    private final Map<List<String>, Platform> resolved = new HashMap<>();
+    private final Map<List<String>, Platform> known = new HashMap<>();
 
     /** @param version of jdyno */
     Preparation(Workloads workloads, Inventory inventory, String version) {
@@ -55,13 +55,13 @@ final class Preparation {
      * @throws UserError if the request cannot be run, for example because the baseline does not start
      */
     Plan plan(Request request) throws InterruptedException {
-        Arms arms = arms(request);
-        Platform baseline = arms.baseline();
+        Resolved resolved = resolved(request);
+        Platform baseline = resolved.baseline();
         baseline.unable().ifPresent(reason -> {
             throw new UserError(
                     "the baseline " + baseline.name() + " cannot run: " + reason + "; name another with --baseline");
         });
-        return new Planner(workloads).plan(request, arms.platforms(), baseline, arms.driver(), freshSeed());
+        return new Planner(workloads).plan(request, resolved.platforms(), baseline, resolved.driver(), freshSeed());
     }
 
     /**
@@ -73,16 +73,16 @@ final class Preparation {
         if (!planner.wantsHeapSearch(request)) {
             return Optional.empty();
         }
-        Arms arms = arms(request);
-        Jvm jvm = arms.baseline().jvm().orElse(arms.driver());
+        Resolved resolved = resolved(request);
+        Jvm jvm = resolved.baseline().jvm().orElse(resolved.driver());
         Platform byDefault =
                 resolve(jvm.home().toString(), request.all(PlanKeys.OPTIONS)).named(jvm.id());
-        return Optional.of(planner.heapSearch(request, byDefault, arms.driver(), freshSeed()));
+        return Optional.of(planner.heapSearch(request, byDefault, resolved.driver(), freshSeed()));
     }
 
-    private record Arms(List<Platform> platforms, Platform baseline, Jvm driver) {}
+    private record Resolved(List<Platform> platforms, Platform baseline, Jvm driver) {}
 
-    private Arms arms(Request request) throws InterruptedException {
+    private Resolved resolved(Request request) throws InterruptedException {
         List<Platform> platforms = new ArrayList<>();
         List<String> options = request.all(PlanKeys.OPTIONS);
         for (String spec :
@@ -90,17 +90,17 @@ final class Preparation {
             platforms.add(resolve(spec, options));
         }
         Platform baseline = baseline(request.get(PlanKeys.BASELINE), options, platforms);
-        return new Arms(platforms, baseline, driver(request.get(PlanKeys.DRIVER)));
+        return new Resolved(platforms, baseline, driver(request.get(PlanKeys.DRIVER)));
     }
 
     /** Starts the JVM once to check its options. */
     private Platform resolve(String spec, List<String> options) throws InterruptedException {
         List<String> key = new ArrayList<>(options);
         key.add(spec);
-        if (!resolved.containsKey(key)) {
-            resolved.put(key, PlatformSpec.resolve(spec, options, inventory));
+        if (!known.containsKey(key)) {
+            known.put(key, PlatformSpec.resolve(spec, options, inventory));
         }
-        return resolved.get(key);
+        return known.get(key);
     }
 
     /**
@@ -145,7 +145,7 @@ final class Preparation {
      * The JVMs that specs now name.
      *
      * @param driver spec; the JVM of jdyno if empty
-     * @return names of values of an identity to Java homes
+     * @return the Java homes, by the names that they have in an identity
      */
     Map<String, String> homes(List<String> specs, Optional<String> driver) throws InterruptedException {
         Map<String, String> homes = new HashMap<>();
@@ -174,7 +174,8 @@ final class Preparation {
                 .toList();
         StealHistory history = StealHistory.ofThisMachine();
         Host host = ThisMachine.describe();
-        Host known = history.seen()
+        // The doctor has found out whether CPU times include stolen time.
+        Host described = history.seen()
                 .map(words -> host.with("stolen time is counted", words))
                 .orElse(host);
         return new Run(
@@ -182,7 +183,7 @@ final class Preparation {
                         version,
                         command,
                         plan,
-                        known,
+                        described,
                         used,
                         Experiments.of(plan).schedule(),
                         List.of())

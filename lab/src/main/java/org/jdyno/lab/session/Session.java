@@ -87,7 +87,7 @@ final class Session {
                 run.plan(),
                 Experiments.sequence(run),
                 Experiments.of(run.plan()).expected().blockMillis(),
-                (trials, fits) -> fits ? !ended(run.with(trials), messages) : repeats(run.with(trials), messages));
+                (trials, fits) -> fits ? !ended(run.with(trials), messages) : mustRepeat(run.with(trials), messages));
     }
 
     private static boolean ended(Run run, Consumer<String> messages) {
@@ -98,8 +98,8 @@ final class Session {
         return ended.isPresent();
     }
 
-    private static boolean repeats(Run run, Consumer<String> messages) {
-        boolean repeats = StopRule.repeats(run);
+    private static boolean mustRepeat(Run run, Consumer<String> messages) {
+        boolean repeats = StopRule.needsAnotherBlock(run);
         if (repeats) {
             messages.accept("the budget is spent; one more block repeats a failed trial");
         }

@@ -16,7 +16,7 @@ record SharedIdentity(SessionContext context, IdentityFile file, boolean accepts
      * Compares the present state with that of the parts so far. Does nothing if the next part is complete.
      *
      * @param parts those begun so far, and the next
-     * @param next begins or continues
+     * @param next the part that is about to begin or to continue
      * @param further values of the identity that do not follow from the parts
      * @throws org.jdyno.lab.model.UserError that names every change, unless changes are accepted
      */

@@ -139,9 +139,9 @@ public final class StudyRun {
             }
         }
         int steps = plan.progress(part.name()).orElseThrow().steps();
-        RunDirectory parted = opened(directory, part, steps, begun);
-        new Session(context, acceptsChanges).run(parted, "run", directory.path());
-        JudgedRun.of(parted).writePage();
+        RunDirectory opened = opened(directory, part, steps, begun);
+        new Session(context, acceptsChanges).run(opened, "run", directory.path());
+        JudgedRun.of(opened).writePage();
         note(directory, part, steps, State.DONE);
     }
 
@@ -153,9 +153,10 @@ public final class StudyRun {
     }
 
     /**
-     * The directory of a part; a new one is only made if nothing has changed since the parts before.
+     * The directory of a part. A new one is made only if nothing has changed since the earlier parts.
      *
-     * @param begun the parts so far, in order; perhaps also this one
+     * @param steps number of steps by which the part is shortened
+     * @param begun the parts begun so far, in order, which may include this one
      */
     private RunDirectory opened(StudyDirectory directory, Study.Part part, int steps, List<Run> begun)
             throws InterruptedException, IOException {

@@ -100,7 +100,7 @@ class GateFailuresTest {
     void theEndOfARampIsNoFailure() {
         Run ended = ramp(trial -> Example.failed(trial.slot(), Cause.OUT_OF_MEMORY));
         assertEquals(Set.of(Kind.NO_CANDIDATE), kinds(ended));
-        assertFalse(StopRule.repeats(ended));
+        assertFalse(StopRule.needsAnotherBlock(ended));
         Run crashed = ramp(trial -> Example.failed(trial.slot(), Cause.CRASH));
         assertEquals(Set.of(Kind.FAILS_MORE, Kind.NO_CANDIDATE), kinds(crashed));
     }
@@ -114,7 +114,7 @@ class GateFailuresTest {
                     ? Example.failed(trial.slot(), Cause.CRASH)
                     : Example.trial(trial.slot(), outcome, Optional.of(later), Map.of(), Map.of()));
             assertEquals(Set.of(Kind.NOT_REPEATED, Kind.NO_CANDIDATE), kinds(run));
-            assertFalse(StopRule.repeats(run));
+            assertFalse(StopRule.needsAnotherBlock(run));
         }
     }
 

@@ -331,10 +331,10 @@ class GateRuleTest {
             Plan fewer = plan(rule, enough - 1);
             Run run = failing(fewer, enough - 1, 1);
             assertEquals(Answer.INCONCLUSIVE, gate(run, TRUSTED).answer(), "and with a block less it is not known");
-            assertTrue(StopRule.repeats(run), "so the gate goes on");
-            assertFalse(StopRule.repeats(failing(plan, enough, 1)));
+            assertTrue(StopRule.needsAnotherBlock(run), "so the gate goes on");
+            assertFalse(StopRule.needsAnotherBlock(failing(plan, enough, 1)));
             assertFalse(
-                    StopRule.repeats(failing(fewer, enough - 1, 2)),
+                    StopRule.needsAnotherBlock(failing(fewer, enough - 1, 2)),
                     "which of two is broken more no few" + " blocks tell");
         }
     }
@@ -351,7 +351,7 @@ class GateRuleTest {
                         ? failed(trial)
                         : trial);
         assertEquals(Set.of(Kind.NOT_REPEATED), kinds(gate(last, TRUSTED)));
-        assertTrue(StopRule.repeats(last));
+        assertTrue(StopRule.needsAnotherBlock(last));
     }
 
     @Test

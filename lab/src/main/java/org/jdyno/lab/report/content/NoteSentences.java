@@ -24,7 +24,7 @@ public final class NoteSentences {
         this.run = run;
         this.plan = run.plan();
         addReasons();
-        addCourse();
+        addSchedule();
         addDisturbances();
         addMachineAndPlatforms();
         cases.requireAllOf(Note.class);
@@ -100,7 +100,7 @@ public final class NoteSentences {
         return plan.experiment().publishedRule().map(Rule::word).orElse(Rule.NONE);
     }
 
-    private void addCourse() {
+    private void addSchedule() {
         when(
                 Note.BaselineUnable.class,
                 note -> "the baseline cannot run "
