@@ -53,7 +53,7 @@ final class GateCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "PLAN.yaml | WORKLOAD",
-            description = "A plan file, or workloads by name. Default: the tour.")
+            description = "A plan file, or workloads by name. Default: those of the study tour.")
     private List<String> what = new ArrayList<>();
 
     @Option(

@@ -119,8 +119,10 @@ public final class Jdyno implements Runnable {
             return "unexpected argument " + Words.quoted(word);
         }
         String option = word.split("=", 2)[0];
-        return "there is no option " + Words.quoted(option)
-                + Words.didYouMean(option, command.getCommandSpec().optionsMap().keySet());
+        List<String> known = command.getCommandSpec().optionsMap().keySet().stream()
+                .filter(name -> option.startsWith("--") && name.startsWith("--"))
+                .toList();
+        return "there is no option " + Words.quoted(option) + Words.didYouMean(option, known);
     }
 
     private static <T> CommandLine.ITypeConverter<T> wholeNumber(Function<String, T> decode) {

@@ -60,6 +60,14 @@ class HelpTest {
     }
 
     @Test
+    void aGateDoesNotListSearches() {
+        String help =
+                Jdyno.commandLine(new Jdyno()).getSubcommands().get("gate").getUsageMessage();
+        assertTrue(help.contains("--blocks"), help);
+        assertFalse(help.contains("--slo") || help.contains("--rule") || help.contains("Search,"), help);
+    }
+
+    @Test
     void theTextsOfAllCommandsCanBeShown() {
         ByteArrayOutputStream complaints = new ByteArrayOutputStream();
         PrintStream standardError = System.err;
