@@ -33,7 +33,7 @@ import org.jdyno.lab.stats.compare.PairingPilot;
 final class PairingSequence implements TrialSequence {
     private static final int MAX_PILOT_ROUNDS = 6;
 
-    /** The number of rounds in a short run, of which the pilot otherwise takes at most half. */
+    /** The pilot takes at most half of the rounds of a run, but at least this number for each pairing. */
     private static final int MIN_PILOT_ROUNDS = 3;
 
     private final Run run;
@@ -138,8 +138,8 @@ final class PairingSequence implements TrialSequence {
     }
 
     /**
-     * The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. Once
-     * blocks after the pilot have been run, theirs is the choice, also if a damaged trial of the pilot is run again.
+     * The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. After
+     * the first later block it does not change at all, even if a damaged trial of the pilot is run again.
      */
     private Pairing mostPrecise(Cell cell, List<Trial> trials) {
         return trials.stream()

@@ -47,13 +47,14 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     }
 
     /**
-     * The remaining trials of the first repetition that is not complete. If a damaged trial is run again, other blocks
-     * may be lost than before. A repetition of a block that is no longer lost stays as it is.
+     * The remaining trials of the first repetition that is not complete. Each repetition is drawn again from the trials
+     * before it.
      */
     private List<Slot> left(List<Trial> trials) {
         for (int block = blocks; ; block++) {
             List<Slot> slots = slots(block, before(block, trials));
             List<Slot> done = slotsOf(block, trials);
+            // Otherwise a damaged trial was run again since, and other blocks are lost. The repetition stays as it is.
             if (slots.containsAll(done)) {
                 slots.removeAll(done);
                 if (done.isEmpty() || !slots.isEmpty()) {
@@ -100,7 +101,10 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         return slots;
     }
 
-    /** The slots of the first lost block of a cell without a repetition; empty if there is none. */
+    /**
+     * The slots of the first lost block of a cell without a repetition; empty if there is none. A slot does not say
+     * which block it repeats. So a block counts as the repetition of one with the same platforms and pairings.
+     */
     private List<Slot> due(Cell cell, LostBlocks lost, Run before) {
         List<Map<String, Pairing>> repetitions = new ArrayList<>(before.trials().stream()
                 .map(Trial::slot)

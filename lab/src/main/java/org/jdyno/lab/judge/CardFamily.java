@@ -22,7 +22,7 @@ final class CardFamily {
     record Place(CardLine line, String platform) {}
 
     private record Comparison(Verdict verdict, Judged judged, Measure measure) {
-        /** The p value, scaled to 5 % if the run, which may have ended early, claims less often. */
+        /** The p value, scaled so that its run claims a difference at 5 %; one that may end early claims at less. */
         double p() {
             return Math.min(1, verdict.p() * Stopping.USUAL / control().claims());
         }

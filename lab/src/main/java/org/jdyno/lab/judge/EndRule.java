@@ -35,6 +35,7 @@ final class EndRule {
         return isLook(run) && decided ? Optional.of(EndReason.DECIDED) : Optional.empty();
     }
 
+    /** Whether the run is judged after its last block, to decide whether it ends early. */
     static boolean isLook(Run run) {
         return switch (run.plan().experiment().stopping().rule()) {
             case FIXED -> false;

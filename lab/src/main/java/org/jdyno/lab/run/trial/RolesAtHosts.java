@@ -58,6 +58,7 @@ public final class RolesAtHosts {
         return hosts.of(tested).processors().size();
     }
 
+    /** The name of the role whose host a role shares. */
     private String placeOf(Role role) {
         return role.equals(CONTROL) ? tested : role.name();
     }
