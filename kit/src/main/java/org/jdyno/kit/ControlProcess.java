@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The idle process of every trial, the role {@code control}. Its hiccups show the stalls of the machine and of an idle
- * JVM. It also reads counters of the whole machine, so that the lab can compute the CPU use of other programs.
+ * The idle process beside every trial, the role {@code control}. It serves one trial after another. Its hiccups show
+ * the stalls of the machine and of an idle JVM. It also reads counters of the whole machine, so that the lab can
+ * compute the CPU use of other programs.
  */
 public final class ControlProcess implements Role, ExtraCounters {
     private static final Path STAT = Paths.get("/proc/stat");

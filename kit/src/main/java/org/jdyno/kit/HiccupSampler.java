@@ -8,7 +8,7 @@ import org.HdrHistogram.SingleWriterRecorder;
 /**
  * Records stalls of this process, as jHiccup does. A thread sleeps for 1 ms in a loop. A hiccup is the time by which an
  * iteration exceeds the shortest one so far. A long hiccup also counts for each iteration that could have run
- * meanwhile.
+ * meanwhile. Outside of phases the thread does not run, so that an idle process takes no CPU time.
  */
 final class HiccupSampler implements Runnable {
     static final String NAME = "hiccup";
@@ -17,7 +17,7 @@ final class HiccupSampler implements Runnable {
     private final SingleWriterRecorder recorder =
             new SingleWriterRecorder(1, LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.DIGITS);
     private final Thread thread = new Thread(this, "jdyno-hiccup");
-    private volatile boolean paused;
+    private volatile boolean paused = true;
     private Histogram interval;
 
     void start() {

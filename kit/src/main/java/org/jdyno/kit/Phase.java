@@ -28,7 +28,8 @@ final class Phase {
         this.load = load;
         gcNanosBefore = GcThreads.nanos();
         drain(); // discards the values from before the phase
-        switchTelemetry(context.telemetry()::begin);
+        context.telemetry().begin();
+        hiccups.setPaused(false);
         begin = read();
         last = begin;
     }
@@ -58,15 +59,9 @@ final class Phase {
         counters.put(Telemetry.PARAMETER, reports ? 1.0 : 0.0);
         describe(event, last, now, counters);
         last = now;
-        switchTelemetry(context.telemetry()::next);
+        context.telemetry().next();
+        hiccups.setPaused(!context.telemetry().isOn());
         return event;
-    }
-
-    private void switchTelemetry(Runnable change) {
-        if (context.telemetry().alternates()) {
-            change.run();
-            hiccups.setPaused(!context.telemetry().isOn());
-        }
     }
 
     private Event windowEvent() {
@@ -77,8 +72,9 @@ final class Phase {
                 .with("startMillis", last.epochMillis);
     }
 
-    /** The totals up to the end of the last window. */
+    /** The totals up to the end of the last window, which ends the phase. */
     Event totals(String command) {
+        hiccups.setPaused(true);
         Event event = new Event("done").with("command", command);
         OptionalLong gcNanosNow = GcThreads.nanos();
         Map<String, Double> counters = counters(begin, last);

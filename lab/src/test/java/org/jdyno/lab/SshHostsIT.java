@@ -136,7 +136,7 @@ class SshHostsIT {
 
     private static Set<String> filesOfALocalTrial(Trial trial) {
         Set<String> names = new TreeSet<>(Set.of("latency.hlog", "trial.json"));
-        for (String role : List.of("server", "client", "control")) {
+        for (String role : List.of("server", "client")) {
             names.add(role + ".out");
             names.add(role + ".err");
         }

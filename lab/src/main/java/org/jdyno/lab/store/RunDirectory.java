@@ -39,6 +39,7 @@ public final class RunDirectory {
     private static final String STEAL = "steal.json";
 
     private static final String SERVERS = "servers";
+    private static final String CONTROLS = "control";
     private static final String CLASSES = "classes";
 
     private final Path path;
@@ -225,8 +226,17 @@ public final class RunDirectory {
 
     /** The directory for the logs of server roles that are kept for several trials, of which this is the first. */
     public TrialFolder server(Slot first) {
+        return newFolder(SERVERS, first);
+    }
+
+    /** The directory for the logs of a control process, of which this trial is the first. */
+    public TrialFolder control(Slot first) {
+        return newFolder(CONTROLS, first);
+    }
+
+    private TrialFolder newFolder(String parent, Slot first) {
         try {
-            Path folder = path.resolve(SERVERS).resolve(TrialStore.folderName(first));
+            Path folder = path.resolve(parent).resolve(TrialStore.folderName(first));
             Folders.delete(folder);
             return new TrialFolder(Files.createDirectories(folder));
         } catch (IOException unwritable) {

@@ -13,7 +13,7 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Table;
 
 /**
- * The hiccups of each platform and of an idle process of the same JVM: the longest of each second, and the percentiles.
+ * The hiccups of each platform and of an idle process: the longest of each second, and the percentiles.
  * All charts have the same axis of time.
  */
 final class HiccupTopic {

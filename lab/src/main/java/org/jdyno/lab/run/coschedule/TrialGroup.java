@@ -57,9 +57,10 @@ final class TrialGroup {
         }
     }
 
+    /** Removes a trial that has ended, and resumes those of its processes that still run. */
     synchronized void leave(Slot slot) {
         stages.remove(slot);
-        processes.remove(slot);
+        Optional.ofNullable(processes.remove(slot)).ifPresent(Suspendable::resume);
         notifyAll();
     }
 

@@ -126,8 +126,11 @@ public final class RunningRole extends RoleProcess {
         return halted;
     }
 
+    /** Resumes the process unless it has ended, when its id may belong to another. */
     public void resume() {
-        hosted.resume();
+        if (isAlive()) {
+            hosted.resume();
+        }
     }
 
     @Override
@@ -143,7 +146,7 @@ public final class RunningRole extends RoleProcess {
     public void follow(Inbox next) throws TrialFailure {
         inbox = next;
         kept = true;
-        if (!process.isAlive()) {
+        if (!isAlive()) {
             throw Symptoms.ofEnd(this);
         }
     }
@@ -151,6 +154,10 @@ public final class RunningRole extends RoleProcess {
     @Override
     public boolean kept() {
         return kept;
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
     }
 
     @Override

@@ -45,7 +45,11 @@ final class CommandLine {
         } else {
             addJava(command, role, hosted, logs);
         }
-        addParameters(command, role, share);
+        if (!role.equals(RolesAtHosts.CONTROL)) {
+            addParameters(command, role, share);
+        }
+        command.add("window-millis=" + trial.plan().timing().windowMillis());
+        command.add("seed=" + trial.plan().seed());
         return command;
     }
 
@@ -80,8 +84,6 @@ final class CommandLine {
             parameters.putAll(platform.kit());
         }
         parameters.forEach((name, value) -> command.add(name + "=" + value));
-        command.add("window-millis=" + trial.plan().timing().windowMillis());
-        command.add("seed=" + trial.plan().seed());
         trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
     }
 }

@@ -66,7 +66,7 @@ public final class RoleFiles {
     }
 
     static boolean runsOnPlatform(Role role, Platform platform) {
-        return (role.underTest() || role.equals(RolesAtHosts.CONTROL)) && !platform.isNative();
+        return role.underTest() && !platform.isNative();
     }
 
     String java(Jvm jvm, RoleHost host) throws IOException, InterruptedException {

@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Workload;
 
 /** The roles of one workload on the hosts of a run. */
 public final class RolesAtHosts {
-    /** The idle role of every trial. */
+    /** The idle role beside every trial. Its process serves one trial after another. */
     public static final Role CONTROL =
             new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
 

@@ -2,21 +2,21 @@ package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.Processors;
-import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.run.coschedule.Suspendable;
 import org.jdyno.lab.run.protocol.Inbox;
 import org.jdyno.lab.run.protocol.RoleLog;
-import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.RunningRole;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
@@ -29,6 +29,7 @@ final class RunningRoles implements Suspendable {
     private final CommandLine commandLine;
     private final Map<String, RunningRole> roles = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
+    private final Set<RunningRole> staying = new HashSet<>();
     /**
      * The directory of the serving roles' logs: that of this trial or, for a kept server, of the one that started it.
      */
@@ -47,14 +48,29 @@ final class RunningRoles implements Suspendable {
         this.logs = trial.folder();
     }
 
-    /** Starts the roles; with a kept server, only the driving ones. */
-    void start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
+    /** Takes an idle control process, or starts one. */
+    RunningRole startControl(ControlProcesses idle) throws IOException, InterruptedException, TrialFailure {
+        Role role = RolesAtHosts.CONTROL;
+        Optional<ControlProcesses.Control> taken = idle.take(trial.places().of(role), processors(role));
+        if (taken.isPresent()) {
+            roles.put(role.name(), taken.get().process());
+            commands.put(role.name(), taken.get().command());
+            taken.get().process().follow(inbox);
+        } else {
+            start(role, Share.whole(role), trial.run().directory().control(trial.slot()));
+        }
+        return control();
+    }
+
+    /** Starts the roles of the workload and returns them; with a kept server, it starts only the driving ones. */
+    List<RunningRole> start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
         if (server.isPresent()) {
             takeOver(server.get());
         } else {
             startServing();
         }
         startDriving();
+        return ofWorkload().toList();
     }
 
     /** Uses a kept server. If it has ended, this trial fails. */
@@ -77,7 +93,7 @@ final class RunningRoles implements Suspendable {
         }
     }
 
-    /** Starts the load generator, in as many processes as it needs, and the control process. */
+    /** Starts the load generator, in as many processes as it needs. */
     private void startDriving() throws IOException, InterruptedException, TrialFailure {
         for (Role role : trial.workload().roles()) {
             if (role.driving()) {
@@ -87,16 +103,20 @@ final class RunningRoles implements Suspendable {
                 }
             }
         }
-        start(RolesAtHosts.CONTROL, Share.whole(RolesAtHosts.CONTROL), trial.folder());
+    }
+
+    private Set<Integer> processors(Role role) {
+        return own.isEmpty()
+                ? Processors.of(
+                        trial.plan().placement(), role, trial.places().of(role).processors())
+                : own;
     }
 
     private void start(Role role, Share share, TrialFolder folder)
             throws IOException, InterruptedException, TrialFailure {
-        RoleHost host = trial.places().of(role);
-        HostedProcess hosted = host.newProcess(folder.path());
+        HostedProcess hosted = trial.places().of(role).newProcess(folder.path());
         List<String> command = commandLine.of(role, share, hosted, folder);
-        Set<Integer> processors =
-                own.isEmpty() ? Processors.of(trial.plan().placement(), role, host.processors()) : own;
+        Set<Integer> processors = processors(role);
         List<String> words = hosted.commandLine(command, processors);
         // Secrets are masked before the command becomes a single argument of ssh.
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
@@ -123,8 +143,12 @@ final class RunningRoles implements Suspendable {
         return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");
     }
 
-    List<RoleProcess> all() {
-        return List.copyOf(roles.values());
+    private RunningRole control() {
+        return roles.get(RolesAtHosts.CONTROL.name());
+    }
+
+    private Stream<RunningRole> ofWorkload() {
+        return roles.values().stream().filter(role -> role != control());
     }
 
     /** The command lines of this trial without secrets. */
@@ -149,11 +173,20 @@ final class RunningRoles implements Suspendable {
                 .toList();
     }
 
-    /** The roles that another trial may use. */
-    List<RunningRole> serving() {
-        return roles.values().stream()
-                .filter(role -> !role.role().driving() && !role.role().equals(RolesAtHosts.CONTROL))
-                .toList();
+    /** Keeps the serving roles running for another trial. */
+    List<RunningRole> keepServing() {
+        List<RunningRole> serving =
+                ofWorkload().filter(role -> !role.role().driving()).toList();
+        staying.addAll(serving);
+        return serving;
+    }
+
+    /** Keeps the control process running for another trial. */
+    ControlProcesses.Control keepControl() {
+        Role role = RolesAtHosts.CONTROL;
+        staying.add(control());
+        return new ControlProcesses.Control(
+                trial.places().of(role), processors(role), control(), commands.get(role.name()));
     }
 
     @Override
@@ -180,11 +213,9 @@ final class RunningRoles implements Suspendable {
         roles.values().forEach(RunningRole::resume);
     }
 
-    /** Kills all processes except those of a kept server. */
-    void killAllBut(Optional<KeptServer> kept) {
-        roles.values().stream()
-                .filter(role -> kept.isEmpty() || !kept.get().roles().contains(role))
-                .forEach(RunningRole::kill);
+    /** Kills all processes except those that stay for another trial. */
+    void kill() {
+        roles.values().stream().filter(role -> !staying.contains(role)).forEach(RunningRole::kill);
     }
 
     void bringBack() throws IOException, InterruptedException {

@@ -55,7 +55,6 @@ final class TrialProtocol {
 
     /** @param roles the processes, in the order in which they were started */
     void awaitReady(List<? extends RoleProcess> roles) throws TrialFailure, InterruptedException {
-        steps.accept("start");
         for (RoleProcess role : roles) {
             RoleProcess.Ready ready = channel.awaitReady(role, timing.startTimeoutMillis());
             totals.process(role.role(), role.name());
@@ -110,13 +109,13 @@ final class TrialProtocol {
         return drove;
     }
 
-    /** @param keepServing whether the serving roles, except control, stay for another trial */
+    /** @param keepServing whether all serving roles stay for another trial; otherwise only control does */
     void stop(boolean keepServing) throws TrialFailure, InterruptedException {
         steps.accept("stop");
         List<RoleProcess> ending = new ArrayList<>(driving);
         askDriving(command("stop"), 0, () -> {});
         for (RoleProcess role : serving) {
-            boolean stays = keepServing && !role.role().equals(RolesAtHosts.CONTROL);
+            boolean stays = keepServing || role.role().equals(RolesAtHosts.CONTROL);
             totals.add(role.name(), ask(role, command(stays ? "check" : "stop")));
             if (!stays) {
                 ending.add(role);

@@ -24,6 +24,7 @@ final class TrialRun {
     private final TrialProtocol protocol;
     private final FailureAnalysis failures;
     private Optional<KeptServer> kept = Optional.empty();
+    private Optional<ControlProcesses.Control> control = Optional.empty();
 
     TrialRun(TrialContext trial, CoSchedule coSchedule, List<TrialObserver> observers) {
         this.trial = trial;
@@ -48,16 +49,18 @@ final class TrialRun {
     }
 
     /**
-     * Runs the trial. No process is left at its end, except those of a kept server.
+     * Runs the trial. No process is left at its end, except those of a kept server and, after a success, control.
      *
+     * @param controls the idle control processes of the run
      * @param server the server that the previous trial has kept, if any
      */
-    Trial run(Optional<KeptServer> server) throws IOException, InterruptedException {
+    Trial run(ControlProcesses controls, Optional<KeptServer> server) throws IOException, InterruptedException {
         Trial ended;
         try {
             coSchedule.warmUp(trial.slot(), roles, () -> {
-                roles.start(server);
-                protocol.awaitReady(roles.all());
+                trial.step("start");
+                protocol.awaitReady(List.of(roles.startControl(controls)));
+                protocol.awaitReady(roles.start(server));
                 protocol.connect();
                 data.warmup(protocol.warmUp());
             });
@@ -65,12 +68,13 @@ final class TrialRun {
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
             ended = data.ended(verify(), Optional.empty(), roles);
-            keepServer();
+            keep();
         } catch (TrialFailure failure) {
             ended = data.ended(Verification.ended(failure), failures.obstacle(failure, roles.logs()), roles);
         } finally {
-            coSchedule.end(trial.slot(), () -> roles.killAllBut(kept));
+            coSchedule.end(trial.slot(), roles::kill);
         }
+        control.ifPresent(controls::giveBack);
         // Once more for processes that have only now ended, such as those of a failed trial.
         roles.bringBack();
         data.writeHistograms();
@@ -99,9 +103,10 @@ final class TrialRun {
         return Verification.of(trial.workload(), data.totals()).unlessDisturbed(phases.clockStep());
     }
 
-    private void keepServer() {
+    private void keep() {
+        control = Optional.of(roles.keepControl());
         if (trial.plan().experiment().serverKept()) {
-            kept = Optional.of(new KeptServer(trial.slot(), trial.workload(), roles.serving(), roles.logs()));
+            kept = Optional.of(new KeptServer(trial.slot(), trial.workload(), roles.keepServing(), roles.logs()));
         }
     }
 

@@ -16,13 +16,14 @@ import org.jdyno.lab.run.coschedule.Sliced;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Runs trials. At the end of a trial, however it ends, none of its processes is left except those of a kept server.
- * These end when this object is closed.
+ * Runs trials. At the end of a trial, however it ends, none of its processes is left except those of a kept server and
+ * the control process. These end when this object is closed.
  */
 public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
     private final List<TrialObserver.Factory> observers;
     private final AtomicReference<KeptServer> kept = new AtomicReference<>();
+    private final ControlProcesses controls = new ControlProcesses();
 
     public TrialRunner(RunContext run, List<TrialObserver.Factory> observers) {
         this.run = run;
@@ -46,6 +47,7 @@ public final class TrialRunner implements AutoCloseable {
         long began = System.nanoTime();
         List<Slot> slots = List.copyOf(folders.keySet());
         CoSchedule coSchedule = coSchedule(slots);
+        controls.endAllBut(slots.size());
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         RolesAtHosts places = new RolesAtHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
@@ -75,7 +77,7 @@ public final class TrialRunner implements AutoCloseable {
                 trial,
                 coSchedule,
                 observers.stream().map(factory -> factory.of(trial)).toList());
-        Trial ended = trialRun.run(Optional.ofNullable(kept.getAndSet(null)));
+        Trial ended = trialRun.run(controls, Optional.ofNullable(kept.getAndSet(null)));
         trialRun.kept().ifPresent(kept::set);
         return ended;
     }
@@ -84,14 +86,19 @@ public final class TrialRunner implements AutoCloseable {
         KeptServer server = kept.get();
         if (server != null) {
             if (!run.plan().experiment().keepsServer(server.startedBy(), slot) || !server.fits(slot)) {
-                close();
+                endServer();
             }
         }
     }
 
-    /** Ends the kept server. */
+    private void endServer() {
+        Optional.ofNullable(kept.getAndSet(null)).ifPresent(KeptServer::kill);
+    }
+
+    /** Ends the kept server and the control processes. */
     @Override
     public void close() {
-        Optional.ofNullable(kept.getAndSet(null)).ifPresent(KeptServer::kill);
+        endServer();
+        controls.close();
     }
 }

@@ -30,6 +30,9 @@ class CoScheduleTest {
 
     private final Set<Slot> warm = ConcurrentHashMap.newKeySet();
     private final List<Integer> warmWhenMeasured = Collections.synchronizedList(new ArrayList<>());
+    /** The slices of two trials with two rounds. */
+    private final CountDownLatch slices = new CountDownLatch(2 * 5);
+
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());
 
     private static List<Slot> slots(int count) {
@@ -41,8 +44,6 @@ class CoScheduleTest {
     /** Records the calls for the processes of a trial. */
     private final class Processes implements Suspendable {
         private final Slot slot;
-        /** One for each slice. */
-        private final CountDownLatch slices = new CountDownLatch(5);
 
         Processes(Slot slot) {
             this.slot = slot;
@@ -158,7 +159,7 @@ class CoScheduleTest {
                     assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
                     long from = System.nanoTime();
                     whenAsked.run();
-                    processes.slices.await();
+                    slices.await();
                     return Map.of("client", done(from, System.nanoTime()));
                 });
                 assertTrue(phase.orElseThrow().wallNanos() >= 2 * 100e6, "two slices of a tenth of a second count");
@@ -175,6 +176,17 @@ class CoScheduleTest {
             String who = turns.get(i).substring(0, 1);
             assertEquals(List.of(who + " goes on", who + " stops"), turns.subList(i, i + 2), turns.toString());
         }
+    }
+
+    @Test
+    void whatIsLeftOfATrialThatHasEndedIsResumed() {
+        Slot only = slots(1).get(0);
+        TrialGroup group = new TrialGroup(List.of(only));
+        group.addProcesses(only, new Processes(only));
+        group.with(only, Suspendable::halt);
+        group.leave(only);
+        group.leave(only);
+        assertEquals(List.of("0 stops", "0 goes on"), events);
     }
 
     private static RoleEvent.Done done(long fromNanos, long toNanos) {

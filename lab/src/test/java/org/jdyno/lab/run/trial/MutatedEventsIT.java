@@ -86,6 +86,7 @@ class MutatedEventsIT {
             Map<String, Cast.Told> told = cast.phase(Cast.measure(0.06).put("tickMillis", 5));
             slices = slices(told.get(cast.driver()).totals().toString());
             keep(cast, heard, script);
+            cast.ask(RolesAtHosts.CONTROL.name(), Cast.command("check"));
             cast.stop();
             keep(cast, heard, script);
         }
