@@ -5,10 +5,11 @@ import java.util.Optional;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The keys that choose the kind of experiment, and those that only some kinds have. */
+/** The keys that choose the kind of experiment, and the one that two kinds have. */
 final class ExperimentKeys {
     /** The name of the load whose largest value is searched for. */
     static final PlanKey<String> LIMIT = PlanKey.text("limit")
@@ -51,10 +52,7 @@ final class ExperimentKeys {
                     "restarted (default) starts the server for every trial; kept keeps it from one trial of a platform"
                             + " to the next.");
 
-    /** The measure that ends a ramp of loads when it falls below 100 %. */
-    static final PlanKey<String> UNTIL = PlanKey.text("until");
-
-    static final List<PlanKey<?>> ALL = List.of(LIMIT, MINHEAP, SLO, RULE, SERVER, UNTIL);
+    static final List<PlanKey<?>> ALL = List.of(LIMIT, MINHEAP, SLO, RULE, SERVER);
 
     private ExperimentKeys() {}
 
@@ -66,5 +64,12 @@ final class ExperimentKeys {
     /** Whether the least heap is searched for. */
     static boolean isMinheap(Request request) {
         return request.get(LIMIT).filter(Heap.NAME::equals).isPresent();
+    }
+
+    /** Rejects keys that exclude each other, or that a workload does not support. */
+    static void reject(boolean wrong, String sentence) {
+        if (wrong) {
+            throw new UserError(sentence);
+        }
     }
 }

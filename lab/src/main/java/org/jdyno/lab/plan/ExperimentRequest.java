@@ -4,7 +4,7 @@ import static org.jdyno.lab.plan.ExperimentKeys.LIMIT;
 import static org.jdyno.lab.plan.ExperimentKeys.RULE;
 import static org.jdyno.lab.plan.ExperimentKeys.SERVER;
 import static org.jdyno.lab.plan.ExperimentKeys.SLO;
-import static org.jdyno.lab.plan.ExperimentKeys.UNTIL;
+import static org.jdyno.lab.plan.ExperimentKeys.reject;
 
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +23,7 @@ import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pace;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
@@ -62,15 +60,14 @@ final class ExperimentRequest {
         slo.ifPresent(any -> checkRate(request, cells, workloads));
         cells.forEach(cell -> checkServerKept(cell, serverKept, workloads));
         cells.forEach(cell -> rule.ifPresent(published -> checkScore(cell, published, cells, workloads)));
-        Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
-        List<Pairing> pairings = Pairings.of(request, cells, workloads, platforms);
+        Comparison comparison = ComparisonKeys.of(request, cells, workloads, platforms);
         if (limit.isPresent() || slo.isPresent() || rule.isPresent()) {
             StoppingKeys.reject(request);
         }
         return limit.<Experiment>map(search -> search)
                 .or(() -> slo.map(RateSearch::new))
                 .or(() -> rule.map(published -> new PublishedRule(published, serverKept)))
-                .orElseGet(() -> new Comparison(pairings, ramp, serverKept, StoppingKeys.of(request)));
+                .orElse(comparison);
     }
 
     private static void checkLimit(LimitSearch search, Request request) {
@@ -110,30 +107,6 @@ final class ExperimentRequest {
                 headline.better() != Direction.HIGHER,
                 "rule " + rule.word() + " needs a throughput, and " + cell.workload() + " is ranked by "
                         + headline.name() + givenRate(workloads.get(cell.workload()), headline));
-    }
-
-    private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
-        reject(
-                request.has(LIMIT) || request.has(SLO),
-                "until ends a ramp of loads that are given; a search finds its own");
-        request.get(RULE).ifPresent(rule -> {
-            throw new UserError("until ends a ramp in each block, and rule " + rule.word() + " has none");
-        });
-        for (Cell cell : cells) {
-            Workload workload = workloads.get(cell.workload());
-            reject(
-                    workload.load().isEmpty(),
-                    "workload " + workload.name() + " has no load that could be raised until " + measure + " ends it");
-            List<String> percents = workload.measures().stream()
-                    .filter(candidate -> candidate.unit().equals("%") && candidate.better() == Direction.HIGHER)
-                    .map(Measure::name)
-                    .toList();
-            reject(
-                    !percents.contains(measure),
-                    "until names \"" + measure + "\", which is no measure of " + workload.name()
-                            + " in percent of which more is better" + Words.hint(measure, percents));
-        }
-        return new Ramp(measure);
     }
 
     /** Why the headline is not the workload's own. */
@@ -230,11 +203,5 @@ final class ExperimentRequest {
                 .name();
         throw new UserError("the load of workload " + workload.name() + " is " + own + ", not \"" + name + "\""
                 + Words.didYouMean(name, List.of(own)));
-    }
-
-    static void reject(boolean wrong, String sentence) {
-        if (wrong) {
-            throw new UserError(sentence);
-        }
     }
 }

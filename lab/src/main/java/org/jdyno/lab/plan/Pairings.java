@@ -63,16 +63,17 @@ public final class Pairings {
      * The pairings to try: the one asked for, or for {@code auto} all possible ones.
      *
      * @param platforms how many are compared, without the A/A control
+     * @param ramp whether the loads of a block rise
      */
-    static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+    static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads, int platforms, boolean ramp) {
         if (!request.has(PAIRING)) {
-            return usual(request, cells, workloads, platforms);
+            return usual(request, cells, workloads, platforms, ramp);
         }
         String word = request.get(PAIRING).orElseThrow();
         if (word.equals(Pairing.INTERLEAVED.word())) {
             return List.of(Pairing.INTERLEAVED);
         }
-        obstacle(request).ifPresent(reason -> {
+        obstacle(request, ramp).ifPresent(reason -> {
             throw new UserError("--pairing " + word + " " + reason);
         });
         if (!word.equals(AUTO)) {
@@ -98,17 +99,18 @@ public final class Pairings {
      * The pairings to try by default. Slices usually decide several times as much in the same time, and a pilot shows
      * whether they do. So they are tried if only the budget ends the run, and leaves enough of it beside the pilot.
      */
-    private static List<Pairing> usual(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+    private static List<Pairing> usual(
+            Request request, List<Cell> cells, Workloads workloads, int platforms, boolean ramp) {
         boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
         boolean possible = !counted
-                && obstacle(request).isEmpty()
+                && obstacle(request, ramp).isEmpty()
                 && obstacle(Pairing.SLICED, request, cells, workloads).isEmpty();
         return possible && LengthKeys.mostRounds(request, cells.size() * (platforms + 1)) >= MIN_ROUNDS
                 ? List.of(Pairing.INTERLEAVED, Pairing.SLICED)
                 : List.of(Pairing.INTERLEAVED);
     }
 
-    private static Optional<String> obstacle(Request request) {
+    private static Optional<String> obstacle(Request request, boolean ramp) {
         if (request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO)) {
             return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
         }
@@ -117,7 +119,7 @@ public final class Pairings {
             return Optional.of("needs blocks, and rule " + rule.get().word() + " has none; leave out one of them");
         }
         boolean kept = request.has(ExperimentKeys.SERVER);
-        if (kept || request.has(ExperimentKeys.UNTIL)) {
+        if (kept || ramp) {
             return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "
                     + (kept ? "--server kept" : "until"));
         }

@@ -8,7 +8,13 @@ import java.util.stream.Stream;
 public final class PlanFile {
     /** The keys of a plan, in the order of the help. */
     public static final List<PlanKey<?>> KEYS = Stream.of(
-                    PlanKeys.ALL, HostWords.ALL, ExperimentKeys.ALL, LengthKeys.ALL, Pairings.ALL, StoppingKeys.ALL)
+                    PlanKeys.ALL,
+                    HostWords.ALL,
+                    ExperimentKeys.ALL,
+                    ComparisonKeys.ALL,
+                    LengthKeys.ALL,
+                    Pairings.ALL,
+                    StoppingKeys.ALL)
             .<PlanKey<?>>flatMap(List::stream)
             .toList();
 

@@ -1,5 +1,6 @@
 package org.jdyno.lab.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -25,12 +26,15 @@ import org.jdyno.lab.model.Stopping;
  * A run of an earlier version lacks those that it did not know.
  *
  * @param rule of a published report, by the name of its constant; {@value #NO_RULE} for the other kinds
+ * @param ramp with {@code pairings} and {@code stopping}, what an earlier version stored of a comparison
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record StoredExperiment(
         String rule,
         boolean serverKept,
         Optional<Limit> limit,
         Optional<RateSearch> capacity,
+        Optional<Comparison> comparison,
         Optional<Ramp> ramp,
         List<Pairing> pairings,
         Stopping stopping) {
@@ -58,20 +62,25 @@ record StoredExperiment(
         }
     }
 
-    static StoredExperiment of(Experiment experiment) {
-        return experiment.match(new Cases<StoredExperiment>(
-                comparison -> of(comparison, NO_RULE, Optional.empty(), Optional.empty(), comparison.ramp()),
-                published ->
-                        of(published, published.rule().name(), Optional.empty(), Optional.empty(), Optional.empty()),
-                load -> of(load, NO_RULE, Optional.of(Limit.of(load)), Optional.empty(), Optional.empty()),
-                heap -> of(heap, NO_RULE, Optional.of(Limit.of(heap)), Optional.empty(), Optional.empty()),
-                rate -> of(rate, NO_RULE, Optional.empty(), Optional.of(rate), Optional.empty())));
+    private StoredExperiment(
+            Experiment experiment,
+            String rule,
+            Optional<Limit> limit,
+            Optional<RateSearch> rate,
+            Optional<Comparison> comparison) {
+        this(rule, experiment.serverKept(), limit, rate, comparison, null, null, null);
     }
 
-    private static StoredExperiment of(
-            Experiment experiment, String rule, Optional<Limit> limit, Optional<RateSearch> rate, Optional<Ramp> ramp) {
-        return new StoredExperiment(
-                rule, experiment.serverKept(), limit, rate, ramp, experiment.pairings(), experiment.stopping());
+    static StoredExperiment of(Experiment experiment) {
+        Optional<Limit> noLimit = Optional.empty();
+        Optional<RateSearch> noRate = Optional.empty();
+        Optional<Comparison> none = Optional.empty();
+        return experiment.match(new Cases<StoredExperiment>(
+                comparison -> new StoredExperiment(comparison, NO_RULE, noLimit, noRate, Optional.of(comparison)),
+                published -> new StoredExperiment(published, published.rule().name(), noLimit, noRate, none),
+                load -> new StoredExperiment(load, NO_RULE, Optional.of(Limit.of(load)), noRate, none),
+                heap -> new StoredExperiment(heap, NO_RULE, Optional.of(Limit.of(heap)), noRate, none),
+                rate -> new StoredExperiment(rate, NO_RULE, noLimit, Optional.of(rate), none)));
     }
 
     Experiment experiment() {
@@ -80,6 +89,9 @@ record StoredExperiment(
         }
         if (capacity != null && capacity.isPresent()) {
             return capacity.get();
+        }
+        if (comparison != null && comparison.isPresent()) {
+            return comparison.get();
         }
         if (!rule.equals(NO_RULE)) {
             return new PublishedRule(Rule.valueOf(rule), serverKept);

@@ -1,0 +1,61 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Ramp;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+
+/** The keys that only comparisons have, and the comparison that they make. */
+final class ComparisonKeys {
+    /** The measure that ends a ramp of loads when it falls below 100 %. */
+    static final PlanKey<String> UNTIL = PlanKey.text("until");
+
+    static final List<PlanKey<?>> ALL = List.of(UNTIL);
+
+    private ComparisonKeys() {}
+
+    /**
+     * The comparison of a request.
+     *
+     * @param platforms how many are compared, without the A/A control
+     * @throws UserError also if the request is for another kind of experiment that does not support its keys
+     */
+    static Comparison of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+        Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
+        return new Comparison(
+                Pairings.of(request, cells, workloads, platforms, ramp.isPresent()),
+                ramp,
+                request.has(ExperimentKeys.SERVER),
+                StoppingKeys.of(request));
+    }
+
+    private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
+        ExperimentKeys.reject(
+                request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO),
+                "until ends a ramp of loads that are given; a search finds its own");
+        request.get(ExperimentKeys.RULE).ifPresent(rule -> {
+            throw new UserError("until ends a ramp in each block, and rule " + rule.word() + " has none");
+        });
+        for (Cell cell : cells) {
+            Workload workload = workloads.get(cell.workload());
+            ExperimentKeys.reject(
+                    workload.load().isEmpty(),
+                    "workload " + workload.name() + " has no load that could be raised until " + measure + " ends it");
+            List<String> percents = workload.measures().stream()
+                    .filter(candidate -> candidate.unit().equals("%") && candidate.better() == Direction.HIGHER)
+                    .map(Measure::name)
+                    .toList();
+            ExperimentKeys.reject(
+                    !percents.contains(measure),
+                    "until names \"" + measure + "\", which is no measure of " + workload.name()
+                            + " in percent of which more is better" + Words.hint(measure, percents));
+        }
+        return new Ramp(measure);
+    }
+}
