@@ -60,7 +60,7 @@ final class ProcessorChecks {
                     "spin-jitter",
                     PROCESSORS,
                     "Jitter of a fixed piece of work",
-                    "Percentiles of response times below the jitter that the machine adds to a millisecond of work"
+                    "The machine adds this jitter to a millisecond of work. Percentiles of response times below it"
                             + " cannot be measured.",
                     "Stop other programs; on a dedicated machine exclude processors from the scheduler with"
                             + " isolcpus= and nohz_full=.",
@@ -152,10 +152,10 @@ final class ProcessorChecks {
         }
         Probes.Spread excess = worst.get().excess();
         boolean pinned = evidence.probes().spins().stream().allMatch(Spin::pinned);
-        String found = Figures.duration(worst.get().fastestNanos()) + " of work took "
-                + Figures.duration(excess.p50()) + " longer (median), " + Figures.duration(excess.p99()) + " (p99), "
-                + Figures.duration(excess.p999()) + " (p99.9), " + Figures.duration(excess.max()) + " (max), of "
-                + Figures.count(excess.n(), "time")
+        String found = Figures.duration(worst.get().fastestNanos()) + " of work took longer by "
+                + Figures.duration(excess.p50()) + " (median), " + Figures.duration(excess.p99()) + " (p99), "
+                + Figures.duration(excess.p999()) + " (p99.9), " + Figures.duration(excess.max()) + " (max), in "
+                + Figures.count(excess.n(), "repetition")
                 + (pinned ? " on processor " + worst.get().processor() : ", not pinned");
         if (excess.p99() > 5 * MILLI) {
             return Answer.trouble(found);
@@ -179,7 +179,7 @@ final class ProcessorChecks {
                 .get();
         double gap = slowest.fastestNanos() / fastest.fastestNanos() - 1;
         String found = gap < 0.001
-                ? "equal to a tenth of a percent"
+                ? "less than 0.1 %"
                 : "processor " + slowest.processor() + " is " + Figures.percent(gap) + " slower than processor "
                         + fastest.processor() + " at its best";
         return Answer.graded(gap, 0.05, Double.MAX_VALUE, found);

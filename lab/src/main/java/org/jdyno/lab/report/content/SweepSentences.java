@@ -33,7 +33,7 @@ public final class SweepSentences {
     }
 
     /** How much of its headline measure each platform retains over the loads it completed. */
-    public static List<String> courses(SweepChapter sweep) {
+    public static List<String> changes(SweepChapter sweep) {
         List<String> sentences = new ArrayList<>();
         for (String platform : sweep.platforms()) {
             sweep.retention(platform)
@@ -42,7 +42,7 @@ public final class SweepSentences {
                                     .filter(peak -> Double.isFinite(peak.low()) && Double.isFinite(peak.high()))
                                     .map(peak -> peak(sweep, peak))
                                     .orElse(""))
-                    .or(() -> course(sweep, platform))
+                    .or(() -> firstAndLast(sweep, platform))
                     .ifPresent(sentences::add);
         }
         return sentences;
@@ -69,7 +69,7 @@ public final class SweepSentences {
     }
 
     /** The figures at the first and the last load that a platform completed; empty if it completed fewer than two. */
-    private static Optional<String> course(SweepChapter sweep, String platform) {
+    private static Optional<String> firstAndLast(SweepChapter sweep, String platform) {
         List<SweepChapter.SweepPoint> completed = sweep.points().stream()
                 .filter(point ->
                         point.chapter().estimate(platform, sweep.headline()).isPresent())

@@ -20,7 +20,7 @@ final class SweepTopic {
     static List<Block> answer(Contents contents, SweepChapter sweep) {
         List<Paragraph> sentences = new ArrayList<>();
         sweep.hardestCompared().ifPresent(point -> sentences.addAll(ChapterTopic.verdicts(point.chapter())));
-        SweepSentences.courses(sweep).forEach(course -> sentences.add(new Paragraph(course)));
+        SweepSentences.changes(sweep).forEach(change -> sentences.add(new Paragraph(change)));
         return List.of(new Section(
                         sweep.name(),
                         List.of(new Paragraph(SweepSentences.lead(sweep), Tone.LEAD), new Items(sentences)))
