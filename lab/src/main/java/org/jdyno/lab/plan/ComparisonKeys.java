@@ -54,7 +54,7 @@ final class ComparisonKeys {
             ExperimentKeys.reject(
                     !percents.contains(measure),
                     "until names \"" + measure + "\", which is no measure of " + workload.name()
-                            + " in percent of which more is better" + Words.hint(measure, percents));
+                            + " in percent for which higher is better" + Words.hint(measure, percents));
         }
         return new Ramp(measure);
     }

@@ -163,7 +163,12 @@ final class TrialProtocol {
                 .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
     }
 
-    /** The answers of the roles about a phase of load. */
+    /**
+     * The answers of the roles at the end of a phase of load.
+     *
+     * @param drove those of the processes of the load generator
+     * @param served those of the serving roles
+     */
     private record Load(Map<RoleProcess, RoleEvent.Done> drove, Map<RoleProcess, RoleEvent.Done> served) {
         double operationsPerSecond() {
             double operations = drove.values().stream()
