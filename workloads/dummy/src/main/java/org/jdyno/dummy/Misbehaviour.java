@@ -72,7 +72,7 @@ final class Misbehaviour {
                 hang();
                 break;
             case FLOOD:
-                Noise.flood(System.err);
+                Noise.floodInBlocks(System.err);
                 break;
             case FLOOD_STDOUT:
                 Noise.flood(Noise.standardOutput());

@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 
 /** Unexpected output. */
 final class Noise {
+    private static final String LINE = "a line that nobody needs, again and again and again and again\n";
+    private static final int BLOCK_CHARS = 1 << 16;
+
     private static final String[] GARBAGE = {
         "this is not JSON",
         "",
@@ -43,7 +46,16 @@ final class Noise {
 
     /** Writes an endless sequence of lines from a new thread; returns at once. */
     static void flood(OutputStream out) {
-        flood(out, "a line that nobody needs, again and again and again and again\n");
+        flood(out, LINE);
+    }
+
+    /** Does the same in blocks of lines, so that a busy machine writes fast too. Other output may tear a line. */
+    static void floodInBlocks(OutputStream out) {
+        StringBuilder lines = new StringBuilder();
+        while (lines.length() < BLOCK_CHARS) {
+            lines.append(LINE);
+        }
+        flood(out, lines.toString());
     }
 
     /** Writes a text repeatedly from a new thread; returns at once. */
