@@ -3,12 +3,14 @@
 
 #include <time.h>
 
+static const int64_t sleepNanos = 10 * JDYNO_NANOS_PER_MILLI;
+
 /*
- * Records hiccups as jHiccup does: sleeps for a millisecond in a loop. A hiccup is the time by which an iteration
+ * Records hiccups as jHiccup does: sleeps for ten milliseconds in a loop. A hiccup is the time by which an iteration
  * exceeds the shortest one so far, which took as long as a sleep without a stall.
  */
 static void *sample(void *recorder) {
-    const struct timespec pause = {0, JDYNO_NANOS_PER_MILLI};
+    const struct timespec pause = {0, sleepNanos};
     int64_t shortestNanos = INT64_MAX;
     int64_t lastNanos = jdyno_clock_nanos();
     while (1) {
@@ -18,7 +20,7 @@ static void *sample(void *recorder) {
         if (deltaNanos < shortestNanos) {
             shortestNanos = deltaNanos;
         }
-        jdyno_record_expecting(recorder, deltaNanos - shortestNanos, JDYNO_NANOS_PER_MILLI);
+        jdyno_record_expecting(recorder, deltaNanos - shortestNanos, sleepNanos);
         lastNanos = nowNanos;
     }
     return NULL;

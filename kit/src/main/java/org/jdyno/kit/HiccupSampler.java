@@ -6,19 +6,26 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Records stalls of this process, as jHiccup does. A thread sleeps for 1 ms in a loop. A hiccup is the time by which an
- * iteration exceeds the shortest one so far. A long hiccup also counts for each iteration that could have run
- * meanwhile. Outside of phases the thread does not run, so that an idle process takes no CPU time.
+ * Records stalls of this process, as jHiccup does. A thread sleeps for a fixed time in a loop. A hiccup is the time by
+ * which an iteration exceeds the shortest one so far. A hiccup of more than that time also counts for each iteration
+ * that could have run meanwhile. So the values are the delays of something that is due at any time, and only their
+ * number depends on the length of the sleep. Outside of phases the thread does not run, so that an idle process takes
+ * no CPU time.
  */
 final class HiccupSampler implements Runnable {
     static final String NAME = "hiccup";
-    private static final long RESOLUTION_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    private final long sleepNanos;
     private final SingleWriterRecorder recorder =
             new SingleWriterRecorder(1, LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.DIGITS);
     private final Thread thread = new Thread(this, "jdyno-hiccup");
     private volatile boolean paused = true;
     private Histogram interval;
+
+    /** @param sleepNanos the length of a sleep */
+    HiccupSampler(long sleepNanos) {
+        this.sleepNanos = sleepNanos;
+    }
 
     void start() {
         thread.setDaemon(true);
@@ -36,7 +43,7 @@ final class HiccupSampler implements Runnable {
                 continue;
             }
             try {
-                TimeUnit.NANOSECONDS.sleep(RESOLUTION_NANOS);
+                TimeUnit.NANOSECONDS.sleep(sleepNanos);
             } catch (InterruptedException ended) {
                 return;
             }
@@ -45,7 +52,7 @@ final class HiccupSampler implements Runnable {
             before = now;
             shortest = Math.min(shortest, turn);
             long hiccup = LatencyRecorder.clamp(turn - shortest);
-            recorder.recordValueWithExpectedInterval(hiccup, RESOLUTION_NANOS);
+            recorder.recordValueWithExpectedInterval(hiccup, sleepNanos);
         }
     }
 

@@ -25,7 +25,7 @@ public final class RoleProcess {
     private final Ending ending;
     private final RoleContext context;
     private final ProcessCounters process = new ProcessCounters();
-    private final HiccupSampler hiccups = new HiccupSampler();
+    private final HiccupSampler hiccups;
     private final ExtraCounters extra;
     private final WindowClock windows;
 
@@ -36,6 +36,7 @@ public final class RoleProcess {
         this.ending = ending;
         this.extra = extra;
         context = new RoleContext(parameters, events, ending);
+        hiccups = new HiccupSampler(context.telemetry().hiccupNanos());
         long windowNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000));
         windows = new WindowClock(events, windowNanos);
     }

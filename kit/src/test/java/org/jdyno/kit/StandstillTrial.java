@@ -53,7 +53,8 @@ final class StandstillTrial {
                         StandingCaller.class,
                         "rate=" + tried.perSecond(),
                         "arrivals=" + tried.arrivals(),
-                        "wait=park")) {
+                        "wait=park",
+                        "telemetry=fine")) {
             JsonNode ready = server.next("ready");
             caller.next("ready");
             caller.ask("{\"command\":\"connect\",\"endpoints\":{\"server\":" + ready.get("endpoints") + "}}");

@@ -64,6 +64,26 @@ class WindowsTest {
         }
     }
 
+    /** A stall counts for the samples that it prevented, so it changes their number little. */
+    @Test
+    void hiccupsAreSampledTenTimesAsOftenIfAsked() throws Exception {
+        assertTrue(hiccupsInTenMillis() < 2);
+        assertTrue(hiccupsInTenMillis("telemetry=fine") > 2);
+    }
+
+    private static double hiccupsInTenMillis(String... parameters) throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, parameters)) {
+            role.next("ready");
+            role.send("{\"command\":\"measure\",\"seconds\":0.3}");
+            List<JsonNode> events = role.answer();
+            JsonNode totals = events.get(events.size() - 1);
+            double tens = totals.get("wallNanos").asDouble() / 10_000_000;
+            double hiccups = histogram(totals, "hiccup").getTotalCount();
+            assertTrue(hiccups > 0, totals::toString);
+            return hiccups / tens;
+        }
+    }
+
     @Test
     void windowsDuringOperationsAddUpToo() throws Exception {
         try (ChildRole role = ChildRole.start(ServingProbe.class)) {

@@ -47,8 +47,9 @@ public record Platform(
     public static final String EXTRA_OPERATIONS = "extraOperations";
 
     /**
-     * Parameter of the kit: with {@code by-turns}, roles record latencies and hiccups in every other window only. Also
-     * the name of the counter that says whether a window did.
+     * Parameter of the kit: with {@code by-turns}, roles record latencies and hiccups in every other window only; with
+     * {@code fine}, they sample hiccups every millisecond. Also the name of the counter that says whether a window has
+     * recordings.
      */
     public static final String TELEMETRY = "telemetry";
 

@@ -22,7 +22,8 @@ import org.jdyno.lab.model.Words;
 /** The options of a platform spec and their meaning for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
-    private static final String TELEMETRY_BY_TURNS = Platform.TELEMETRY + "=by-turns";
+    private static final List<String> TELEMETRIES =
+            List.of(Platform.TELEMETRY + "=by-turns", Platform.TELEMETRY + "=fine");
     private static final String SIZE = "[1-9][0-9]*[kmgt]";
 
     private final String spec;
@@ -139,7 +140,7 @@ final class SpecOptions {
             forKit(Platform.EXTRA_WORK, percent(value(word)));
         } else if (lower.startsWith(Platform.FULL_COLLECTIONS + "=")) {
             forKit(Platform.FULL_COLLECTIONS, mebibytes(value(lower)));
-        } else if (lower.equals(TELEMETRY_BY_TURNS)) {
+        } else if (TELEMETRIES.contains(lower)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
             throw new UserError("The platform " + Words.quoted(spec) + " has the unknown option " + Words.quoted(word)
@@ -214,8 +215,8 @@ final class SpecOptions {
                                 "stack=SIZE",
                                 "classes=DIR",
                                 Platform.EXTRA_WORK + "=PERCENT",
-                                Platform.FULL_COLLECTIONS + "=SIZE",
-                                TELEMETRY_BY_TURNS))
+                                Platform.FULL_COLLECTIONS + "=SIZE"),
+                        TELEMETRIES.stream())
                 .flatMap(words -> words)
                 .toList();
     }

@@ -17,7 +17,7 @@ import org.jdyno.lab.report.document.Table;
  * All charts have the same axis of time.
  */
 final class HiccupTopic {
-    /** Shorter hiccups do not matter to a sleep of 1 ms. */
+    /** Shorter hiccups do not matter to a sleep of a millisecond or more. */
     private static final double MIN_NANOS = 10_000;
 
     private HiccupTopic() {}

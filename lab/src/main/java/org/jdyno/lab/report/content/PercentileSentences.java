@@ -62,9 +62,9 @@ public final class PercentileSentences {
 
     /** What the charts of hiccups show. */
     public static String hiccups() {
-        return "A hiccup is the time by which a thread that sleeps for 1 ms wakes late, as in jHiccup. The pale line is"
-                + " an idle process, which shows the machine alone. Where the coloured line is above it, the JVM under"
-                + " test added the difference, by GC pauses or by contention of its own threads.";
+        return "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale line is an idle"
+                + " process, which shows the machine alone. Where the coloured line is above it, the JVM under test"
+                + " added the difference, by GC pauses or by contention of its own threads.";
     }
 
     /**

@@ -45,7 +45,9 @@ final class CommandLine {
         } else {
             addJava(command, role, hosted, logs);
         }
-        if (!role.equals(RolesAtHosts.CONTROL)) {
+        if (role.equals(RolesAtHosts.CONTROL)) {
+            command.add(Platform.TELEMETRY + "=fine");
+        } else {
             addParameters(command, role, share);
         }
         command.add("window-millis=" + trial.plan().timing().windowMillis());
