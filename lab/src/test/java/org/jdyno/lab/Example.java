@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
@@ -24,6 +25,7 @@ import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -31,6 +33,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
@@ -129,6 +132,53 @@ public final class Example {
                 seed,
                 Comparison.DEFAULT,
                 Hosts.LOCAL);
+    }
+
+    /** A copy of a plan with another experiment. */
+    public static Plan with(Plan plan, Experiment experiment) {
+        return with(plan, plan.cells(), plan.platforms(), plan.blocks(), plan.budgetMillis(), experiment);
+    }
+
+    /** A copy of a plan with other cells. */
+    public static Plan at(Plan plan, List<Cell> cells) {
+        return with(plan, cells, plan.platforms(), plan.blocks(), plan.budgetMillis(), plan.experiment());
+    }
+
+    /** A copy of a plan with other platforms. */
+    public static Plan of(Plan plan, List<Platform> platforms) {
+        return with(plan, plan.cells(), platforms, plan.blocks(), plan.budgetMillis(), plan.experiment());
+    }
+
+    /** A copy of a plan with another length. */
+    public static Plan within(Plan plan, OptionalInt blocks, Optional<Long> budgetMillis) {
+        return with(plan, plan.cells(), plan.platforms(), blocks, budgetMillis, plan.experiment());
+    }
+
+    private static Plan with(
+            Plan plan,
+            List<Cell> cells,
+            List<Platform> platforms,
+            OptionalInt blocks,
+            Optional<Long> budgetMillis,
+            Experiment experiment) {
+        return new Plan(
+                plan.title(),
+                cells,
+                platforms,
+                plan.baseline(),
+                plan.driver(),
+                plan.placement(),
+                plan.timing(),
+                blocks,
+                budgetMillis,
+                plan.seed(),
+                experiment,
+                plan.hosts());
+    }
+
+    /** A comparison of interleaved trials that may end early. */
+    public static Comparison ending(Stopping stopping) {
+        return new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, stopping);
     }
 
     public static Run run(Plan plan, List<Trial> trials) {

@@ -12,11 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -39,23 +36,8 @@ class GateCommandTest {
     /** @param failing number of the candidate's first trials that fail */
     private JudgedRun gate(Map<String, Double> rates, double noise, int failing) {
         Plan usual = Example.plan(4, BLOCKS, "a", "b");
-        Plan plan = new Plan(
-                usual.title(),
-                usual.cells(),
-                usual.platforms(),
-                usual.baseline(),
-                usual.driver(),
-                usual.placement(),
-                usual.timing(),
-                OptionalInt.of(BLOCKS),
-                usual.budgetMillis(),
-                usual.seed(),
-                new Comparison(
-                        List.of(Pairing.INTERLEAVED),
-                        Optional.empty(),
-                        false,
-                        new Stopping(Stopping.Rule.FIXED, Stopping.GATE, OptionalDouble.empty())),
-                usual.hosts());
+        Stopping atTheEnd = new Stopping(Stopping.Rule.FIXED, Stopping.GATE, OptionalDouble.empty());
+        Plan plan = Example.with(usual, Example.ending(atTheEnd));
         List<Trial> trials = Example.completedTrials(plan, rates, noise);
         Run run = Example.run(plan, trials);
         RunDirectory directory = RunDirectory.create(folder.resolve("run"), run);

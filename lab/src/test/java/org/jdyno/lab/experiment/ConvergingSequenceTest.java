@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.IntToDoubleFunction;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
@@ -21,20 +20,9 @@ import org.junit.jupiter.api.Test;
 
 class ConvergingSequenceTest {
     private static Run run() {
-        Plan plan = Example.plan(7, 1, "here", "there");
-        Plan rows = new Plan(
-                plan.title(),
-                plan.cells(),
-                plan.platformsWithoutControl(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                OptionalInt.of(Rule.CONVERGED.runs()),
-                Optional.empty(),
-                plan.seed(),
-                new PublishedRule(Rule.CONVERGED, false),
-                plan.hosts());
+        Plan plan = Example.plan(7, Rule.CONVERGED.runs(), "here", "there");
+        Plan rows = Example.with(
+                Example.of(plan, plan.platformsWithoutControl()), new PublishedRule(Rule.CONVERGED, false));
         return Example.run(rows, List.of());
     }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.PacedExample;
@@ -41,22 +40,11 @@ class ExperimentProcedureTest {
     private static Plan plan(Experiment experiment, int blocks, Optional<Long> budgetMillis) {
         Plan plain = Example.plan(4, blocks, "a", "b");
         Cell cell = plain.cells().get(0);
-        return new Plan(
-                plain.title(),
-                List.of(
-                        experiment instanceof LeastHeap
-                                ? new Cell(cell.workload(), cell.point().with(Heap.NAME, "64m"))
-                                : cell),
-                plain.platforms(),
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                plain.timing(),
-                OptionalInt.of(blocks),
-                budgetMillis,
-                plain.seed(),
-                experiment,
-                plain.hosts());
+        Cell sized = experiment instanceof LeastHeap
+                ? new Cell(cell.workload(), cell.point().with(Heap.NAME, "64m"))
+                : cell;
+        Plan budgeted = Example.within(plain, plain.blocks(), budgetMillis);
+        return Example.with(Example.at(budgeted, List.of(sized)), experiment);
     }
 
     private static Plan comparison(Pairing... pairings) {

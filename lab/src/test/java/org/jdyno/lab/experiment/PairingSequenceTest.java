@@ -28,19 +28,7 @@ class PairingSequenceTest {
 
     private static Plan plan(int blocks, Pairing... pairings) {
         Plan plain = Example.plan(7, blocks, "a", "b");
-        return new Plan(
-                plain.title(),
-                plain.cells(),
-                plain.platforms(),
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                plain.timing(),
-                plain.blocks(),
-                plain.budgetMillis(),
-                plain.seed(),
-                new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END),
-                plain.hosts());
+        return Example.with(plain, new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END));
     }
 
     /** Every trial as the machine would have it, whose noise is so large in each pairing. */

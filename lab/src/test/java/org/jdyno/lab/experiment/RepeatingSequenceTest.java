@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -34,22 +33,11 @@ class RepeatingSequenceTest {
 
     private static Plan plan(Experiment experiment, int workloads) {
         Plan one = Example.plan(9, BLOCKS, "a", "b");
-        return new Plan(
-                one.title(),
-                Stream.of("echo", "other")
-                        .limit(workloads)
-                        .map(name -> new Cell(name, Example.workload(name).defaults()))
-                        .toList(),
-                one.platforms(),
-                one.baseline(),
-                one.driver(),
-                one.placement(),
-                one.timing(),
-                OptionalInt.of(BLOCKS),
-                Optional.empty(),
-                one.seed(),
-                experiment,
-                one.hosts());
+        List<Cell> cells = Stream.of("echo", "other")
+                .limit(workloads)
+                .map(name -> new Cell(name, Example.workload(name).defaults()))
+                .toList();
+        return Example.with(Example.at(one, cells), experiment);
     }
 
     private static Experiment paired(Pairing pairing) {

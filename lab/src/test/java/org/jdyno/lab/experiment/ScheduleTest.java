@@ -110,7 +110,7 @@ class ScheduleTest {
 
     @Test
     void aKeptServerSeesItsCellsInOrder() {
-        List<Slot> slots = schedule(with(
+        List<Slot> slots = schedule(Example.with(
                 planOfTwoCells(4),
                 new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END)));
         for (int first = 0; first < slots.size(); first += 2) {
@@ -123,7 +123,7 @@ class ScheduleTest {
 
     @Test
     void byTheRuleOf1999AllRunsOfAPlatformStandInARow() {
-        List<Slot> slots = schedule(with(planOfTwoCells(4), new PublishedRule(Rule.BEST_TWO_OF_THREE, false)));
+        List<Slot> slots = schedule(Example.with(planOfTwoCells(4), new PublishedRule(Rule.BEST_TWO_OF_THREE, false)));
         assertEquals(3 * 2 * 4, slots.size());
         for (Slot slot : slots) {
             assertEquals(slot.index() % 4, slot.block());
@@ -135,7 +135,7 @@ class ScheduleTest {
     void aRampVisitsItsLoadsInOrderAndThePlatformsOfEachInAnyOrder() {
         Experiment ramp = new Comparison(
                 List.of(Pairing.INTERLEAVED), Optional.of(new Ramp("qualified")), false, Stopping.AT_THE_END);
-        List<Slot> slots = schedule(with(planOfTwoCells(4), ramp));
+        List<Slot> slots = schedule(Example.with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {
                 assertEquals(i < 3 ? "echo" : "other", slots.get(first + i).workload());
@@ -151,22 +151,6 @@ class ScheduleTest {
 
     private static List<Slot> schedule(Plan plan) {
         return Experiments.of(plan).schedule();
-    }
-
-    private static Plan with(Plan plan, Experiment experiment) {
-        return new Plan(
-                plan.title(),
-                plan.cells(),
-                plan.platforms(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                plan.blocks(),
-                plan.budgetMillis(),
-                plan.seed(),
-                experiment,
-                plan.hosts());
     }
 
     private static Plan planOfTwoCells(long seed) {

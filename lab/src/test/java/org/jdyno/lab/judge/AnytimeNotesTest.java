@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -23,23 +20,7 @@ class AnytimeNotesTest {
 
     private static List<Note> notes(Stopping.Rule rule, int blocks) {
         Plan plan = Example.plan(4, blocks, "a", "b");
-        Plan watched = new Plan(
-                plan.title(),
-                plan.cells(),
-                plan.platforms(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                plan.blocks(),
-                Optional.empty(),
-                plan.seed(),
-                new Comparison(
-                        List.of(Pairing.INTERLEAVED),
-                        Optional.empty(),
-                        false,
-                        new Stopping(rule, 0.05, OptionalDouble.empty())),
-                plan.hosts());
+        Plan watched = Example.with(plan, Example.ending(new Stopping(rule, 0.05, OptionalDouble.empty())));
         Run run = Example.run(watched, Example.completedTrials(watched, RATES, 0.003));
         return AnytimeNotes.of(run, Completed.byCell(run), Verdicts.headlines(run));
     }

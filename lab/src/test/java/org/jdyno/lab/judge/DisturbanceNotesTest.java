@@ -45,19 +45,7 @@ class DisturbanceNotesTest {
     }
 
     private static Plan plan(Optional<Long> budgetMillis, Experiment experiment) {
-        return new Plan(
-                PLAN.title(),
-                PLAN.cells(),
-                PLAN.platforms(),
-                PLAN.baseline(),
-                PLAN.driver(),
-                PLAN.placement(),
-                PLAN.timing(),
-                PLAN.blocks(),
-                budgetMillis,
-                PLAN.seed(),
-                experiment,
-                PLAN.hosts());
+        return Example.with(Example.within(PLAN, PLAN.blocks(), budgetMillis), experiment);
     }
 
     private static Note.DisturbedBlock block(int number, double percent) {

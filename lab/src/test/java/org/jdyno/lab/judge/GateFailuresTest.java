@@ -43,23 +43,10 @@ class GateFailuresTest {
             Optional<Ramp> ramp, OptionalDouble precision, Predicate<Slot> which, UnaryOperator<Trial> change) {
         Plan plain = Example.plan(4, BLOCKS, "a", "b");
         Cell first = plain.cells().get(0);
-        Plan plan = new Plan(
-                plain.title(),
-                List.of(first, new Cell(first.workload(), first.point().with("size", "20"))),
-                plain.platforms(),
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                plain.timing(),
-                plain.blocks(),
-                plain.budgetMillis(),
-                plain.seed(),
-                new Comparison(
-                        List.of(Pairing.INTERLEAVED),
-                        ramp,
-                        false,
-                        new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision)),
-                plain.hosts());
+        Cell larger = new Cell(first.workload(), first.point().with("size", "20"));
+        Comparison gate = new Comparison(
+                List.of(Pairing.INTERLEAVED), ramp, false, new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision));
+        Plan plan = Example.with(Example.at(plain, List.of(first, larger)), gate);
         List<Trial> trials = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.003).stream()
                 .map(trial -> which.test(trial.slot()) ? change.apply(trial) : trial)
                 .toList();

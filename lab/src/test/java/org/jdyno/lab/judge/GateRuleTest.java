@@ -19,13 +19,11 @@ import java.util.stream.Stream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -77,19 +75,8 @@ class GateRuleTest {
     }
 
     private static Plan with(Plan plan, List<Cell> cells, Stopping.Rule rule, int blocks) {
-        return new Plan(
-                plan.title(),
-                cells,
-                plan.platforms(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                OptionalInt.of(blocks),
-                Optional.of(blocks * cells.size() * 3 * 9_000L),
-                plan.seed(),
-                new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, stopping(rule)),
-                plan.hosts());
+        Plan spent = Example.within(plan, OptionalInt.of(blocks), Optional.of(blocks * cells.size() * 3 * 9_000L));
+        return Example.with(Example.at(spent, cells), Example.ending(stopping(rule)));
     }
 
     private static Run run(Plan plan, UnaryOperator<Trial> change) {

@@ -147,19 +147,7 @@ class LostBlocksTest {
 
     @Test
     void aBudgetLosesHalfOfWhatItHasBegun() {
-        Plan plan = new Plan(
-                PLAN.title(),
-                PLAN.cells(),
-                PLAN.platforms(),
-                PLAN.baseline(),
-                PLAN.driver(),
-                PLAN.placement(),
-                PLAN.timing(),
-                OptionalInt.of(1000),
-                Optional.of(60_000L),
-                PLAN.seed(),
-                PLAN.experiment(),
-                PLAN.hosts());
+        Plan plan = Example.within(PLAN, OptionalInt.of(1000), Optional.of(60_000L));
         double[] always = new double[8];
         Arrays.fill(always, 40);
         assertEquals(

@@ -34,19 +34,8 @@ class PairingNotesTest {
     /** Four interleaved blocks that scatter by 3 % and tell response times, then eight in slices, by 0.5 %. */
     private static List<Note> notes(Pairing... pairings) {
         Plan plain = Example.plan(5, 12, "a", "b");
-        Plan plan = new Plan(
-                plain.title(),
-                plain.cells(),
-                plain.platforms(),
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                plain.timing(),
-                plain.blocks(),
-                Optional.empty(),
-                plain.seed(),
-                new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END),
-                plain.hosts());
+        Plan plan =
+                Example.with(plain, new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END));
         Random random = new Random(1);
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < 12; block++) {

@@ -27,19 +27,7 @@ class PairingSimulationTest {
 
     private static Plan plan(int seed) {
         Plan plain = Example.plan(seed, ROUNDS, "a", "b");
-        return new Plan(
-                plain.title(),
-                plain.cells(),
-                plain.platforms(),
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                plain.timing(),
-                plain.blocks(),
-                plain.budgetMillis(),
-                seed,
-                new Comparison(PAIRINGS, Optional.empty(), false, Stopping.AT_THE_END),
-                plain.hosts());
+        return Example.with(plain, new Comparison(PAIRINGS, Optional.empty(), false, Stopping.AT_THE_END));
     }
 
     private static Run run(Plan plan) {

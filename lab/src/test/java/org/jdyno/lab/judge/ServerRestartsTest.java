@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Experiment.PublishedRule;
@@ -22,19 +20,8 @@ class ServerRestartsTest {
 
     private static Plan plan() {
         Plan plan = Example.plan(11, RUNS, "a", "b");
-        return new Plan(
-                plan.title(),
-                plan.cells(),
-                plan.platformsWithoutControl(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                OptionalInt.of(RUNS),
-                Optional.empty(),
-                plan.seed(),
-                new PublishedRule(Rule.LAST_THREE_OF_FOUR, true),
-                plan.hosts());
+        return Example.with(
+                Example.of(plan, plan.platformsWithoutControl()), new PublishedRule(Rule.LAST_THREE_OF_FOUR, true));
     }
 
     /**

@@ -106,20 +106,6 @@ class StoppingSimulationTest {
                 plain.ramp(),
                 plain.serverKept(),
                 new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)));
-        return Example.run(
-                new Plan(
-                        plan.title(),
-                        plan.cells(),
-                        plan.platforms(),
-                        plan.baseline(),
-                        plan.driver(),
-                        plan.placement(),
-                        plan.timing(),
-                        plan.blocks(),
-                        plan.budgetMillis(),
-                        plan.seed(),
-                        precise,
-                        plan.hosts()),
-                run.trials());
+        return Example.run(Example.with(plan, precise), run.trials());
     }
 }

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.DamagedTrial;
@@ -109,19 +107,9 @@ class TrustRuleTest {
 
     @Test
     void aPublishedRuleComparesNothing() {
-        Plan plan = new Plan(
-                PLAN.title(),
-                PLAN.cells(),
-                PLAN.platformsWithoutControl(),
-                PLAN.baseline(),
-                PLAN.driver(),
-                PLAN.placement(),
-                PLAN.timing(),
-                OptionalInt.of(4),
-                Optional.empty(),
-                PLAN.seed(),
-                new PublishedRule(Rule.LAST_THREE_OF_FOUR, false),
-                PLAN.hosts());
+        Plan plan = Example.with(
+                Example.of(Example.plan(11, 4, "a", "b"), PLAN.platformsWithoutControl()),
+                new PublishedRule(Rule.LAST_THREE_OF_FOUR, false));
         Trust trust = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, 0.005)))
                 .judgement()
                 .trust();

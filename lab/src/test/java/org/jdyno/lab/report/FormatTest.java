@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -64,19 +65,7 @@ class FormatTest {
     static Run empty() {
         Run run = SampleRun.run();
         Plan plan = SampleRun.plan();
-        Plan open = new Plan(
-                plan.title(),
-                plan.cells(),
-                plan.platforms(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                OptionalInt.empty(),
-                Optional.empty(),
-                plan.seed(),
-                plan.experiment(),
-                plan.hosts());
+        Plan open = Example.within(plan, OptionalInt.empty(), Optional.empty());
         return new Run(
                 run.id(), run.version(), run.command(), open, run.host(), run.workloads(), run.schedule(), List.of());
     }

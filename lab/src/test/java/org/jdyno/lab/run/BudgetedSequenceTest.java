@@ -22,19 +22,7 @@ class BudgetedSequenceTest {
     private static final Plan PLAN = Example.plan(3, 4, "a", "b");
 
     private static BudgetedSequence within(long budgetMillis) {
-        Plan plan = new Plan(
-                PLAN.title(),
-                PLAN.cells(),
-                PLAN.platforms(),
-                PLAN.baseline(),
-                PLAN.driver(),
-                PLAN.placement(),
-                PLAN.timing(),
-                OptionalInt.of(4),
-                Optional.of(budgetMillis),
-                PLAN.seed(),
-                PLAN.experiment(),
-                PLAN.hosts());
+        Plan plan = Example.within(PLAN, OptionalInt.of(4), Optional.of(budgetMillis));
         Run run = Example.run(plan, List.of());
         return new BudgetedSequence(plan, Experiments.sequence(run), 1);
     }

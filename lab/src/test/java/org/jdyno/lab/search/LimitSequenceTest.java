@@ -73,19 +73,8 @@ class LimitSequenceTest {
 
     private static Plan plan(LimitSearch search, Map<String, String> point, String... platforms) {
         Plan plain = Example.plan(3, 1, platforms);
-        return new Plan(
-                plain.title(),
-                List.of(new Cell("echo", Point.of(point))),
-                plain.platformsWithoutControl(),
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                plain.timing(),
-                plain.blocks(),
-                plain.budgetMillis(),
-                plain.seed(),
-                search,
-                plain.hosts());
+        Plan arms = Example.of(plain, plain.platformsWithoutControl());
+        return Example.with(Example.at(arms, List.of(new Cell("echo", Point.of(point)))), search);
     }
 
     private static TrialSequence sequence(Plan plan) {

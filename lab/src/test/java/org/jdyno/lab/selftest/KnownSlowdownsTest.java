@@ -45,19 +45,7 @@ class KnownSlowdownsTest {
         List<Platform> platforms = plan.platforms().stream()
                 .map(platform -> kit(platform, extra.getOrDefault(platform.name(), 0.0), pauses.keySet()))
                 .toList();
-        Plan slowed = new Plan(
-                plan.title(),
-                plan.cells(),
-                platforms,
-                "here",
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                plan.blocks(),
-                plan.budgetMillis(),
-                plan.seed(),
-                plan.experiment(),
-                plan.hosts());
+        Plan slowed = Example.of(plan, platforms);
         Random random = new Random(5);
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Experiments.of(slowed).schedule()) {

@@ -54,18 +54,6 @@ class ConfoundsTest {
 
     private static Plan plan(Platform... platforms) {
         Plan plan = Example.plan(1, 1, "old");
-        return new Plan(
-                plan.title(),
-                plan.cells(),
-                List.of(platforms),
-                "old",
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                plan.blocks(),
-                plan.budgetMillis(),
-                plan.seed(),
-                plan.experiment(),
-                plan.hosts());
+        return Example.of(plan, List.of(platforms));
     }
 }
