@@ -15,8 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -195,6 +197,56 @@ class ResumeIT {
         cutShort();
         Files.delete(directory.resolve("identity.json"));
         assertGoesOn(resume(), "have no record of what they were measured with");
+    }
+
+    /** An interpreter is so much slower that it is decided at the first look with enough blocks. */
+    @Test
+    void aDroppedPlatformStaysLeftOut() throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["here=%1$s+serial", "slow=%1$s+serial+interpreter", "other=%1$s+serial+heap=64m"]
+                workloads: {dummy: {work: 200}}
+                budget: 30s
+                seed: 3
+                pairing: interleaved
+                timing: {min-bursts: 1, max-bursts: 1, burst: 50ms, pause: 1ms, measure: 200ms, window: 50ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(home));
+        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run", "--json");
+        Ending.assumeTheMachineWasOurs(ended.out());
+        Ending.verifyStatus(ended, directory);
+        assertTrue(
+                ended.out().contains("every comparison of slow with the baseline by a headline measure was decided"),
+                ended.toString());
+        List<Trial> whole = run().trials();
+        int dropped = firstLeftOut(whole);
+        for (int kept : List.of(dropped + 1, dropped)) {
+            forgetTrialsFrom(kept);
+            Tool.Ended again = resume();
+            Ending.verifyStatus(again, directory);
+            List<Trial> trials = run().trials();
+            assertEquals(whole.subList(0, kept), trials.subList(0, kept));
+            assertEquals(dropped, firstLeftOut(trials));
+            assertTrue(trials.stream()
+                    .skip(dropped)
+                    .allMatch(
+                            trial -> trial.leftOut() == trial.slot().platform().equals("slow")));
+        }
+    }
+
+    private static int firstLeftOut(List<Trial> trials) {
+        return IntStream.range(0, trials.size())
+                .filter(i -> trials.get(i).leftOut())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void forgetTrialsFrom(int kept) throws IOException {
+        while (run().trials().size() > kept) {
+            forgetLastTrial();
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -175,7 +176,19 @@ class StudyIT {
             JsonNode run = json().at("/parts/" + part + "/report");
             assertEquals(6, run.get("trials").size(), "two platforms and the A/A control, two blocks of " + part);
         }
+        assertEquals(Map.of("throughput", 2, "cpu-per-op", 1), card("work"), "two headlines, and one other line");
+        assertEquals(Map.of("first-operation-time", 2), card("start"));
         assertTrue(Files.readString(directory.resolve("report.html")).contains("Score card"));
+    }
+
+    /** The measures that a part decides. */
+    private Map<String, Integer> card(String part) {
+        return RunDirectory.open(directory.resolve(part))
+                .read()
+                .plan()
+                .experiment()
+                .stopping()
+                .card();
     }
 
     @Test

@@ -78,15 +78,17 @@ final class Progress implements RunListener {
 
     @Override
     public void trialEnds(Trial trial) {
+        boolean dropped = isDropped(trial.slot().platform());
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
         Optional<Disturbance> disturbance =
                 Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
-        if (!live
+        boolean notable = trial.leftOut()
                 || disturbance.isPresent()
                 || trial.outcome() == Outcome.FAILED
-                || trial.outcome() == Outcome.INVALID) {
+                || trial.outcome() == Outcome.INVALID;
+        if (!dropped && (notable || !live)) {
             clear();
             String disturbed = disturbance
                     .map(by -> " (disturbed: " + DisturbanceSentences.of(by) + ")")
@@ -94,6 +96,12 @@ final class Progress implements RunListener {
             err.println(Words.printable(place(trial.slot()) + " " + what + disturbed));
         }
         err.flush();
+    }
+
+    /** Whether a platform has been left out before, so that no further line says so. */
+    private boolean isDropped(String platform) {
+        return trials.stream()
+                .anyMatch(trial -> trial.leftOut() && trial.slot().platform().equals(platform));
     }
 
     /** Clears the line of the terminal. */
@@ -176,8 +184,7 @@ final class Progress implements RunListener {
         }
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Verdicts.headlines(run.with(trials))) {
-            boolean here =
-                    verdict.workload().equals(at.workload()) && verdict.point().equals(at.point());
+            boolean here = verdict.isOf(at.cell());
             if (here && verdict.blocks() > 1) {
                 words.add(String.format(
                         Locale.ROOT,

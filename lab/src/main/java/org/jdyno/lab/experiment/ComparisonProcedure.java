@@ -25,10 +25,10 @@ record ComparisonProcedure(Plan plan, Comparison comparison) implements Experime
     public TrialSequence sequence(Run run) {
         if (comparison.choosesPairing()) {
             PairingSequence planned = new PairingSequence(run, comparison);
-            return new RepeatingSequence(run, comparison, planned, planned.mostBlocks());
+            return new RepeatingSequence(run, comparison, planned, planned.mostBlocks(), planned.pilotBlocks());
         }
         int blocks = 1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1);
-        return new RepeatingSequence(run, comparison, new ScheduledSequence(run.schedule(), Unit.BLOCK), blocks);
+        return new RepeatingSequence(run, comparison, new ScheduledSequence(run.schedule(), Unit.BLOCK), blocks, 0);
     }
 
     @Override

@@ -64,6 +64,10 @@ final class PairingSequence implements TrialSequence {
                 * candidates.stream().mapToInt(order::blocksOfARound).max().orElseThrow();
     }
 
+    int pilotBlocks() {
+        return pilotBlocks;
+    }
+
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         return left(trials).stream().findFirst();

@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jdyno.lab.judge.DropRule;
 import org.jdyno.lab.judge.LostBlocks;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Pairing;
@@ -25,8 +27,10 @@ import org.jdyno.lab.search.BlockRandom;
  * @param comparison the experiment of its plan
  * @param planned the trials of the planned blocks
  * @param blocks number of planned blocks
+ * @param pilot number of blocks of the pilot, in which no platform is dropped
  */
-record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks) implements TrialSequence {
+record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks, int pilot)
+        implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         Optional<Slot> next = planned.next(before(blocks, trials));
@@ -40,6 +44,17 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
                 : left(trials).stream()
                         .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
                         .toList();
+    }
+
+    @Override
+    public Optional<Trial> leftOut(Slot slot, List<Trial> trials) {
+        // The pairing that the pilot chooses must have a block more than the others, by which platforms are judged.
+        if (!comparison.stopping().drops() || slot.block() <= pilot) {
+            return Optional.empty();
+        }
+        return DropRule.droppedAfter(run.with(trials), slot)
+                .map(blocks -> Trial.skipped(
+                        slot, Cause.DECIDED, "decided after block " + blocks + "; left out from then on"));
     }
 
     private static List<Trial> before(int block, List<Trial> trials) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.CardLine;
@@ -21,14 +22,15 @@ final class CardFamily {
     /** The place of a comparison on the card. */
     record Place(CardLine line, String platform) {}
 
-    private record Comparison(Verdict verdict, Judged judged, Measure measure) {
+    /** @param run the run at the last look at the platform */
+    private record Comparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
         /** The p value, scaled so that its run claims a difference at 5 %; one that may end early claims at less. */
         double p() {
             return Math.min(1, verdict.p() * Stopping.USUAL / control().claims());
         }
 
         ErrorControl control() {
-            return ErrorControl.of(judged.run());
+            return ErrorControl.of(run);
         }
 
         double log() {
@@ -43,15 +45,33 @@ final class CardFamily {
             return wider * Math.log(verdict.high() / verdict.low()) / 2;
         }
 
-        boolean isWithinMargin(int comparisons) {
-            return Math.abs(log()) + halfWidth(comparisons) <= Math.log1p(measure.margin());
+        /** Whether the verdict stands after correction for a number of comparisons. */
+        boolean stands(double adjustedP, int comparisons) {
+            return switch (verdict.kind()) {
+                case FASTER, SLOWER -> adjustedP <= Stopping.USUAL;
+                case EQUIVALENT -> Math.abs(log()) + halfWidth(comparisons) <= Math.log1p(measure.margin());
+                case INCONCLUSIVE -> false;
+            };
         }
     }
 
     private final Map<Place, Comparison> comparisons = new LinkedHashMap<>();
 
     void add(Place place, Verdict verdict, Judged judged, Measure measure) {
-        comparisons.put(place, new Comparison(verdict, judged, measure));
+        Run run = Dropped.lastLook(judged.run(), verdict.platform());
+        boolean untrusted = judged.judgement().trust().untrusted();
+        comparisons.put(place, new Comparison(verdict, run, untrusted, measure));
+    }
+
+    /**
+     * Whether a verdict stands by Bonferroni's correction, and so on the card too, whatever its other lines show.
+     *
+     * @param comparisons number of comparisons on the card that share its error rate
+     */
+    static boolean stands(Run run, Verdict verdict, int comparisons) {
+        Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
+        Comparison comparison = new Comparison(verdict, Dropped.lastLook(run, verdict.platform()), false, measure);
+        return comparison.stands(comparison.p() * comparisons, comparisons);
     }
 
     /** The decided comparisons. */
@@ -61,8 +81,7 @@ final class CardFamily {
         Map<Place, ScoreCard.Entry> entries = new LinkedHashMap<>();
         int next = 0;
         for (Map.Entry<Place, Comparison> one : comparisons.entrySet()) {
-            boolean differs = adjusted[next] <= Stopping.USUAL;
-            entries.put(one.getKey(), entry(one.getValue(), differs, divisor(p, adjusted, next)));
+            entries.put(one.getKey(), entry(one.getValue(), adjusted[next], divisor(p, adjusted, next)));
             next++;
         }
         return entries;
@@ -82,14 +101,9 @@ final class CardFamily {
         return Math.toIntExact(Arrays.stream(p).filter(Double::isFinite).count() - before);
     }
 
-    private ScoreCard.Entry entry(Comparison comparison, boolean differs, int divisor) {
+    private ScoreCard.Entry entry(Comparison comparison, double adjustedP, int divisor) {
         Verdict verdict = comparison.verdict();
-        boolean stands = !comparison.judged().judgement().trust().untrusted()
-                && switch (verdict.kind()) {
-                    case FASTER, SLOWER -> differs;
-                    case EQUIVALENT -> comparison.isWithinMargin(comparisons.size());
-                    case INCONCLUSIVE -> false;
-                };
+        boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
         double halfWidth = comparison.halfWidth(Math.max(1, divisor));
         return new ScoreCard.Entry(
                 verdict,
@@ -102,7 +116,7 @@ final class CardFamily {
     private OptionalDouble further(Comparison comparison) {
         return Double.isFinite(comparison.verdict().low())
                 ? FurtherTime.of(
-                        comparison.judged().run(),
+                        comparison.run(),
                         comparison.verdict(),
                         comparisons.size(),
                         comparison.halfWidth(comparisons.size()))

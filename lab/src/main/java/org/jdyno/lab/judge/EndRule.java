@@ -1,38 +1,62 @@
 package org.jdyno.lab.judge;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.FixedWidth;
 import org.jdyno.lab.stats.compare.GroupSequential;
 
-/** Decides whether a run of blocks may end before its budget, because its comparisons are decided. */
+/**
+ * Decides whether a run of blocks may end before its budget, because its comparisons are decided. Those are the
+ * comparisons by headline measures or, in a part of a study, by the measures that it adds to a score card.
+ */
 final class EndRule {
     private EndRule() {}
+
+    /** The reason to end after the last block so far; empty if the run continues. */
+    static Optional<EndReason> ended(Run stored) {
+        Run run = OverheadRule.addTo(stored);
+        return ended(run, verdicts(run));
+    }
 
     /**
      * The reason to end; empty if the run continues.
      *
-     * @param verdicts the verdicts so far; those by other than headline measures are ignored
+     * @param verdicts the verdicts so far
      */
     static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
-        Stopping stopping = run.plan().experiment().stopping();
-        List<Verdict> headlines = verdicts.stream().filter(Verdict::headline).toList();
-        // A comparison without a verdict counts as inconclusive.
-        if (run.trials().isEmpty() || headlines.isEmpty() || headlines.size() < comparisons(run)) {
+        List<String> compared = run.plan().platformsWithoutControl().stream()
+                .map(Platform::name)
+                .filter(name ->
+                        !name.equals(run.plan().baseline()) && !cells(run, name).isEmpty())
+                .toList();
+        if (run.trials().isEmpty() || compared.isEmpty()) {
             return Optional.empty();
         }
-        if (stopping.precision().isPresent()
-                && isPrecise(headlines, stopping.precision().getAsDouble())) {
+        OptionalDouble precision = run.plan().experiment().stopping().precision();
+        if (precision.isPresent()
+                && compared.stream()
+                        .allMatch(platform -> isPrecise(run, platform, verdicts, precision.getAsDouble()))) {
             return Optional.of(EndReason.PRECISE);
         }
-        boolean decided = headlines.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
-        return isLook(run) && decided ? Optional.of(EndReason.DECIDED) : Optional.empty();
+        return isLook(run) && compared.stream().allMatch(platform -> isDecided(run, platform, verdicts))
+                ? Optional.of(EndReason.DECIDED)
+                : Optional.empty();
+    }
+
+    /** The verdicts by which a run so far is decided or not. */
+    static List<Verdict> verdicts(Run run) {
+        boolean headlinesOnly = run.plan().experiment().stopping().card().isEmpty();
+        return headlinesOnly ? Verdicts.headlines(run) : Verdicts.all(run);
     }
 
     /** Whether the run is judged after its last block, to decide whether it ends early. */
@@ -44,21 +68,68 @@ final class EndRule {
         };
     }
 
-    /** The number of expected headline verdicts: one for every platform and cell that it and the baseline can run. */
-    private static long comparisons(Run run) {
-        return run.plan().cells().stream()
-                .filter(cell -> !run.cannotRun(cell, run.plan().baseline()))
-                .mapToLong(cell -> run.plan().platformsWithoutControl().stream()
-                        .map(Platform::name)
-                        .filter(name -> !name.equals(run.plan().baseline()) && !run.cannotRun(cell, name))
-                        .count())
-                .sum();
+    /** Whether all comparisons of a platform are decided. One without a verdict is not. */
+    static boolean isDecided(Run run, String platform, List<Verdict> verdicts) {
+        List<Cell> cells = cells(run, platform);
+        return !cells.isEmpty()
+                && cells.stream().allMatch(cell -> {
+                    List<String> measures = measures(run, cell, platform);
+                    return !measures.isEmpty()
+                            && measures.stream().allMatch(measure -> verdict(verdicts, platform, cell, measure)
+                                    .filter(verdict -> isDecided(run, verdict))
+                                    .isPresent());
+                });
     }
 
-    private static boolean isPrecise(List<Verdict> verdicts, double precision) {
+    private static boolean isDecided(Run run, Verdict verdict) {
+        Map<String, Integer> card = run.plan().experiment().stopping().card();
+        return card.isEmpty()
+                ? verdict.kind() != Verdict.Kind.INCONCLUSIVE
+                : CardFamily.stands(run, verdict, card.get(verdict.measure()));
+    }
+
+    private static Optional<Verdict> verdict(List<Verdict> verdicts, String platform, Cell cell, String measure) {
         return verdicts.stream()
-                .allMatch(verdict ->
-                        verdict.blocks() >= FixedWidth.MIN_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
+                .filter(verdict -> verdict.platform().equals(platform) && verdict.isOf(cell, measure))
+                .findFirst();
+    }
+
+    /** The cells in which a platform is compared with the baseline, because both can run there. */
+    private static List<Cell> cells(Run run, String platform) {
+        return run.plan().cells().stream()
+                .filter(cell -> !run.cannotRun(cell, run.plan().baseline()) && !run.cannotRun(cell, platform))
+                .toList();
+    }
+
+    /** The measures by which a platform must be decided. The C twin, for example, has no allocation. */
+    private static List<String> measures(Run run, Cell cell, String platform) {
+        Workload workload = run.workload(cell.workload());
+        Map<String, Integer> card = run.plan().experiment().stopping().card();
+        if (card.isEmpty()) {
+            return List.of(workload.headline().name());
+        }
+        return workload.measures().stream()
+                .filter(measure -> card.containsKey(measure.name()) && measure.compared())
+                .map(Measure::name)
+                .filter(measure -> isMeasured(run, cell, platform, measure)
+                        && isMeasured(run, cell, run.plan().baseline(), measure))
+                .toList();
+    }
+
+    private static boolean isMeasured(Run run, Cell cell, String platform, String measure) {
+        return run.trialsOf(cell, platform).stream()
+                .anyMatch(trial -> trial.measures().containsKey(measure));
+    }
+
+    private static boolean isPrecise(Run run, String platform, List<Verdict> verdicts, double precision) {
+        return cells(run, platform).stream().allMatch(cell -> verdict(
+                        verdicts,
+                        platform,
+                        cell,
+                        run.workload(cell.workload()).headline().name())
+                .filter(verdict ->
+                        verdict.blocks() >= FixedWidth.MIN_BLOCKS && halfWidth(verdict) <= Math.log1p(precision))
+                .isPresent());
     }
 
     private static double halfWidth(Verdict verdict) {

@@ -1,6 +1,5 @@
 package org.jdyno.lab.judge;
 
-import java.util.List;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
@@ -29,6 +28,11 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
         Stopping stopping = run.plan().experiment().stopping();
         boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
         return of(stopping, looks ? share(run) : 1);
+    }
+
+    /** The error rates of a platform's verdicts: those of the last look at it. */
+    static ErrorControl of(Run run, String platform) {
+        return of(Dropped.lastLook(run, platform));
     }
 
     /** @param share the share of the budget that is spent, at most 1 */
@@ -62,11 +66,19 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
         double budgetNanos = run.plan().budgetMillis().orElseThrow() * 1e6;
         double spentNanos =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum();
-        List<Integer> blocks = run.trials().stream()
+        boolean last = spentNanos + nextBlockNanos(run, spentNanos) > budgetNanos;
+        return last ? 1 : spentNanos / budgetNanos;
+    }
+
+    /** The expected time of the next block, in which dropped platforms take none. */
+    private static double nextBlockNanos(Run run, double spentNanos) {
+        long blocks = run.trials().stream()
                 .map(trial -> trial.slot().block())
                 .distinct()
-                .toList();
-        boolean last = spentNanos + spentNanos / blocks.size() > budgetNanos;
-        return last ? 1 : spentNanos / budgetNanos;
+                .count();
+        long leftOut = run.trials().stream().filter(Trial::leftOut).count();
+        double platforms = run.plan().platforms().size();
+        double whole = blocks - leftOut / (platforms * run.plan().cells().size());
+        return spentNanos / whole * (1 - Trial.leftOutPlatforms(run.trials()) / platforms);
     }
 }

@@ -59,7 +59,8 @@ final class FurtherTime {
         return verdict.merged().filter(Verdict.Merged::tooShort).isEmpty() && verdict.blocks() >= MIN_BLOCKS;
     }
 
-    private static double minutes(Run run, Verdict verdict, int comparisons, double simultaneous) {
+    private static double minutes(Run whole, Verdict verdict, int comparisons, double simultaneous) {
+        Run run = Dropped.lastLook(whole, verdict.platform());
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin = Math.log1p(margin(run, verdict));

@@ -80,7 +80,7 @@ final class GateRule {
     }
 
     private boolean controlHasInterval(Cell cell) {
-        return trust.selfComparisons().stream().anyMatch(self -> isOf(self, cell) && !Double.isNaN(self.low()));
+        return trust.selfComparisons().stream().anyMatch(self -> self.isOf(cell) && !Double.isNaN(self.low()));
     }
 
     private boolean has(Kind kind) {
@@ -100,7 +100,7 @@ final class GateRule {
     private Optional<Kind> figureReason(Cell cell, String candidate) {
         Optional<Verdict> verdict = verdicts.stream()
                 .filter(one ->
-                        one.headline() && isOf(one, cell) && one.platform().equals(candidate))
+                        one.headline() && one.isOf(cell) && one.platform().equals(candidate))
                 .findFirst();
         if (verdict.isEmpty() || Double.isNaN(verdict.get().low())) {
             return Optional.of(missing(cell, candidate));
@@ -119,10 +119,6 @@ final class GateRule {
         }
         boolean oneSided = completed.get(cell).isOneSided(verdict.platform(), verdict.baseline(), verdict.measure());
         return oneSided ? Kind.ONE_SIDED : Kind.UNDECIDED;
-    }
-
-    private static boolean isOf(Verdict verdict, Cell cell) {
-        return verdict.workload().equals(cell.workload()) && verdict.point().equals(cell.point());
     }
 
     private Kind missing(Cell cell, String candidate) {
@@ -152,7 +148,7 @@ final class GateRule {
         }
         double least = Math.min(Math.abs(Math.log(slower.low())), Math.abs(Math.log(slower.high())));
         return trust.selfComparisons().stream()
-                .filter(self -> isOf(self, new Cell(slower.workload(), slower.point())))
+                .filter(self -> self.isOf(new Cell(slower.workload(), slower.point())))
                 .anyMatch(self -> least > Math.max(Math.abs(Math.log(self.low())), Math.abs(Math.log(self.high()))));
     }
 }

@@ -26,7 +26,8 @@ final class InvalidNote {
         }
         int invalid = causes.values().stream().mapToInt(Integer::intValue).sum();
         int pairs = run.plan().experiment().compares() ? lostPairs(run) : 0;
-        return Optional.of(new Note.TrialsInvalid(invalid, run.trials().size(), causes, pairs));
+        int all = (int) run.trials().stream().filter(trial -> !trial.leftOut()).count();
+        return Optional.of(new Note.TrialsInvalid(invalid, all, causes, pairs));
     }
 
     /** Pairs of a platform and the baseline in one block and cell of which at least one trial is invalid. */

@@ -124,18 +124,8 @@ public final class Judge {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return rankings;
         }
-        ErrorControl errorControl = ErrorControl.of(run);
-        completed.forEach((cell, trials) -> {
-            Measure headline = run.workload(cell.workload()).headline();
-            rankings.add(RankingRule.of(
-                    cell,
-                    headline,
-                    run.plan().platformsWithoutControl().stream()
-                            .map(Platform::name)
-                            .toList(),
-                    trials,
-                    errorControl));
-        });
+        completed.forEach((cell, trials) -> rankings.add(
+                RankingRule.of(run, cell, run.workload(cell.workload()).headline(), trials)));
         return rankings;
     }
 }

@@ -33,11 +33,11 @@ final class OrderNotes {
         return notes;
     }
 
-    /** The effect in the interleaved blocks in which every platform has a value. */
+    /** The effect in the interleaved blocks in which every platform that was not dropped has a value. */
     private static OrderEffect effect(Run run, Completed trials, String measure) {
         List<String> platforms = run.plan().platforms().stream()
                 .map(Platform::name)
-                .filter(name -> trials.values(name, measure).length > 0)
+                .filter(name -> !Dropped.is(run, name) && trials.values(name, measure).length > 0)
                 .toList();
         if (platforms.size() < 2 || trials.pairing(measure) != Pairing.INTERLEAVED) {
             return new OrderEffect(Double.NaN, Double.NaN);

@@ -1,6 +1,7 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -8,7 +9,9 @@ import java.util.Set;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.compare.Holm;
 import org.jdyno.lab.stats.compare.PairedComparison;
 import org.jdyno.lab.stats.compare.RankedGroups;
@@ -20,31 +23,43 @@ import org.jdyno.lab.stats.compare.RankedGroups;
 final class RankingRule {
     private RankingRule() {}
 
-    static Ranking of(Cell cell, Measure measure, List<String> platforms, Completed trials, ErrorControl errorControl) {
-        List<String> bestFirst = platforms.stream()
+    static Ranking of(Run run, Cell cell, Measure measure, Completed trials) {
+        List<String> bestFirst = run.plan().platformsWithoutControl().stream()
+                .map(Platform::name)
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
-                .sorted(Comparator.comparingDouble(platform -> badness(platform, measure, trials)))
+                .sorted(Comparator.comparingDouble(platform -> badness(run, platform, measure, trials)))
                 .toList();
-        Set<List<String>> distinct = distinguished(bestFirst, measure, trials, errorControl);
+        Set<List<String>> distinct = distinguished(run, bestFirst, measure, trials);
         List<List<String>> groups = bestFirst.isEmpty()
                 ? List.of()
                 : RankedGroups.of(bestFirst, (better, worse) -> distinct.contains(List.of(better, worse)));
         return new Ranking(cell.workload(), cell.point(), measure.name(), groups);
     }
 
-    private static double badness(String platform, Measure measure, Completed trials) {
-        double mean = Means.of(trials.values(platform, measure.name())).value();
-        return measure.better() == Direction.HIGHER ? -mean : mean;
+    private static double badness(Run run, String platform, Measure measure, Completed trials) {
+        double value = Dropped.is(run, platform)
+                ? valueInAllBlocks(run, platform, measure, trials)
+                : Means.of(trials.values(platform, measure.name())).value();
+        return measure.better() == Direction.HIGHER ? -value : value;
     }
 
-    private static Set<List<String>> distinguished(
-            List<String> bestFirst, Measure measure, Completed trials, ErrorControl errorControl) {
+    /** The value of a platform that has been dropped, from its ratio to the baseline, because the machine may drift. */
+    private static double valueInAllBlocks(Run run, String platform, Measure measure, Completed trials) {
+        String baseline = run.plan().baseline();
+        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
+        return Means.of(trials.values(baseline, measure.name())).value()
+                * Math.exp(Arrays.stream(logRatios).average().orElseThrow());
+    }
+
+    private static Set<List<String>> distinguished(Run run, List<String> bestFirst, Measure measure, Completed trials) {
+        ErrorControl now = ErrorControl.of(run);
         List<List<String>> pairs = new ArrayList<>();
         List<Double> p = new ArrayList<>();
         for (int better = 0; better < bestFirst.size(); better++) {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
+                ErrorControl errorControl = lastLook(run, one, other);
                 PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
                 boolean undecidable =
                         trials.areTooShort(one, other, measure.name()) || trials.isOneSided(one, other, measure.name());
@@ -54,7 +69,8 @@ final class RankingRule {
                             .filter(merged -> !isSameWay(comparison, merged))
                             .isEmpty();
                     pairs.add(List.of(one, other));
-                    p.add(confirmed ? comparison.p() : 1);
+                    // As strict as the last look at both, on the scale of this one.
+                    p.add(confirmed ? Math.min(1, comparison.p() * now.claims() / errorControl.claims()) : 1);
                 }
             }
         }
@@ -62,11 +78,18 @@ final class RankingRule {
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         Set<List<String>> distinct = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= errorControl.claims()) {
+            if (adjusted[i] <= now.claims()) {
                 distinct.add(pairs.get(i));
             }
         }
         return distinct;
+    }
+
+    /** The error rates of two platforms' comparison. Their common blocks end when the first of them is dropped. */
+    private static ErrorControl lastLook(Run run, String one, String other) {
+        ErrorControl ones = ErrorControl.of(run, one);
+        ErrorControl others = ErrorControl.of(run, other);
+        return ones.claims() < others.claims() ? ones : others;
     }
 
     /** Whether the merged percentiles show a difference in the same direction. */

@@ -1,7 +1,6 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -71,9 +70,10 @@ public final class ScoreCardRule {
     private static List<ScoreCard.Row> decided(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
         CardFamily headlines = new CardFamily();
         CardFamily others = new CardFamily();
-        Set<String> questions = new HashSet<>();
+        Set<CardLine> first =
+                CardLine.headlines(rows.stream().map(ScoreCard.Row::line).toList());
         for (ScoreCard.Row row : rows) {
-            CardFamily family = questions.add(row.line().question()) ? headlines : others;
+            CardFamily family = first.contains(row.line()) ? headlines : others;
             row.measure().ifPresent(measure -> add(family, row.line(), measure, parts));
         }
         Map<CardFamily.Place, ScoreCard.Entry> all = new LinkedHashMap<>(headlines.entries());
@@ -87,9 +87,7 @@ public final class ScoreCardRule {
         Judged judged = parts.get(line.part());
         Cell cell = cell(judged);
         judged.judgement().verdicts().stream()
-                .filter(verdict -> verdict.workload().equals(cell.workload())
-                        && verdict.point().equals(cell.point())
-                        && verdict.measure().equals(line.measure()))
+                .filter(verdict -> verdict.isOf(cell, line.measure()))
                 .forEach(verdict ->
                         family.add(new CardFamily.Place(line, verdict.platform()), verdict, judged, measure));
     }

@@ -22,7 +22,7 @@ public final class StopRule {
         if (stopping.gates() && stopping.precision().isEmpty()) {
             return gateEnded(run);
         }
-        return needsAnotherBlock(run) ? Optional.empty() : EndRule.ended(run, Verdicts.headlines(run));
+        return needsAnotherBlock(run) ? Optional.empty() : EndRule.ended(run);
     }
 
     /** The reason to end a gate. It needs trust to pass, but failures can end it before there are verdicts. */

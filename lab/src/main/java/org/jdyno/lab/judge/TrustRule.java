@@ -122,10 +122,19 @@ final class TrustRule {
         }
         notes.addAll(PairingNotes.of(run, completed));
         if (experiment instanceof Comparison) {
+            noteDropped();
             EndRule.ended(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
             notes.addAll(OrderNotes.of(run, completed));
             notes.addAll(AnytimeNotes.of(run, completed, verdicts));
+        }
+    }
+
+    private void noteDropped() {
+        for (Platform platform : run.plan().platforms()) {
+            Dropped.after(run, platform.name())
+                    .map(blocks -> new Note.LeftOut(platform.name(), blocks))
+                    .ifPresent(notes::add);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
@@ -26,6 +27,8 @@ final class VerdictFamily {
     private final long seed;
     private final ErrorControl errorControl;
     private final List<Comparison> comparisons = new ArrayList<>();
+    /** The headline verdicts on platforms that have been dropped. */
+    private final List<Verdict> earlier = new ArrayList<>();
 
     VerdictFamily(Run run) {
         this(run.plan().seed(), ErrorControl.of(run));
@@ -140,6 +143,16 @@ final class VerdictFamily {
         }
     }
 
+    /**
+     * Adds the verdict on a platform that has been dropped. It stays as it is, and remains a member of the family: a
+     * difference that was claimed counts as the smallest p value, any other verdict as the largest.
+     */
+    void addEarlier(Verdict verdict) {
+        if (verdict.headline()) {
+            earlier.add(verdict);
+        }
+    }
+
     /** The verdicts, in the order in which the comparisons were added. */
     List<Verdict> verdicts() {
         return decided().stream().map(this::verdict).toList();
@@ -151,9 +164,11 @@ final class VerdictFamily {
     }
 
     private List<Decided> decided() {
-        double[] adjusted = Holm.adjust(comparisons.stream()
-                .filter(Comparison::inFamily)
-                .mapToDouble(comparison -> comparison.alone().p())
+        double[] adjusted = Holm.adjust(DoubleStream.concat(
+                        comparisons.stream()
+                                .filter(Comparison::inFamily)
+                                .mapToDouble(comparison -> comparison.alone().p()),
+                        earlier.stream().mapToDouble(verdict -> verdict.kind().isDifference() ? 0 : 1))
                 .toArray());
         List<Decided> decided = new ArrayList<>();
         int next = 0;

@@ -1,8 +1,10 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
@@ -63,16 +65,55 @@ public final class Verdicts {
             run.plan().platformsWithoutControl().forEach(platform -> comparison.addTo(family, platform.name()));
             return family.verdicts();
         }
+        List<String> others = run.plan().platformsWithoutControl().stream()
+                .map(Platform::name)
+                .filter(name -> !name.equals(run.plan().baseline()))
+                .toList();
+        List<Verdict> earlier = ofDropped(run, others, headlinesOnly);
+        earlier.forEach(family::addEarlier);
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
-                for (Platform platform : run.plan().platformsWithoutControl()) {
-                    if (measure.compared() && !platform.name().equals(run.plan().baseline())) {
-                        family.add(cell, measure, platform.name(), run.plan().baseline(), trials);
+                for (String platform : others) {
+                    if (measure.compared() && !Dropped.is(run, platform)) {
+                        family.add(cell, measure, platform, run.plan().baseline(), trials);
                     }
                 }
             }
         });
-        return family.verdicts();
+        return earlier.isEmpty() ? family.verdicts() : inOrder(run, earlier, family.verdicts());
+    }
+
+    /** The verdicts on platforms that have been dropped, as they were at the last look at each. */
+    private static List<Verdict> ofDropped(Run run, List<String> platforms, boolean headlinesOnly) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (String platform : platforms) {
+            if (Dropped.is(run, platform)) {
+                Run then = OverheadRule.addTo(Dropped.lastLook(run, platform));
+                of(then, Completed.byCell(then), List.of(), headlinesOnly).stream()
+                        .filter(verdict -> verdict.platform().equals(platform))
+                        .forEach(verdicts::add);
+            }
+        }
+        return verdicts;
+    }
+
+    /** Sorts verdicts by cell, measure and platform. */
+    private static List<Verdict> inOrder(Run run, List<Verdict> earlier, List<Verdict> later) {
+        List<String> platforms =
+                run.plan().platforms().stream().map(Platform::name).toList();
+        return Stream.of(earlier, later)
+                .flatMap(List::stream)
+                .sorted(Comparator.<Verdict>comparingInt(
+                                verdict -> run.plan().cells().indexOf(new Cell(verdict.workload(), verdict.point())))
+                        .thenComparingInt(verdict -> measures(run, verdict).indexOf(verdict.measure()))
+                        .thenComparingInt(verdict -> platforms.indexOf(verdict.platform())))
+                .toList();
+    }
+
+    private static List<String> measures(Run run, Verdict verdict) {
+        return run.workload(verdict.workload()).measures().stream()
+                .map(Measure::name)
+                .toList();
     }
 }

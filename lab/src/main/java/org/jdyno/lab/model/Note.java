@@ -66,6 +66,13 @@ public sealed interface Note {
     /** The loads of a block were run in increasing order. */
     record RisingLoads() implements Note {}
 
+    /**
+     * Later blocks left a platform out because all its comparisons were decided.
+     *
+     * @param afterBlocks number of blocks before the first without it
+     */
+    record LeftOut(String platform, int afterBlocks) implements Note {}
+
     /** The results allow the run to end before its budget is spent. */
     record Ended(EndReason reason) implements Note {}
 

@@ -1,7 +1,10 @@
 package org.jdyno.lab.model;
 
+import java.util.Collections;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * When a run of blocks ends before its budget is spent.
@@ -11,8 +14,12 @@ import java.util.OptionalDouble;
  *     comparisons
  * @param precision the half-width of an interval, as a fraction of the ratio, at which the run ends; empty if precision
  *     does not end it
+ * @param drops whether later blocks leave out a platform whose comparisons are decided
+ * @param card the measures that the run adds to a score card, each with the number of comparisons that share its error
+ *     rate; these must be decided instead of the headline measures. Empty if there is no score card
  */
-public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
+public record Stopping(
+        Rule rule, double falseAlarms, OptionalDouble precision, boolean drops, Map<String, Integer> card) {
     /** When a run is judged. */
     public enum Rule {
         /** One look, at the end of the run. */
@@ -37,6 +44,23 @@ public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) 
     public Stopping {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(precision, "precision");
+        // Runs of earlier versions do not have it.
+        card = Collections.unmodifiableMap(new TreeMap<>(Objects.requireNonNullElse(card, Map.of())));
+    }
+
+    /** A rule by which every block has all platforms, and headline measures are decided. */
+    public Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
+        this(rule, falseAlarms, precision, false, Map.of());
+    }
+
+    /** A copy that drops platforms. */
+    public Stopping dropping() {
+        return new Stopping(rule, falseAlarms, precision, true, card);
+    }
+
+    /** A copy that decides the measures of a score card. */
+    public Stopping deciding(Map<String, Integer> measures) {
+        return new Stopping(rule, falseAlarms, precision, drops, measures);
     }
 
     /** Whether the run belongs to a gate. */

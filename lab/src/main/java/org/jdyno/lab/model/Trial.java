@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,20 @@ public record Trial(
 
     public boolean completed() {
         return outcome == Outcome.COMPLETED;
+    }
+
+    /** Whether its block leaves out the platform, because its comparisons are decided. */
+    public boolean leftOut() {
+        return cause.equals(Optional.of(Cause.DECIDED));
+    }
+
+    /** The number of platforms that are left out by some trials. */
+    public static long leftOutPlatforms(Collection<Trial> trials) {
+        return trials.stream()
+                .filter(Trial::leftOut)
+                .map(trial -> trial.slot().platform())
+                .distinct()
+                .count();
     }
 
     /**

@@ -36,6 +36,15 @@ public interface TrialSequence {
         return List.of(next);
     }
 
+    /**
+     * The skipped trial of a slot that is left out because of the results so far; empty if it runs.
+     *
+     * @param trials all trials so far, in order
+     */
+    default Optional<Trial> leftOut(Slot slot, List<Trial> trials) {
+        return Optional.empty();
+    }
+
     /** The index of a new slot. It is not the number of trials, because one with a damaged file may be missing. */
     static int indexAfter(List<Trial> trials) {
         return 1 + trials.stream().mapToInt(trial -> trial.slot().index()).max().orElse(-1);

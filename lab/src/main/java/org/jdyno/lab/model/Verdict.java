@@ -99,6 +99,16 @@ public record Verdict(
      */
     public record Merged(double ratio, double low, double high, boolean tooShort) {}
 
+    /** Whether it is a verdict of a cell. */
+    public boolean isOf(Cell cell) {
+        return workload.equals(cell.workload()) && point.equals(cell.point());
+    }
+
+    /** Whether it is a verdict of a cell by a measure. */
+    public boolean isOf(Cell cell, String name) {
+        return isOf(cell) && measure.equals(name);
+    }
+
     /** The words of a verdict. */
     public enum Kind {
         FASTER,

@@ -6,6 +6,7 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -28,11 +29,12 @@ final class ComparisonKeys {
      */
     static Comparison of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
         Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
+        List<Pairing> pairings = Pairings.of(request, cells, workloads, platforms, ramp.isPresent());
         return new Comparison(
-                Pairings.of(request, cells, workloads, platforms, ramp.isPresent()),
+                pairings,
                 ramp,
                 request.has(ExperimentKeys.SERVER),
-                StoppingKeys.of(request));
+                StoppingKeys.of(request, cells, pairings, ramp, platforms));
     }
 
     private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {

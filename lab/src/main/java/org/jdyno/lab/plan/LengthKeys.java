@@ -103,7 +103,11 @@ public final class LengthKeys {
                         .orElse(RateTiming.USUAL)));
     }
 
-    /** The largest number of blocks. */
+    /**
+     * The largest number of blocks.
+     *
+     * @param turns in the shortest block
+     */
     static int blocks(Request request, Experiment experiment, Timing timing, int turns) {
         int spare = request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;
         Optional<Integer> blocks = request.get(BLOCKS);

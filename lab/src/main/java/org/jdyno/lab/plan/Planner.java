@@ -24,6 +24,9 @@ import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
+    /** The baseline, its A/A control and one more: what remains in a block at the least. */
+    private static final int FEWEST_PLATFORMS = 3;
+
     private final Workloads workloads;
 
     public Planner(Workloads workloads) {
@@ -54,6 +57,7 @@ public final class Planner {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
         int turns = experiment.turnsPerBlock(arms.size(), cells.size());
+        int fewest = experiment.stopping().drops() ? experiment.turnsPerBlock(FEWEST_PLATFORMS, cells.size()) : turns;
         Timing timing = LengthKeys.timing(request, experiment, turns);
         ExperimentRequest.check(experiment, timing);
         return request.change(new Plan(
@@ -64,7 +68,7 @@ public final class Planner {
                 driver,
                 Placement.FREE,
                 timing,
-                OptionalInt.of(LengthKeys.blocks(request, experiment, timing, turns)),
+                OptionalInt.of(LengthKeys.blocks(request, experiment, timing, fewest)),
                 LengthKeys.budgetMillis(request, experiment),
                 request.get(PlanKeys.SEED).orElse(freshSeed),
                 experiment,

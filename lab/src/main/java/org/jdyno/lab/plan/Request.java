@@ -16,6 +16,7 @@ public final class Request {
     private final Map<PlanKey<?>, Value<?>> values = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> workloads = new LinkedHashMap<>();
     private double falseAlarms = Stopping.USUAL;
+    private Map<String, Integer> card = Map.of();
     private Map<Cell, Long> leastHeaps = Map.of();
 
     private record Value<T>(PlanKey<T> key, T value) {
@@ -75,6 +76,19 @@ public final class Request {
 
     double falseAlarms() {
         return falseAlarms;
+    }
+
+    /**
+     * Sets the measures that the comparison adds to a score card.
+     *
+     * @param lines for each measure, the number of lines of the card that share its error rate
+     */
+    public void card(Map<String, Integer> lines) {
+        card = Map.copyOf(lines);
+    }
+
+    Map<String, Integer> card() {
+        return card;
     }
 
     /** Sets the least heap in mebibytes, of which heaps are multiples, for each cell without its heap. */

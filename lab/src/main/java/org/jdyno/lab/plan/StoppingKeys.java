@@ -1,8 +1,13 @@
 package org.jdyno.lab.plan;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -49,6 +54,25 @@ public final class StoppingKeys {
         OptionalDouble precision =
                 request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         return new Stopping(rule, request.falseAlarms(), precision);
+    }
+
+    /**
+     * The rule for a comparison: by looks at a budget alone it may drop platforms. A gate needs every block of its
+     * candidates; sweeps, ramps, kept servers and duets need every platform in each block.
+     *
+     * @param platforms how many are compared, without the A/A control
+     */
+    static Stopping of(Request request, List<Cell> cells, List<Pairing> pairings, Optional<Ramp> ramp, int platforms) {
+        Map<String, Integer> card = new HashMap<>(request.card());
+        card.replaceAll((measure, lines) -> lines * (platforms - 1));
+        Stopping stopping = of(request).deciding(card);
+        boolean byLooks =
+                stopping.rule() == Stopping.Rule.LOOKS && stopping.precision().isEmpty() && !stopping.gates();
+        boolean plain = ramp.isEmpty()
+                && !request.has(ExperimentKeys.SERVER)
+                && pairings.stream().noneMatch(Pairing::inPairs)
+                && cells.stream().map(Cell::workload).distinct().count() == cells.size();
+        return byLooks && plain && platforms > 2 ? stopping.dropping() : stopping;
     }
 
     /** Rejects the keys for experiments without blocks that are compared. */

@@ -45,6 +45,11 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
     }
 
     @Override
+    public Optional<Trial> leftOut(Slot slot, List<Trial> trials) {
+        return whole.leftOut(slot, trials);
+    }
+
+    @Override
     public Unit unit(Slot next) {
         return whole.unit(next);
     }
@@ -68,11 +73,16 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
         };
     }
 
-    /** The expected time of the next block. */
+    /** The expected time of the next block, in which dropped platforms take none. */
     long expectedBlockMillis(List<Trial> trials) {
-        return trials.isEmpty()
-                ? firstBlockMillis
-                : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos(trials) / trials.size()) * plan.trialsPerBlock());
+        if (trials.isEmpty()) {
+            return firstBlockMillis;
+        }
+        long run = trials.stream().filter(trial -> !trial.leftOut()).count();
+        double dropped = Trial.leftOutPlatforms(trials);
+        return Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos(trials) / run)
+                * plan.trialsPerBlock()
+                * (1 - dropped / plan.platforms().size()));
     }
 
     private static long spentNanos(List<Trial> trials) {

@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
 import org.jdyno.lab.run.observe.GcLogObserver;
@@ -122,7 +123,7 @@ public final class Campaign {
                     block = slot.block();
                     listener.blockBegins(block, sequence.expectedBlockMillis(trials));
                 }
-                trials.addAll(runAndKeep(runner, run, sequence.coScheduled(slot, trials), trials));
+                trials.addAll(runAndKeep(runner, run, sequence, slot, trials));
             }
         }
     }
@@ -140,8 +141,9 @@ public final class Campaign {
         }
     }
 
-    private List<Trial> runAndKeep(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
+    private List<Trial> runAndKeep(TrialRunner runner, Run run, TrialSequence sequence, Slot next, List<Trial> before)
             throws IOException, InterruptedException {
+        List<Slot> slots = sequence.coScheduled(next, before);
         SkipRule skipRule = new SkipRule(run, twins);
         Map<Slot, TrialFolder> folders = new LinkedHashMap<>();
         Map<Slot, TrialFolder> able = new LinkedHashMap<>();
@@ -149,7 +151,8 @@ public final class Campaign {
         for (Slot slot : slots) {
             listener.trialBegins(slot);
             folders.put(slot, directory.trials().begin(slot));
-            skipRule.skip(slot, before)
+            sequence.leftOut(slot, before)
+                    .or(() -> skipRule.skip(slot, before))
                     .ifPresentOrElse(trial -> trials.put(slot, trial), () -> able.put(slot, folders.get(slot)));
         }
         if (!able.isEmpty()) {

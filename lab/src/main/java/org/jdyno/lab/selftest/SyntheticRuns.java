@@ -51,6 +51,7 @@ public final class SyntheticRuns {
             new Measure("throughput", "Throughput", "operations/s", Direction.HIGHER, MARGIN, Measure.Kind.HEADLINE);
 
     private static final String BASELINE = "baseline";
+    private static final String CANDIDATE = "platform-";
     private static final long TRIAL_MILLIS = 10_000;
 
     private static final Jvm JVM =
@@ -81,6 +82,8 @@ public final class SyntheticRuns {
     private double scatter = 0.05;
     private int candidates = 1;
     private double ratio = 1;
+    private int exceptions;
+    private double exceptional = 1;
     private double bias = 1;
     private double disturbed;
     private Stopping stopping = Stopping.AT_THE_END;
@@ -112,6 +115,16 @@ public final class SyntheticRuns {
     /** @param truth the true ratio of every candidate to the baseline */
     public SyntheticRuns ratio(double truth) {
         this.ratio = truth;
+        return this;
+    }
+
+    /**
+     * @param number of candidates, the first ones, whose true ratio differs from that of the others
+     * @param truth their ratio to the baseline
+     */
+    public SyntheticRuns except(int number, double truth) {
+        this.exceptions = number;
+        this.exceptional = truth;
         return this;
     }
 
@@ -174,21 +187,23 @@ public final class SyntheticRuns {
                 block = next.get().block();
             }
             for (Slot slot : sequence.coScheduled(next.get(), trials)) {
-                trials.add(trial(slot, source, random));
+                trials.add(sequence.leftOut(slot, trials).orElseGet(() -> trial(slot, source, random)));
             }
         }
         return run.with(trials);
     }
 
     private static boolean fits(Plan plan, List<Trial> trials) {
-        long millis = (trials.size() + plan.platforms().size()) * TRIAL_MILLIS;
+        long run = trials.stream().filter(trial -> !trial.leftOut()).count();
+        long next = plan.platforms().size() - Trial.leftOutPlatforms(trials);
+        long millis = (run + next) * TRIAL_MILLIS;
         return millis <= plan.budgetMillis().orElse(Long.MAX_VALUE);
     }
 
     private Plan plan(long seed) {
         List<Platform> platforms = Stream.concat(
                         Stream.of(BASELINE, BASELINE + Plan.CONTROL_SUFFIX),
-                        IntStream.rangeClosed(1, candidates).mapToObj(number -> "platform-" + number))
+                        IntStream.rangeClosed(1, candidates).mapToObj(number -> CANDIDATE + number))
                 .map(name -> new Platform(name, name, Optional.of(JVM), List.of(), Optional.empty()))
                 .toList();
         return new Plan(
@@ -199,7 +214,7 @@ public final class SyntheticRuns {
                 JVM,
                 Placement.FREE,
                 Timing.DEFAULT,
-                OptionalInt.of(blocks),
+                OptionalInt.of(stopping.drops() ? 1 + blocks * platforms.size() / 3 : blocks),
                 stopping.rule() == Stopping.Rule.FIXED
                         ? Optional.empty()
                         : Optional.of(blocks * platforms.size() * TRIAL_MILLIS),
@@ -208,9 +223,21 @@ public final class SyntheticRuns {
                 Hosts.LOCAL);
     }
 
+    /** Whether a platform is a candidate whose ratio differs from that of the others. */
+    boolean isException(String platform) {
+        return IntStream.rangeClosed(1, exceptions).anyMatch(number -> platform.equals(CANDIDATE + number));
+    }
+
+    private double truth(String platform) {
+        if (platform.startsWith(BASELINE)) {
+            return platform.equals(BASELINE) ? 1 : bias;
+        }
+        return isException(platform) ? exceptional : ratio;
+    }
+
     private Trial trial(Slot slot, Noise.Source source, Random random) {
         boolean candidate = !slot.platform().startsWith(BASELINE);
-        double truth = candidate ? ratio : slot.platform().equals(BASELINE) ? 1 : bias;
+        double truth = truth(slot.platform());
         double figure = 1_000 * truth * Math.exp(scatter * source.next(candidate));
         boolean hit = disturbed > 0 && random.nextDouble() < disturbed;
         Map<String, Double> measures =

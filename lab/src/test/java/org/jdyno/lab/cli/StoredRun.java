@@ -79,6 +79,11 @@ final class StoredRun {
         return new StoredRun(zip, directory);
     }
 
+    /** The run; not for a study. */
+    Run read() {
+        return RunDirectory.open(directory).read();
+    }
+
     /**
      * The reports of a version of jdyno on a run.
      *

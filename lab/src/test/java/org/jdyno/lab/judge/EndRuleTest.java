@@ -10,10 +10,8 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.EndReason;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -27,24 +25,11 @@ class EndRuleTest {
 
     /** After every block of 14 with two candidates, of which one may be left without verdicts. */
     private static Run run(double falseAlarms, Outcome ofC) {
-        Plan plan = Example.plan(4, 14, "a", "b", "c");
-        Plan watched = new Plan(
-                plan.title(),
-                plan.cells(),
-                plan.platforms(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                plan.blocks(),
-                Optional.empty(),
-                plan.seed(),
-                new Comparison(
-                        List.of(Pairing.INTERLEAVED),
-                        Optional.empty(),
-                        false,
-                        new Stopping(Stopping.Rule.ANYTIME, falseAlarms, OptionalDouble.empty())),
-                plan.hosts());
+        return run(new Stopping(Stopping.Rule.ANYTIME, falseAlarms, OptionalDouble.empty()), ofC);
+    }
+
+    private static Run run(Stopping stopping, Outcome ofC) {
+        Plan watched = Example.with(Example.plan(4, 14, "a", "b", "c"), Example.ending(stopping));
         List<Trial> trials = Example.completedTrials(watched, RATES, 0.003).stream()
                 .map(trial -> trial.slot().platform().equals("c") && ofC != Outcome.COMPLETED
                         ? Example.trial(trial.slot(), ofC, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of())
@@ -77,5 +62,43 @@ class EndRuleTest {
                 !gate,
                 StopRule.ended(run(falseAlarms, Outcome.SKIPPED)).isPresent(),
                 "what cannot be run is waited for by a gate only, which cannot let it pass");
+    }
+
+    private static Run cardRun(Map<String, Integer> card, Outcome ofC) {
+        return run(new Stopping(Stopping.Rule.ANYTIME, Stopping.USUAL, OptionalDouble.empty()).deciding(card), ofC);
+    }
+
+    @Test
+    void aPartOfACardWaitsForItsLines() {
+        Map<String, Integer> both = Map.of("throughput", 4, Example.LATENCY.name(), 4);
+        Run run = cardRun(both, Outcome.COMPLETED);
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(run), "nobody has a latency");
+        List<Trial> open = run.trials().stream()
+                .map(trial -> trial.measuring(Map.of(Example.LATENCY.name(), 50.0)))
+                .toList();
+        assertEquals(Optional.empty(), StopRule.ended(run.with(open)), "too few for a percentile");
+        assertEquals(
+                Optional.of(EndReason.DECIDED),
+                StopRule.ended(
+                        cardRun(Map.of("throughput", 2), Outcome.COMPLETED).with(open)),
+                "the card does not show it");
+        assertEquals(
+                Optional.empty(),
+                StopRule.ended(cardRun(Map.of(Example.LATENCY.name(), 2), Outcome.COMPLETED)),
+                "nothing is measured");
+        assertEquals(Optional.empty(), StopRule.ended(cardRun(both, Outcome.INVALID)));
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(cardRun(both, Outcome.SKIPPED)));
+    }
+
+    @Test
+    void precisionIsThatOfTheHeadline() {
+        Stopping precise = new Stopping(Stopping.Rule.FIXED, Stopping.USUAL, OptionalDouble.of(0.5));
+        Plan plan = Example.with(Example.plan(4, 16, "a", "b", "c"), Example.ending(precise));
+        Run run = Example.run(plan, Example.completedTrials(plan, RATES, 0.003));
+        assertEquals(Optional.of(EndReason.PRECISE), StopRule.ended(run));
+        List<Trial> withoutC = run.trials().stream()
+                .filter(trial -> !trial.slot().platform().equals("c"))
+                .toList();
+        assertEquals(Optional.empty(), StopRule.ended(run.with(withoutC)), "a missing verdict is not precise");
     }
 }

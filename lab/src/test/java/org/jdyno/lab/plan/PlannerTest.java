@@ -23,6 +23,7 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.search.RatePass;
@@ -34,6 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlannerTest {
     private static final Planner PLANNER = new Planner(Workloads.in(new Installation(Checkout.root()).workloads()));
     private static final List<Platform> TWO = List.of(Example.platform("a"), Example.platform("b"));
+    private static final List<Platform> THREE =
+            List.of(Example.platform("a"), Example.platform("b"), Example.platform("c"));
     private static final long SEED = 99;
 
     @TempDir
@@ -115,6 +118,60 @@ class PlannerTest {
         paced.workload("orders");
         paced.set(PlanKeys.PARAMETERS, Map.of("rate", "1000"));
         assertEquals(List.of(Pairing.INTERLEAVED), plan(paced).experiment().pairings(), "a schedule cannot pause");
+    }
+
+    @Test
+    void onlyARunOfSeveralPlatformsThatItsBudgetEndsDropsSome() {
+        assertTrue(drops(dummy(), THREE));
+        assertFalse(drops(dummy(), TWO), "there is no other that could use the time");
+        Request gate = dummy();
+        gate.falseAlarms(Stopping.GATE);
+        assertFalse(drops(gate, THREE));
+        Request blocks = dummy();
+        blocks.set(LengthKeys.BLOCKS, 20);
+        assertFalse(drops(blocks, THREE));
+        Request anytime = dummy();
+        anytime.set(StoppingKeys.ANYTIME, true);
+        assertFalse(drops(anytime, THREE));
+        Request precise = dummy();
+        precise.set(StoppingKeys.PRECISION, 0.02);
+        assertFalse(drops(precise, THREE));
+        Request duet = dummy();
+        duet.set(Pairings.PAIRING, Pairing.DUET.word());
+        assertFalse(drops(duet, THREE));
+        Request sweep = new Request();
+        sweep.workload("chat");
+        sweep.set(PlanKeys.PARAMETERS, Map.of("rooms", "2,4"));
+        assertFalse(drops(sweep, THREE));
+    }
+
+    /** Five lines that share an error rate compare two platforms each with the baseline. */
+    @Test
+    void theComparisonsOfACardAreThoseOfAllPlatforms() {
+        Request request = dummy();
+        request.card(Map.of("cpu-per-op", 5));
+        assertEquals(Map.of("cpu-per-op", 10), stopping(request, THREE).card());
+        assertEquals(Map.of("cpu-per-op", 5), stopping(request, TWO).card());
+        assertEquals(Map.of(), stopping(dummy(), THREE).card());
+    }
+
+    /** The others need as many blocks as fit once all but one platform are dropped. */
+    @Test
+    void theScheduleLastsWhenPlatformsAreDropped() {
+        Plan plan = PLANNER.plan(dummy(), THREE, THREE.get(0), Example.jvm("temurin-25"), SEED);
+        long trial =
+                Experiments.of(plan).expected().blockMillis() / plan.platforms().size();
+        assertTrue(plan.blocks().orElseThrow() >= plan.budgetMillis().orElseThrow() / (3 * trial));
+    }
+
+    private static boolean drops(Request request, List<Platform> platforms) {
+        return stopping(request, platforms).drops();
+    }
+
+    private static Stopping stopping(Request request, List<Platform> platforms) {
+        return PLANNER.plan(request, platforms, platforms.get(0), Example.jvm("temurin-25"), SEED)
+                .experiment()
+                .stopping();
     }
 
     @Test

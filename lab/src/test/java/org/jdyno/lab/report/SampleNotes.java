@@ -63,6 +63,7 @@ public final class SampleNotes {
                         Pairing.SLICED,
                         List.of(new Note.Scatter(Pairing.INTERLEAVED, 0.03), new Note.Scatter(Pairing.SLICED, 0.008))),
                 new Note.NotMeasuredInSlices(ECHO, List.of("rss-peak", "latency-p99")),
+                new Note.LeftOut("b", 4),
                 new Note.Ended(EndReason.DECIDED),
                 new Note.FurtherTime(360, 0.02, 0.8),
                 new Note.PlaceMatters(ECHO, "throughput", -0.012, 0.004),

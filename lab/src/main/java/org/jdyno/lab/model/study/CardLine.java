@@ -1,6 +1,10 @@
 package org.jdyno.lab.model.study;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * A line of a score card: what is compared, and the part of a study that measures it.
@@ -16,5 +20,12 @@ public record CardLine(String question, String title, String part, String measur
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(measure, "measure");
+    }
+
+    /** The headlines of a score card: the first line of each question. They have an error rate of their own. */
+    public static Set<CardLine> headlines(List<CardLine> card) {
+        Map<String, CardLine> first = new LinkedHashMap<>();
+        card.forEach(line -> first.putIfAbsent(line.question(), line));
+        return Set.copyOf(first.values());
     }
 }

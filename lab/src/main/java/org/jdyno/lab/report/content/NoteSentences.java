@@ -39,13 +39,17 @@ public final class NoteSentences {
     /** Why a run ended, as a clause. */
     public static String of(EndReason reason, Stopping stopping) {
         return switch (reason) {
-            case DECIDED -> "every comparison with the baseline by a headline measure is decided";
+            case DECIDED -> "every comparison with the baseline " + deciding(stopping) + " is decided";
             case PRECISE ->
                 Clauses.format(
                         "every ratio to the baseline is known to ±%.3g %%",
                         100 * stopping.precision().orElseThrow());
             case REGRESSION -> "the candidate is a regression";
         };
+    }
+
+    private static String deciding(Stopping stopping) {
+        return stopping.card().isEmpty() ? "by a headline measure" : "by a measure of the score card";
     }
 
     private <N extends Note> void when(Class<N> kind, Function<N, String> sentence) {
@@ -123,6 +127,11 @@ public final class NoteSentences {
                         + (note.interleaved().isEmpty()
                                 ? ""
                                 : "; " + String.join(", ", note.interleaved()) + " are judged by interleaved blocks"));
+        when(
+                Note.LeftOut.class,
+                note -> "after block " + note.afterBlocks() + " every comparison of " + note.platform()
+                        + " with the baseline " + deciding(plan.experiment().stopping())
+                        + " was decided, so later blocks left it out");
         when(
                 Note.Ended.class,
                 note -> "the run ended because "

@@ -49,6 +49,8 @@ class NoteSentencesTest {
                         + " ratio between blocks: 3.0 % when interleaved, 0.80 % when sliced",
                 "slices do not measure latency, pauses, memory and start-up, because processes are stopped between"
                         + " them; rss-peak, latency-p99 are judged by interleaved blocks",
+                "after block 4 every comparison of b with the baseline by a headline measure was decided, so later"
+                        + " blocks left it out",
                 "the run ended because every comparison with the baseline by a headline measure is" + " decided",
                 "resolving ±2 % would take about 6 more hours at the same noise (power 80 %)",
                 "in echo, throughput gets worse by 1.2 % from one position in a block to the next (p = 0.004); orders"

@@ -1,0 +1,40 @@
+package org.jdyno.lab.judge;
+
+import java.util.Optional;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+
+/**
+ * Drops a platform after a look at which all its comparisons with the baseline are decided ({@link EndRule}): later
+ * blocks leave it out (docs/adr/0032-dropping-platforms.md). The skipped trials record the decision, so a resumed run
+ * does not make it again. Pure.
+ */
+public final class DropRule {
+    private DropRule() {}
+
+    /**
+     * The number of blocks after which the platform of a slot was dropped; empty if the trial runs.
+     *
+     * @param run with the trials so far
+     */
+    public static Optional<Integer> droppedAfter(Run run, Slot slot) {
+        return Dropped.after(Dropped.before(run, slot.block() + 1), slot.platform())
+                .or(() -> Optional.of(slot.block())
+                        .filter(block -> isDropped(Dropped.before(run, block), slot.platform())));
+    }
+
+    /** Whether a run drops a platform after its last block so far. */
+    private static boolean isDropped(Run stored, String platform) {
+        Plan plan = stored.plan();
+        boolean mayBeDropped = plan.experiment().stopping().drops()
+                && !platform.equals(plan.baseline())
+                && !platform.equals(plan.aaControl())
+                && !stored.trials().isEmpty();
+        if (!mayBeDropped || !EndRule.isLook(stored)) {
+            return false;
+        }
+        Run run = OverheadRule.addTo(stored);
+        return EndRule.isDecided(run, platform, EndRule.verdicts(run));
+    }
+}

@@ -1,0 +1,33 @@
+package org.jdyno.lab.judge;
+
+import java.util.Optional;
+import org.jdyno.lab.model.Run;
+
+/** The platforms that a run has dropped, as its trials record it. */
+final class Dropped {
+    private Dropped() {}
+
+    /** The number of blocks after which a platform was dropped; empty if it was not. */
+    static Optional<Integer> after(Run run, String platform) {
+        return run.trials().stream()
+                .filter(trial -> trial.leftOut() && trial.slot().platform().equals(platform))
+                .map(trial -> trial.slot().block())
+                .min(Integer::compare);
+    }
+
+    static boolean is(Run run, String platform) {
+        return after(run, platform).isPresent();
+    }
+
+    /** The run at the last look at a platform: without the blocks that left it out. */
+    static Run lastLook(Run run, String platform) {
+        return after(run, platform).map(blocks -> before(run, blocks)).orElse(run);
+    }
+
+    /** The run without a block and those after it. */
+    static Run before(Run run, int block) {
+        return run.with(run.trials().stream()
+                .filter(trial -> trial.slot().block() < block)
+                .toList());
+    }
+}
