@@ -46,12 +46,14 @@ public record Platform(
     /** The name of the counter of these additional operations. */
     public static final String EXTRA_OPERATIONS = "extraOperations";
 
-    /**
-     * Parameter of the kit: with {@code by-turns}, roles record latencies and hiccups in every other window only; with
-     * {@code fine}, they sample hiccups every millisecond. Also the name of the counter that says whether a window has
-     * recordings.
-     */
+    /** Parameter of the kit, and the name of the counter that says whether a window has recordings. */
     public static final String TELEMETRY = "telemetry";
+
+    /** Option with which roles record latencies and hiccups in every other window only. */
+    public static final String ALTERNATING_TELEMETRY = TELEMETRY + "=by-turns";
+
+    /** Option with which roles sample hiccups every millisecond. */
+    public static final String FINE_TELEMETRY = TELEMETRY + "=fine";
 
     /** The name and spec of the native C twin. */
     public static final String NATIVE = "native";

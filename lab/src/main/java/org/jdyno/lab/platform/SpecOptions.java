@@ -22,8 +22,7 @@ import org.jdyno.lab.model.Words;
 /** The options of a platform spec and their meaning for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
-    private static final List<String> TELEMETRIES =
-            List.of(Platform.TELEMETRY + "=by-turns", Platform.TELEMETRY + "=fine");
+    private static final List<String> TELEMETRIES = List.of(Platform.ALTERNATING_TELEMETRY, Platform.FINE_TELEMETRY);
     private static final String SIZE = "[1-9][0-9]*[kmgt]";
 
     private final String spec;

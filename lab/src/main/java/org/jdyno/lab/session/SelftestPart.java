@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Pairings;
@@ -89,7 +90,7 @@ public enum SelftestPart {
             case SLOWDOWNS_SLICED -> addSlowdowns(request, settings, Pairing.SLICED);
             case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);
             case TELEMETRY -> {
-                request.set(PlanKeys.PLATFORMS, List.of(settings.platform() + "+telemetry=by-turns"));
+                request.set(PlanKeys.PLATFORMS, List.of(settings.platform() + "+" + Platform.ALTERNATING_TELEMETRY));
                 toTheEnd(request, settings, TURNS);
             }
             case DECISIONS -> {

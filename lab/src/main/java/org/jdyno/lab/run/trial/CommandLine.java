@@ -46,7 +46,7 @@ final class CommandLine {
             addJava(command, role, hosted, logs);
         }
         if (role.equals(RolesAtHosts.CONTROL)) {
-            command.add(Platform.TELEMETRY + "=fine");
+            command.add(Platform.FINE_TELEMETRY);
         } else {
             addParameters(command, role, share);
         }

@@ -14,8 +14,10 @@ import org.jdyno.lab.model.Distribution;
 
 /** The values that one or several processes recorded under one name in the measured phase of a trial. */
 final class PhaseHistogram {
+    /** The values of the seconds that are complete. Read it through {@link #sum()}. */
     private final Histogram sum = empty();
-    /** The values of each second since 1970 that is complete. */
+
+    /** The same values by second since 1970. */
     private final Map<Long, RecordedValues> bySecond = new TreeMap<>();
 
     /** The values of the second of the last window. */
@@ -41,8 +43,7 @@ final class PhaseHistogram {
         }
         PhaseHistogram merged = new PhaseHistogram();
         for (PhaseHistogram part : parts) {
-            merged.sum.add(part.sum);
-            part.completeSecond();
+            merged.sum.add(part.sum());
             part.bySecond.forEach((second, values) -> merged.bySecond.merge(second, values, RecordedValues::with));
         }
         return merged;
@@ -54,19 +55,24 @@ final class PhaseHistogram {
             completeSecond();
             this.second = second;
         }
-        sum.add(window);
         current.add(window);
     }
 
     private void completeSecond() {
         if (current.getTotalCount() > 0) {
+            sum.add(current);
             bySecond.merge(second, RecordedValues.of(current), RecordedValues::with);
             current.reset();
         }
     }
 
-    long count() {
-        return sum.getTotalCount();
+    boolean isEmpty() {
+        return sum().getTotalCount() == 0;
+    }
+
+    private Histogram sum() {
+        completeSecond();
+        return sum;
     }
 
     /** A statistic of several histograms, computed without merging their seconds. */
@@ -75,7 +81,7 @@ final class PhaseHistogram {
             return parts.iterator().next().statistic(statistic);
         }
         PhaseHistogram all = new PhaseHistogram();
-        parts.forEach(part -> all.sum.add(part.sum));
+        parts.forEach(part -> all.sum.add(part.sum()));
         return all.statistic(statistic);
     }
 
@@ -85,7 +91,7 @@ final class PhaseHistogram {
      * @param statistic {@code max}, {@code mean} or a percentile such as {@code p99.9}
      */
     OptionalDouble statistic(String statistic) {
-        if (count() == 0) {
+        if (isEmpty()) {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(
@@ -98,10 +104,10 @@ final class PhaseHistogram {
 
     /** @param seconds the seconds of the measured phase */
     Distribution distribution(Seconds seconds, Map<String, Distribution> parts) {
+        Histogram sum = sum();
         ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
         int length = sum.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-        completeSecond();
         List<RecordedValues> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
                 .mapToObj(second -> bySecond.getOrDefault(second, RecordedValues.NONE))
                 .toList();

@@ -71,7 +71,7 @@ public final class Totals {
                 sliced.isPresent() ? Set.<String>of() : workload.distributions().keySet()) {
             Map<String, PhaseHistogram> parts = parts(term);
             PhaseHistogram all = PhaseHistogram.merged(parts.values());
-            if (all.count() > 0) {
+            if (!all.isEmpty()) {
                 distributions.put(term, all.distribution(seconds, parts.size() > 1 ? distributions(parts) : Map.of()));
             }
         }
