@@ -175,7 +175,7 @@ class KillIT {
     @ParameterizedTest
     @ValueSource(strings = {"interleaved", "sliced"})
     void stopsCleanlyOnCtrlC(String pairing) throws Exception {
-        Tool.requireInterrupts();
+        Tool.requireSignal("INT");
         writePlan(pairing);
         Path directory = folder.resolve("run");
         Tool.Started sitting = start(directory);

@@ -133,7 +133,7 @@ class LauncherIT {
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143", "HUP, 129"})
     void aSignalStopsTheRunInGoodOrder(String signal, int status) throws Exception {
-        Tool.requireInterrupts();
+        Tool.requireSignal(signal);
         Tool.Started run = startedRun();
         Tool.signal(signal, run);
         Tool.Ended stopped = run.ended();

@@ -110,7 +110,7 @@ class NamespaceHostsIT {
 
     @Test
     void nothingIsLeftAfterCtrlC() throws Exception {
-        Tool.requireInterrupts();
+        Tool.requireSignal("INT");
         Tool.Started running = start("hang-start", 100);
         awaitNamespaces(running);
         Tool.signal("INT", running);

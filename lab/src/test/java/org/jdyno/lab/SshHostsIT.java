@@ -231,7 +231,7 @@ class SshHostsIT {
 
     @Test
     void nothingIsLeftWhenStoppedByCtrlC() throws Exception {
-        Tool.requireInterrupts();
+        Tool.requireSignal("INT");
         Tool.Started running = hangElsewhere();
         Tool.signal("INT", running);
         assertEquals(130, running.ended().status());

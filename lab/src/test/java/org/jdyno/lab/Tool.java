@@ -201,20 +201,21 @@ public final class Tool {
                 .waitFor();
     }
 
-    /** Skips the test where nobody could be sent Ctrl-C. */
-    public static void requireInterrupts() throws IOException {
-        assumeFalse(ignoresInterrupts(), "whoever started these tests has them ignore Ctrl-C, and so would the tool");
+    /** Skips the test if the tool would ignore the signal. */
+    public static void requireSignal(String signal) throws IOException {
+        assumeFalse(ignores(signal), "these tests run with SIG" + signal + " ignored, which the tool inherits");
     }
 
-    /** Whether SIGINT is ignored, as a shell has it for what it starts in the background; children inherit that. */
-    private static boolean ignoresInterrupts() throws IOException {
+    /** Whether this process ignores a signal, as shells let background commands ignore INT, and nohup HUP. */
+    private static boolean ignores(String signal) throws IOException {
         List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
         String mask = status.stream()
                 .filter(line -> line.startsWith("SigIgn:"))
                 .findFirst()
                 .map(line -> line.substring(7).strip())
                 .orElse("0");
-        return (Long.parseUnsignedLong(mask, 16) & 0x2) != 0;
+        int number = Map.of("HUP", 1, "INT", 2, "TERM", 15).get(signal);
+        return (Long.parseUnsignedLong(mask, 16) & 1L << number - 1) != 0;
     }
 
     /** Waits until no process is left that descends from a command of this tool or names a path. */

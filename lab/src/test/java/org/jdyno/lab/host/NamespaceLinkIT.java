@@ -72,7 +72,7 @@ class NamespaceLinkIT {
             assertWithin(
                     leastMillis,
                     mostMillis,
-                    "the median round trip of 1,400 bytes through " + words + " in ms",
+                    "the tenth percentile of round trips of 1,400 bytes through " + words + " in ms",
                     () -> LinkTrial.measure(link, NamespaceEnd.FIRST, "ping", "echo") / 1e6);
         }
     }
