@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jdyno.lab.model.Slot;
@@ -27,9 +28,9 @@ public final class Sliced implements CoSchedule {
     private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     /** Additional time of the load, for sending the command to all roles and for slices that take longer. */
-    private static final long SPARE_MILLIS = 500;
+    private static final long SPARE_MILLIS = 100;
 
-    private static final double SPARE_SHARE = 0.05;
+    private static final double SPARE_SHARE = 0.015;
 
     private final TrialGroup group;
     private final Random random;
@@ -37,6 +38,8 @@ public final class Sliced implements CoSchedule {
     private final long rounds;
     /** The completed slices of each trial. Guarded by itself. */
     private final Map<Slot, List<Slices.Slice>> slices = new HashMap<>();
+    /** When each load ends, by {@link System#nanoTime}. */
+    private final Map<Slot, Long> loadEndNanos = new ConcurrentHashMap<>();
 
     /**
      * @param slots the slots of the trials, in the order in which they warm up
@@ -78,10 +81,10 @@ public final class Sliced implements CoSchedule {
         long nanos = rounds * SLICE_NANOS + (rounds + 1) * LEAD_IN_NANOS;
         double allMillis =
                 (double) TimeUnit.NANOSECONDS.toMillis(nanos) * group.all().size();
-        Map<String, RoleEvent.Done> answers = load.run(
-                Math.round(allMillis * (1 + SPARE_SHARE)) + SPARE_MILLIS,
-                true,
-                () -> group.reach(slot, TrialGroup.Stage.LOADED));
+        long loadMillis = Math.round(allMillis * (1 + SPARE_SHARE)) + SPARE_MILLIS;
+        loadEndNanos.put(slot, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(loadMillis));
+        Map<String, RoleEvent.Done> answers =
+                load.run(loadMillis, true, () -> group.reach(slot, TrialGroup.Stage.LOADED));
         List<Slices.Slice> own;
         synchronized (slices) {
             own = List.copyOf(slices.getOrDefault(slot, List.of()));
@@ -105,9 +108,10 @@ public final class Sliced implements CoSchedule {
         }
     }
 
+    /** Runs the rounds, or as many as fit into the loads if slices take longer than they should. */
     private void runRounds() throws InterruptedException {
         List<Slot> order = new ArrayList<>(group.all());
-        for (long round = 0; round < rounds; round++) {
+        for (long round = 0; round < rounds && (round % 2 == 1 || round == 0 || twoMoreFit()); round++) {
             if (round % 2 == 0) {
                 Collections.shuffle(order, random);
             } else {
@@ -121,6 +125,12 @@ public final class Sliced implements CoSchedule {
         for (Slot slot : order) {
             slice(slot, LEAD_IN_NANOS, false);
         }
+    }
+
+    private boolean twoMoreFit() {
+        long neededNanos = group.size() * (2 * SLICE_NANOS + 3 * LEAD_IN_NANOS);
+        long nowNanos = System.nanoTime();
+        return loadEndNanos.values().stream().allMatch(end -> end - nowNanos >= neededNanos);
     }
 
     /** Runs a slice. It ends when all processes have stopped, which takes longer on a busy machine. */

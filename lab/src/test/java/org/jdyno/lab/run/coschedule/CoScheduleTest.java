@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Pairing;
@@ -42,7 +44,7 @@ class CoScheduleTest {
     }
 
     /** Records the calls for the processes of a trial. */
-    private final class Processes implements Suspendable {
+    private class Processes implements Suspendable {
         private final Slot slot;
 
         Processes(Slot slot) {
@@ -176,6 +178,40 @@ class CoScheduleTest {
             String who = turns.get(i).substring(0, 1);
             assertEquals(List.of(who + " goes on", who + " stops"), turns.subList(i, i + 2), turns.toString());
         }
+    }
+
+    @Test
+    void noRoundOutlastsTheLoadsIfProcessesAreSlowToStop() throws Exception {
+        Sliced sliced = new Sliced(slots(2), 4 * 100, 7);
+        AtomicInteger ended = new AtomicInteger();
+        sliced.runAll(slot -> {
+            Suspendable processes = new Processes(slot) {
+                @Override
+                public void awaitHalted() {
+                    LockSupport.parkNanos(60_000_000);
+                }
+
+                @Override
+                public Map<String, Long> cpuNanos() {
+                    ended.incrementAndGet();
+                    return super.cpuNanos();
+                }
+            };
+            try {
+                sliced.warmUp(slot, processes, () -> {});
+                sliced.measure(slot, 4 * 100, (millis, ticking, whenAsked) -> {
+                    long from = System.nanoTime();
+                    whenAsked.run();
+                    slices.await();
+                    return Map.of("client", done(from, System.nanoTime()));
+                });
+            } catch (TrialFailure failure) {
+                throw new IllegalStateException(failure);
+            } finally {
+                sliced.end(slot, () -> {});
+            }
+        });
+        assertEquals(2 * 5, ended.get(), "two of the four rounds, and a last lead-in of each");
     }
 
     @Test
