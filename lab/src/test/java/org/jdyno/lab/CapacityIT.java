@@ -13,7 +13,7 @@ import java.util.List;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,7 +86,7 @@ class CapacityIT {
                             .next(run.trials().subList(0, done))
                             .orElseThrow());
         }
-        assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > RatePass.lastBlock(2)));
+        assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > RateBlockPurpose.lastBlock(2)));
         assertTrue(run.trials().get(0).measures().containsKey("objective-" + Capacity.CRITICAL_STATISTIC));
     }
 

@@ -17,7 +17,7 @@ import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -129,7 +129,7 @@ class HeapIT {
         assertTrue(least > 0, ended.toString());
         assertEquals(List.of(), search.plan().platforms().get(0).options(), "the JVM as it is by default");
         Set<Long> sizes = new HashSet<>();
-        stored("run").plan().cells().forEach(cell -> sizes.add(Load.HEAP.at(cell.point())));
+        stored("run").plan().cells().forEach(cell -> sizes.add(LoadParameter.HEAP.at(cell.point())));
         assertEquals(Set.of((long) Math.ceil(1.5 * least), 3 * least), sizes);
         assertTrue(ended.err().contains("completes in " + least + " MiB"), ended.err());
         verifyThatAFoundHeapIsOfTheSameMachine();

@@ -13,12 +13,12 @@ import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Host;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
@@ -37,8 +37,8 @@ public final class PacedExample {
     private static final int ANSWERS = 3;
 
     private static final Timing TIMING = new Timing(2_000, 500, 2, 5, 20_000, 1_000, 30_000, 30_000);
-    private static final Pace PACE =
-            new Pace("rate", "driver.latency", "echoes/s", 100, 1, MAX_RATE, Optional.empty(), List.of("rate"));
+    private static final RateParameter RATE = new RateParameter(
+            "rate", "driver.latency", "echoes/s", 100, 1, MAX_RATE, Optional.empty(), List.of("rate"));
 
     private PacedExample() {}
 
@@ -70,7 +70,7 @@ public final class PacedExample {
                         true,
                         OptionalDouble.empty(),
                         OptionalInt.empty(),
-                        Optional.of(PACE)));
+                        Optional.of(RATE)));
     }
 
     public static Plan plan(long seed, int blocks, String... platforms) {
@@ -121,7 +121,7 @@ public final class PacedExample {
     }
 
     public static long rate(Slot slot) {
-        return PACE.at(slot.point());
+        return RATE.at(slot.point());
     }
 
     /** A trial in which all operations were begun in time and the 99th percentile of the response times was this. */

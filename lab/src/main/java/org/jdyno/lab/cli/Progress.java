@@ -22,7 +22,7 @@ import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
 import org.jdyno.lab.run.RunListener;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 
 /**
  * Shows the current trial, the elapsed and the remaining time, and the estimate so far: on a terminal in a line that is
@@ -145,10 +145,10 @@ final class Progress implements RunListener {
     }
 
     private static String pass(Slot slot) {
-        return switch (RatePass.of(slot.block())) {
+        return switch (RateBlockPurpose.of(slot.block())) {
             case PILOT -> "[pilot] ";
             case DESCENDING -> "[coming down] ";
-            case RANDOM -> "[block " + RatePass.randomBlocks(slot.block()) + "] ";
+            case RANDOM -> "[block " + RateBlockPurpose.randomBlocks(slot.block()) + "] ";
         };
     }
 

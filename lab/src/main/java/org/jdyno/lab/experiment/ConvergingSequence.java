@@ -38,7 +38,7 @@ record ConvergingSequence(Run run) implements TrialSequence {
     }
 
     private boolean isOver(List<Trial> row) {
-        if (row.size() < Rule.CONVERGED.leastRuns()) {
+        if (row.size() < Rule.CONVERGED.leastTrials()) {
             return false;
         }
         String headline = run.workload(row.get(0).slot().workload()).headline().name();
@@ -48,7 +48,7 @@ record ConvergingSequence(Run run) implements TrialSequence {
                 .filter(Double::isFinite)
                 .toArray();
         return values.length == 0
-                || values.length >= Rule.CONVERGED.leastRuns()
-                        && MeanEstimate.of(values, Rule.WITHIN_CONFIDENCE).isWithin(Rule.WITHIN);
+                || values.length >= Rule.CONVERGED.leastTrials()
+                        && MeanEstimate.of(values, Rule.CONFIDENCE).isWithin(Rule.TOLERANCE);
     }
 }

@@ -7,7 +7,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
 
-/** Carries out an experiment: its sequence of trials, its expected time and its status. There is one for each kind. */
+/** Defines which trials an experiment has, how long they take, and what status results. There is one for each kind. */
 public interface ExperimentProcedure {
     Plan plan();
 
@@ -23,7 +23,7 @@ public interface ExperimentProcedure {
     }
 
     /**
-     * The expected duration of all trials in milliseconds, for a part of a study whose file gives that of one.
+     * The expected duration of all trials in milliseconds, for a part of a study; its file gives that of one trial.
      *
      * @param eachMillis duration of one trial, or of a platform's whole search for its limit
      */

@@ -15,7 +15,7 @@ import org.jdyno.lab.model.TrialSequence.Unit;
 record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedure {
     @Override
     public List<Slot> schedule() {
-        return Schedule.ofRows(plan, rule.runs());
+        return Schedule.ofRows(plan, rule.trials());
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.search.RateSequence;
 
 /** Searches for the highest rate of each platform: a pilot for each, then blocks. */
@@ -30,21 +30,21 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
     public ExpectedTime expected() {
         ExpectedTime blocks = ExpectedTime.of(plan);
         long all = Math.round(
-                blocks.blockMillis() * RatePass.trials(plan.blocks().orElseThrow()) / search.trialsPerTurn());
+                blocks.blockMillis() * RateBlockPurpose.trials(plan.blocks().orElseThrow()) / search.trialsPerTurn());
         return new ExpectedTime(
                 blocks.blocks(),
                 blocks.blockMillis(),
                 Math.min(all, plan.budgetMillis().orElse(all)));
     }
 
-    /** Ignores the given duration. The plan has the length of a trial, which must suffice to show an overload. */
+    /** Ignores the duration in the study's file: a trial must be long enough to show an overload, as the plan says. */
     @Override
     public long expectedMillis(long eachMillis) {
         return expected().millis();
     }
 
     /**
-     * The search must try rates that are too high. A trial that fails there does not make the run a failure, unless the
+     * The search tries rates that are too high. A trial that fails there does not make the run a failure, unless the
      * cause is a defect.
      */
     @Override
@@ -61,7 +61,7 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
         }
         return capacities.stream()
                         .filter(capacity -> !capacity.platform().equals(plan.aaControl()))
-                        .allMatch(capacity -> capacity.objective().answers() || unable(trials, capacity))
+                        .allMatch(capacity -> capacity.objective().isFinal() || unable(trials, capacity))
                 ? RunStatus.DONE
                 : RunStatus.INCONCLUSIVE;
     }

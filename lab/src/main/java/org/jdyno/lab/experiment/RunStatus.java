@@ -11,7 +11,7 @@ public enum RunStatus {
     FAILED,
     /** No comparison has an interval, or a search was cut short. */
     INCONCLUSIVE,
-    /** A check of the run failed, so its verdicts cannot be trusted. */
+    /** The baseline differs from the A/A control, or completed no trial, so verdicts cannot be trusted. */
     UNTRUSTED;
 
     static RunStatus of(Gate.Answer answer) {
@@ -24,8 +24,8 @@ public enum RunStatus {
     }
 
     /**
-     * The worst status of several runs. The status is INCONCLUSIVE only if all runs are inconclusive, because some
-     * parts of a study have a single block, as the published report has.
+     * The worst status of several runs. It is INCONCLUSIVE only if all runs are: a part of a study may have a single
+     * block, as the published report has, and then never has an interval.
      */
     static RunStatus worst(Collection<RunStatus> ofRuns) {
         if (ofRuns.contains(FAILED)) {

@@ -46,12 +46,12 @@ final class Schedule {
     }
 
     /** A schedule with all trials of a platform in a row. The n-th trial of every platform belongs to block n. */
-    static List<Slot> ofRows(Plan plan, int runs) {
+    static List<Slot> ofRows(Plan plan, int trials) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
         for (Platform platform : schedule.shuffled(plan.platforms())) {
             for (Cell cell : plan.cells()) {
-                for (int run = 0; run < runs; run++) {
-                    schedule.add(run, cell, platform, Pairing.INTERLEAVED);
+                for (int block = 0; block < trials; block++) {
+                    schedule.add(block, cell, platform, Pairing.INTERLEAVED);
                 }
             }
         }
@@ -59,7 +59,7 @@ final class Schedule {
     }
 
     /**
-     * Draws a block of interleaved trials in addition to the schedule of a plan.
+     * Draws a block in addition to the schedule of a plan.
      *
      * @param first index of its first trial
      */

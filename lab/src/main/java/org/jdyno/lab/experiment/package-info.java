@@ -1,5 +1,5 @@
 /**
- * Carries out each kind of experiment: its sequence of trials, its expected duration, and the status of a run.
+ * Defines each kind of experiment: which trials it has, how long they take, and what status a run has.
  *
  * <p>{@code Experiments} is the entry point. Nothing here runs a trial, formats or prints.
  */

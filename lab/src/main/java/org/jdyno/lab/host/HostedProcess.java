@@ -29,13 +29,13 @@ public interface HostedProcess {
     void kill();
 
     /**
-     * Pauses the process and its children.
+     * Suspends the process and its children.
      *
      * @throws UnsupportedOperationException on another machine
      */
-    void halt();
+    void suspend();
 
-    /** Resumes a paused process. */
+    /** Resumes a suspended process. */
     void resume();
 
     /** Fetches the files that the process has written; the last call is after its end. */

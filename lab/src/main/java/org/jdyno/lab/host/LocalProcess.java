@@ -44,8 +44,8 @@ final class LocalProcess implements HostedProcess {
     }
 
     @Override
-    public void halt() {
-        processes.halt(process);
+    public void suspend() {
+        processes.suspend(process);
     }
 
     @Override

@@ -25,8 +25,8 @@ public final class Processes implements AutoCloseable {
     /**
      * Commands: {@code + GROUP} adds a group, {@code - GROUP} removes one that has ended, {@code s GROUP} pauses it,
      * {@code c GROUP} resumes it, {@code x GROUP} kills it and is answered with an empty line. At the end of its input
-     * the script kills all groups, paused or not. kill is a built-in of the shell, so it works even if no process can
-     * be started; that of dash does not accept {@code --}.
+     * the script kills all groups, suspended or not. kill is a built-in of the shell, so it works even if no process
+     * can be started; that of dash does not accept {@code --}.
      */
     private static final String WATCHDOG =
             """
@@ -170,14 +170,14 @@ public final class Processes implements AutoCloseable {
      *
      * @throws UserError if the program setsid is missing
      */
-    void halt(Process process) {
+    void suspend(Process process) {
         if (setsid.isEmpty()) {
             throw new UserError("slices need the program setsid (util-linux), which is not on the PATH; install it");
         }
         command("s " + process.pid());
     }
 
-    /** Resumes a paused process; does nothing to another one. */
+    /** Resumes a suspended process; does nothing to another one. */
     void resume(Process process) {
         command("c " + process.pid());
     }

@@ -89,13 +89,13 @@ final class SshProcess implements HostedProcess {
     }
 
     @Override
-    public void halt() {
-        throw new UnsupportedOperationException("a process of another machine would be paused too late");
+    public void suspend() {
+        throw new UnsupportedOperationException("a process of another machine would be suspended too late");
     }
 
     @Override
     public void resume() {
-        throw new UnsupportedOperationException("a process of another machine is never paused");
+        throw new UnsupportedOperationException("a process of another machine is never suspended");
     }
 
     @Override

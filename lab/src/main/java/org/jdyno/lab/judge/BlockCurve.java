@@ -31,7 +31,7 @@ final class BlockCurve {
 
     /** Whether a failed trial is ignored because most trials at its rate met the objective. */
     private boolean isOutvoted(Reading failed, List<Reading> all) {
-        return Votes.of(all, failed.rate(), slo).holds();
+        return Votes.of(all, failed.rate(), slo).mostMet();
     }
 
     /** The crossing between the rates that meet the objective and those that miss it. */

@@ -12,14 +12,14 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.RateSearch;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.search.Pilot;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.search.Reading;
 import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.Prediction;
@@ -29,7 +29,7 @@ final class CapacityRule {
     private final Slo slo;
     private final Cell cell;
     private final String platform;
-    private final Pace pace;
+    private final RateParameter rateParameter;
     private final List<Pilot.Try> pilot;
     private final List<Reading> readings;
     private final int trials;
@@ -40,15 +40,15 @@ final class CapacityRule {
         this.slo = search.slo();
         this.cell = cell;
         this.platform = platform;
-        this.pace = workload.pace().orElseThrow();
+        this.rateParameter = workload.rate().orElseThrow();
         List<Trial> own = run.trials().stream()
-                .filter(trial ->
-                        trial.slot().platform().equals(platform) && trial.slot().atAnyValue(pace.parameter(), cell))
+                .filter(trial -> trial.slot().platform().equals(platform)
+                        && trial.slot().atAnyValue(rateParameter.parameter(), cell))
                 .toList();
         this.trials = own.size();
         this.searches = run.plan().cells().size() * run.plan().platforms().size();
         this.pilot = own.stream()
-                .filter(trial -> RatePass.of(trial.slot().block()) == RatePass.PILOT)
+                .filter(trial -> RateBlockPurpose.of(trial.slot().block()) == RateBlockPurpose.PILOT)
                 .map(trial -> Pilot.Try.of(trial, slo, workload, run.plan().timing()))
                 .toList();
         this.readings = own.stream()
@@ -70,13 +70,13 @@ final class CapacityRule {
     }
 
     private Capacity capacity() {
-        CombinedRate objective = new CombinedRate(pace);
-        CombinedRate max = new CombinedRate(pace);
-        CombinedRate critical = new CombinedRate(pace);
+        CombinedRate objective = new CombinedRate(rateParameter);
+        CombinedRate max = new CombinedRate(rateParameter);
+        CombinedRate critical = new CombinedRate(rateParameter);
         OptionalDouble descending = OptionalDouble.empty();
         for (Map.Entry<Integer, BlockCurve> block : blocks().entrySet()) {
             BlockCurve curve = block.getValue();
-            if (RatePass.of(block.getKey()) == RatePass.DESCENDING) {
+            if (RateBlockPurpose.of(block.getKey()) == RateBlockPurpose.DESCENDING) {
                 descending = curve.objective().bracketed()
                         ? OptionalDouble.of(Math.exp(curve.objective().middle()))
                         : descending;
@@ -85,12 +85,13 @@ final class CapacityRule {
                 critical.add(block.getKey(), curve.critical());
             }
         }
-        Capacity.Rate found = objective.isEmpty() ? objective.ofPilot(new Pilot(slo, pace, pilot)) : objective.rate();
+        Capacity.Rate found =
+                objective.isEmpty() ? objective.ofPilot(new Pilot(slo, rateParameter, pilot)) : objective.rate();
         return new Capacity(
                 cell.workload(),
-                pace.rest(cell.point()),
+                rateParameter.rest(cell.point()),
                 platform,
-                pace.unit(),
+                rateParameter.unit(),
                 slo,
                 found,
                 max.rate(),
@@ -107,7 +108,7 @@ final class CapacityRule {
     private SortedMap<Integer, BlockCurve> blocks() {
         SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
         readings.stream()
-                .filter(reading -> RatePass.of(reading.block()) != RatePass.PILOT)
+                .filter(reading -> RateBlockPurpose.of(reading.block()) != RateBlockPurpose.PILOT)
                 .collect(Collectors.groupingBy(Reading::block))
                 .forEach((block, own) -> blocks.put(block, new BlockCurve(slo, own)));
         return blocks;

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Capacity.Known;
 import org.jdyno.lab.model.Capacity.Rate;
-import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.search.Pilot;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.MeanEstimate;
@@ -17,13 +17,13 @@ import org.jdyno.lab.stats.MeanEstimate;
  * none did, the combined rate is only a lower or an upper bound.
  */
 final class CombinedRate {
-    private final Pace pace;
+    private final RateParameter rateParameter;
     private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
     /** The kinds of bounds among the results of the blocks. */
     private final Set<Known> bounds = EnumSet.noneOf(Known.class);
 
-    CombinedRate(Pace pace) {
-        this.pace = pace;
+    CombinedRate(RateParameter rateParameter) {
+        this.rateParameter = rateParameter;
     }
 
     /**
@@ -33,8 +33,8 @@ final class CombinedRate {
      * @return whether it was added
      */
     boolean addIfFinal(int block, Crossing crossing) {
-        boolean reachedMost = crossing.below() >= Math.log(pace.most());
-        boolean reachedLeast = crossing.above() <= Math.log(pace.least());
+        boolean reachedMost = crossing.below() >= Math.log(rateParameter.most());
+        boolean reachedLeast = crossing.above() <= Math.log(rateParameter.least());
         if (!crossing.bracketed() && !reachedMost && !reachedLeast) {
             return false;
         }
@@ -94,22 +94,22 @@ final class CombinedRate {
     /** The result of the pilot, for a search without a completed block. */
     Rate ofPilot(Pilot pilot) {
         if (pilot.bracketed()) {
-            double low = pilot.held().getAsLong();
-            double high = pilot.broken().getAsLong();
+            double low = pilot.highestMet().getAsLong();
+            double high = pilot.lowestMissed().getAsLong();
             return new Rate(Known.ROUGHLY, Math.sqrt(low * high), low, high, 0);
         }
-        if (pilot.held().orElse(0) == pace.most()) {
-            return new Rate(Known.AT_LEAST, pace.most(), Double.NaN, Double.NaN, 0);
+        if (pilot.highestMet().orElse(0) == rateParameter.most()) {
+            return new Rate(Known.AT_LEAST, rateParameter.most(), Double.NaN, Double.NaN, 0);
         }
-        if (pilot.broken().orElse(0) == pace.least() || pilot.hopeless()) {
-            return new Rate(Known.BELOW, pilot.broken().getAsLong(), Double.NaN, Double.NaN, 0);
+        if (pilot.lowestMissed().orElse(0) == rateParameter.least() || pilot.hopeless()) {
+            return new Rate(Known.BELOW, pilot.lowestMissed().getAsLong(), Double.NaN, Double.NaN, 0);
         }
-        return pilot.held().isPresent() || pilot.broken().isPresent() ? cutShort(pilot) : Rate.UNKNOWN;
+        return pilot.highestMet().isPresent() || pilot.lowestMissed().isPresent() ? cutShort(pilot) : Rate.UNKNOWN;
     }
 
     private static Rate cutShort(Pilot pilot) {
-        double low = pilot.held().isPresent() ? pilot.held().getAsLong() : Double.NaN;
-        double high = pilot.broken().isPresent() ? pilot.broken().getAsLong() : Double.NaN;
+        double low = pilot.highestMet().isPresent() ? pilot.highestMet().getAsLong() : Double.NaN;
+        double high = pilot.lowestMissed().isPresent() ? pilot.lowestMissed().getAsLong() : Double.NaN;
         return new Rate(Known.ROUGHLY, Double.NaN, low, high, 0);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -31,13 +31,14 @@ final class LimitRule {
     }
 
     private static Limit limit(Run run, LimitSearch search, Cell cell, String platform) {
-        Load load = run.workload(cell.workload()).load(search.load()).orElseThrow();
+        LoadParameter load =
+                run.workload(cell.workload()).load(search.loadName()).orElseThrow();
         List<Trial> own = run.trials().stream()
                 .filter(trial ->
                         trial.slot().platform().equals(platform) && trial.slot().atAnyValue(load.parameter(), cell))
                 .toList();
         LimitRepeats repeats = new LimitRepeats(search, load, load.step(cell.point()), own);
-        LimitState state = repeats.middle();
+        LimitState state = repeats.median();
         Optional<Trial> decisive = decisive(state, own);
         return new Limit(
                 cell.workload(),

@@ -82,8 +82,8 @@ final class OverheadRule {
     private static List<Overhead> shown(Run run, List<Trial> family) {
         Slot any = family.get(0).slot();
         boolean paced = run.workload(any.workload())
-                .pace()
-                .filter(pace -> pace.given(List.of(any.point())))
+                .rate()
+                .filter(rate -> rate.given(List.of(any.point())))
                 .isPresent();
         return paced ? List.of(Overhead.CPU) : List.of(Overhead.values());
     }

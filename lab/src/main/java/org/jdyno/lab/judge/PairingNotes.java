@@ -40,7 +40,7 @@ final class PairingNotes {
                 .filter(scatter -> !Double.isNaN(scatter.logSd()))
                 .toList();
         notes.add(new Note.JudgedByPairing(cell, headline, judged, scatters));
-        if (judged.pauses()) {
+        if (judged.suspends()) {
             List<String> interleaved = run.workload(cell.workload()).measures().stream()
                     .map(Measure::name)
                     .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED

@@ -42,6 +42,6 @@ final class ScoreRule {
 
     private static boolean hasConverged(List<Double> results) {
         double[] values = results.stream().mapToDouble(Double::doubleValue).toArray();
-        return MeanEstimate.of(values, Rule.WITHIN_CONFIDENCE).isWithin(Rule.WITHIN);
+        return MeanEstimate.of(values, Rule.CONFIDENCE).isWithin(Rule.TOLERANCE);
     }
 }

@@ -49,7 +49,7 @@ final class SteadyStateRule {
      * whether it is warm.
      */
     private static boolean isPaced(Workload workload, Point point) {
-        return workload.pace().filter(pace -> pace.given(List.of(point))).isPresent();
+        return workload.rate().filter(rate -> rate.given(List.of(point))).isPresent();
     }
 
     private static SteadyState state(SteadyStates states) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
@@ -60,7 +60,7 @@ final class SweepRule {
     }
 
     private Sweep sweep(Workload workload, String parameter, List<Point> points) {
-        Optional<Load> load = workload.loads()
+        Optional<LoadParameter> load = workload.loads()
                 .filter(candidate -> candidate.parameter().equals(parameter)
                         || candidate.each().equals(Optional.of(parameter)))
                 .findFirst();
@@ -73,7 +73,7 @@ final class SweepRule {
         return new Sweep(
                 workload.name(),
                 parameter,
-                load.map(Load::title).orElse(parameter),
+                load.map(LoadParameter::title).orElse(parameter),
                 positions,
                 retentions(workload, positions),
                 mainLoad ? peaks(workload, positions) : List.of(),

@@ -80,7 +80,7 @@ public record Capacity(
          * Whether this is the final result of a search: a value with an interval, or a bound at an end of the allowed
          * range.
          */
-        public boolean answers() {
+        public boolean isFinal() {
             return hasInterval() || known == Known.AT_LEAST || known == Known.BELOW;
         }
 

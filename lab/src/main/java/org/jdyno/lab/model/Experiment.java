@@ -67,7 +67,7 @@ public sealed interface Experiment {
         return serverKept();
     }
 
-    /** The number of turns in a block, over all platforms and cells. A turn is a trial, or part of a search. */
+    /** The number of turns in a block. A turn is the trials of one platform in one cell in one block. */
     default int turnsPerBlock(int platforms, int cells) {
         return platforms * cells;
     }
@@ -189,15 +189,15 @@ public sealed interface Experiment {
      */
     sealed interface LimitSearch extends Experiment {
         /** The name of the load that varies, such as {@code connections}. */
-        String load();
+        String loadName();
 
         Bisection bisection();
 
         /** Whether this is a search for the least amount of a resource, of which a smaller amount is harder. */
         boolean least();
 
-        /** How many times the search is made. Each repeat begins at the result of the first search. */
-        int repeats();
+        /** How many times the search is made. Each after the first begins at the result of the first. */
+        int times();
 
         @Override
         default boolean compares() {
@@ -211,9 +211,9 @@ public sealed interface Experiment {
     }
 
     /** A search for the largest load at which a platform completes its trials. */
-    record LargestLoad(String load, Bisection bisection) implements LimitSearch {
+    record LargestLoad(String loadName, Bisection bisection) implements LimitSearch {
         public LargestLoad {
-            Objects.requireNonNull(load, "load");
+            Objects.requireNonNull(loadName, "loadName");
             Objects.requireNonNull(bisection, "bisection");
         }
 
@@ -223,7 +223,7 @@ public sealed interface Experiment {
         }
 
         @Override
-        public int repeats() {
+        public int times() {
             return 1;
         }
 
@@ -234,16 +234,16 @@ public sealed interface Experiment {
     }
 
     /** A search for the least heap, in MiB, with which a platform completes its trials. */
-    record LeastHeap(Bisection bisection, int repeats) implements LimitSearch {
+    record LeastHeap(Bisection bisection, int times) implements LimitSearch {
         public LeastHeap {
             Objects.requireNonNull(bisection, "bisection");
-            if (repeats < 1) {
-                throw new IllegalArgumentException("a search is made at least once, not " + repeats + " times");
+            if (times < 1) {
+                throw new IllegalArgumentException("a search is made at least once, not " + times + " times");
             }
         }
 
         @Override
-        public String load() {
+        public String loadName() {
             return Heap.NAME;
         }
 
@@ -263,9 +263,7 @@ public sealed interface Experiment {
      * down.
      */
     record RateSearch(Slo slo) implements Experiment {
-        /**
-         * The mean number of trials: three rates of the grid, two of the bisection, and sometimes one beyond the grid.
-         */
+        /** Three rates of the grid, two of the bisection, and sometimes one beyond the grid. */
         public static final double TRIALS_PER_TURN = 5.2;
 
         public RateSearch {

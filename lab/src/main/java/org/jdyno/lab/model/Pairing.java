@@ -13,13 +13,13 @@ public enum Pairing {
      * All trials are started and warmed up; then each runs for a tenth of a second at a time while the others are
      * stopped.
      */
-    SLICED("in alternating slices of 100 ms", Trait.CO_SCHEDULED, Trait.PAUSING),
+    SLICED("in alternating slices of 100 ms", Trait.CO_SCHEDULED, Trait.SUSPENDING),
     /** The trials of the baseline and one other platform at the same time, each on its own half of the processors. */
     DUET("two at once", Trait.CO_SCHEDULED, Trait.IN_PAIRS);
 
     private enum Trait {
         CO_SCHEDULED,
-        PAUSING,
+        SUSPENDING,
         IN_PAIRS
     }
 
@@ -46,9 +46,9 @@ public enum Pairing {
         return traits.contains(Trait.CO_SCHEDULED);
     }
 
-    /** Whether processes are stopped during the measured phase. */
-    public boolean pauses() {
-        return traits.contains(Trait.PAUSING);
+    /** Whether processes are suspended during the measured phase. */
+    public boolean suspends() {
+        return traits.contains(Trait.SUSPENDING);
     }
 
     /** Whether a block has the baseline and one other platform only, each on its own share of the processors. */

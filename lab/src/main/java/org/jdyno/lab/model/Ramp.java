@@ -33,7 +33,7 @@ public record Ramp(String until) {
      * @param before the trials of the run so far
      * @param load the load that increases
      */
-    public Optional<End> endedBefore(Slot slot, List<Trial> before, Load load) {
+    public Optional<End> endedBefore(Slot slot, List<Trial> before, LoadParameter load) {
         return below(slot, before, load)
                 .flatMap(trial -> end(trial, load).stream())
                 .findFirst();
@@ -42,7 +42,7 @@ public record Ramp(String until) {
     /**
      * Whether a failed trial only ends a ramp, because the platform has completed a smaller load in the same block.
      */
-    public boolean endsWith(Trial failed, List<Trial> trials, Load load) {
+    public boolean endsWith(Trial failed, List<Trial> trials, LoadParameter load) {
         Cause cause = failed.cause().orElseThrow();
         return !cause.defect()
                 && !cause.atAnyLoad()
@@ -50,14 +50,14 @@ public record Ramp(String until) {
     }
 
     /** The trials of the same ramp with smaller loads. */
-    private static Stream<Trial> below(Slot slot, List<Trial> trials, Load load) {
+    private static Stream<Trial> below(Slot slot, List<Trial> trials, LoadParameter load) {
         long at = load.at(slot.point());
         return trials.stream()
                 .filter(trial -> trial.slot().differsOnlyIn(load.parameter(), slot)
                         && load.at(trial.slot().point()) < at);
     }
 
-    private Optional<End> end(Trial trial, Load load) {
+    private Optional<End> end(Trial trial, LoadParameter load) {
         long at = load.at(trial.slot().point());
         if (trial.outcome() == Outcome.FAILED) {
             return Optional.of(new End(at, trial.cause(), Double.NaN));

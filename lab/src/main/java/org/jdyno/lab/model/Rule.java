@@ -21,9 +21,9 @@ public enum Rule {
     CONVERGED("converged", 30);
 
     /** The precision of {@link #CONVERGED}: half the width of the interval, as a fraction of the mean. */
-    public static final double WITHIN = 0.05;
+    public static final double TOLERANCE = 0.05;
 
-    public static final double WITHIN_CONFIDENCE = 0.90;
+    public static final double CONFIDENCE = 0.90;
 
     /** The name, on the command line and in plan files, for no published rule. */
     public static final String NONE = "interval";
@@ -32,11 +32,11 @@ public enum Rule {
     private static final int MIN_CONVERGED = 3;
 
     private final String word;
-    private final int runs;
+    private final int trials;
 
-    Rule(String word, int runs) {
+    Rule(String word, int trials) {
         this.word = word;
-        this.runs = runs;
+        this.trials = trials;
     }
 
     /** The name on the command line and in plan files. */
@@ -45,13 +45,13 @@ public enum Rule {
     }
 
     /** The largest number of trials of a platform. */
-    public int runs() {
-        return runs;
+    public int trials() {
+        return trials;
     }
 
     /** The smallest number of trials of a platform. */
-    public int leastRuns() {
-        return this == CONVERGED ? MIN_CONVERGED : runs;
+    public int leastTrials() {
+        return this == CONVERGED ? MIN_CONVERGED : trials;
     }
 
     /** Whether the first result is discarded as warm-up. */
@@ -67,7 +67,7 @@ public enum Rule {
      */
     public List<Integer> counted(List<Double> results) {
         List<Integer> places = IntStream.range(0, results.size()).boxed().collect(Collectors.toList());
-        if (this == CONVERGED || results.size() < runs) {
+        if (this == CONVERGED || results.size() < trials) {
             return places;
         }
         Comparator<Integer> byResult = Comparator.comparing(results::get);
@@ -90,7 +90,7 @@ public enum Rule {
      * @return empty if there are too few results
      */
     public Optional<Double> score(List<Double> results) {
-        if (results.size() < leastRuns()) {
+        if (results.size() < leastTrials()) {
             return Optional.empty();
         }
         return Optional.of(

@@ -94,7 +94,7 @@ public record Run(
                 && trials.stream()
                         .anyMatch(trial -> trial.completed()
                                 && trial.slot().differsOnlyIn(Heap.NAME, slot)
-                                && Load.HEAP.at(trial.slot().point()) > Load.HEAP.at(slot.point()));
+                                && LoadParameter.HEAP.at(trial.slot().point()) > LoadParameter.HEAP.at(slot.point()));
     }
 
     /**

@@ -52,7 +52,7 @@ public record Slo(List<Objective> objectives) {
     Workload measuring(Workload workload) {
         Workload measuring = workload.measuring(
                 new Measure(
-                        Pace.BEGUN,
+                        RateParameter.BEGUN,
                         "Operations begun in time",
                         "of those due",
                         Direction.HIGHER,
@@ -76,6 +76,6 @@ public record Slo(List<Objective> objectives) {
                         Direction.LOWER,
                         0.10,
                         Measure.Kind.CONDITION),
-                Formula.parse(workload.pace().orElseThrow().response() + "." + statistic, 1));
+                Formula.parse(workload.rate().orElseThrow().response() + "." + statistic, 1));
     }
 }

@@ -27,14 +27,14 @@ import java.util.stream.Stream;
  * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
  * @param twin C files of the twin, relative to the directory; empty if there is no twin
- * @param load the unit of its load; empty if it cannot be varied
+ * @param load the parameter of its load; empty if the load cannot be varied
  * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
  * @param tour whether {@code jdyno run} without arguments runs it
  * @param othersLimit the share of the machine's processors (0 to 1) that other programs may use in the measured phase;
  *     with more the trial is invalid. Empty if there is no limit
  * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
  *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
- * @param pace how its rate is set; empty if it has no rate
+ * @param rate the parameter that sets its rate; empty if it has no rate
  */
 public record Workload(
         String name,
@@ -47,12 +47,12 @@ public record Workload(
         Map<String, Formula> formulas,
         Map<String, String> distributions,
         List<String> twin,
-        Optional<Load> load,
+        Optional<LoadParameter> load,
         List<String> sweep,
         boolean tour,
         OptionalDouble othersLimit,
         OptionalInt tailProcessors,
-        Optional<Pace> pace) {
+        Optional<RateParameter> rate) {
     public Workload {
         Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
@@ -66,7 +66,7 @@ public record Workload(
         // Runs of earlier versions have no demands on the machine.
         othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
-        pace = Objects.requireNonNullElse(pace, Optional.empty());
+        rate = Objects.requireNonNullElse(rate, Optional.empty());
         if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
             throw new IllegalArgumentException(
                     "others-limit is a share of the processors, more than 0 and at most 1, not "
@@ -110,12 +110,12 @@ public record Workload(
     }
 
     /** The loads that a search or a sweep may vary: the workload's own, and those that every workload has. */
-    public Stream<Load> loads() {
-        return Stream.concat(load.stream(), Stream.of(Load.HEAP));
+    public Stream<LoadParameter> loads() {
+        return Stream.concat(load.stream(), Stream.of(LoadParameter.HEAP));
     }
 
     /** The load with this name, among {@link #loads()}. */
-    public Optional<Load> load(String wanted) {
+    public Optional<LoadParameter> load(String wanted) {
         return loads().filter(candidate -> candidate.name().equals(wanted)).findFirst();
     }
 
@@ -177,8 +177,8 @@ public record Workload(
      * platforms.
      */
     public Workload rankedAt(Collection<Point> points) {
-        return pace.filter(rate -> rate.given(points))
-                .flatMap(Pace::headline)
+        return rate.filter(rate -> rate.given(points))
+                .flatMap(RateParameter::headline)
                 .map(this::rankedBy)
                 .orElse(this);
     }
@@ -218,7 +218,7 @@ public record Workload(
                 tour,
                 othersLimit,
                 tailProcessors,
-                pace);
+                rate);
     }
 
     /** The point at which every parameter has its default. */

@@ -20,10 +20,10 @@ import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Heap;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
@@ -78,7 +78,7 @@ final class ExperimentRequest {
     }
 
     private static void checkRule(Rule rule, Request request) {
-        String runs = rule == Rule.CONVERGED ? "as many trials as it takes" : rule.runs() + " trials";
+        String runs = rule == Rule.CONVERGED ? "as many trials as it takes" : rule.trials() + " trials";
         reject(
                 request.has(LengthKeys.BLOCKS),
                 "rule " + rule.word() + " asks for " + runs + " of each platform; leave out --blocks");
@@ -90,7 +90,7 @@ final class ExperimentRequest {
                 "--slo finds a rate, --limit a load, --minheap a heap; ask for one of them at a time");
         reject(request.has(RULE), "--slo searches for the highest rate and takes no --rule");
         reject(request.has(SERVER), "--slo starts a new server for each rate; leave out --server kept");
-        cells.forEach(cell -> checkPace(cell, cells, workloads));
+        cells.forEach(cell -> checkRate(cell, cells, workloads));
     }
 
     private static void checkServerKept(Cell cell, boolean serverKept, Workloads workloads) {
@@ -114,34 +114,33 @@ final class ExperimentRequest {
         return headline.name().equals(workload.headline().name())
                 ? ""
                 : " where a rate is given; leave out "
-                        + String.join("= and ", workload.pace().orElseThrow().settings())
-                        + "=";
+                        + String.join("= and ", workload.rate().orElseThrow().settings()) + "=";
     }
 
-    private static void checkPace(Cell cell, List<Cell> cells, Workloads workloads) {
-        Pace pace = workloads
+    private static void checkRate(Cell cell, List<Cell> cells, Workloads workloads) {
+        RateParameter rate = workloads
                 .get(cell.workload())
-                .pace()
+                .rate()
                 .orElseThrow(() -> new UserError("workload " + cell.workload()
-                        + " has no rate that --slo could raise; name one that has: " + withPace(workloads)));
-        for (String setting : pace.settings()) {
+                        + " has no rate that --slo could raise; name one that has: " + withRate(workloads)));
+        for (String setting : rate.settings()) {
             reject(
-                    !setting.equals(pace.parameter())
+                    !setting.equals(rate.parameter())
                             && Long.parseLong(cell.point().get(setting)) > 0,
                     "--slo finds the rate itself; leave out " + setting + "=");
         }
         long copies = cells.stream()
                 .filter(other -> other.workload().equals(cell.workload())
-                        && pace.rest(other.point()).equals(pace.rest(cell.point())))
+                        && rate.rest(other.point()).equals(rate.rest(cell.point())))
                 .count();
         reject(
                 copies > 1,
-                "--slo finds the value of " + pace.parameter() + " itself; give it one value, where the search begins");
+                "--slo finds the value of " + rate.parameter() + " itself; give it one value, where the search begins");
     }
 
-    private static String withPace(Workloads workloads) {
+    private static String withRate(Workloads workloads) {
         List<String> names = workloads.all().stream()
-                .filter(workload -> workload.pace().isPresent())
+                .filter(workload -> workload.rate().isPresent())
                 .map(Workload::name)
                 .toList();
         return names.isEmpty() ? "there is none" : String.join(", ", names);
@@ -164,7 +163,7 @@ final class ExperimentRequest {
         long most = Long.MAX_VALUE;
         for (Cell cell : cells) {
             Workload workload = workloads.get(cell.workload());
-            Load load = load(name, workload);
+            LoadParameter load = load(name, workload);
             long copies = cells.stream()
                     .filter(other -> other.workload().equals(cell.workload())
                             && load.rest(other.point()).equals(load.rest(cell.point())))
@@ -193,7 +192,7 @@ final class ExperimentRequest {
                 new Bisection(HEAP_TOLERANCE, CONFIRMATIONS, ThisMachine.memoryBytes() >> 20), HEAP_REPEATS);
     }
 
-    private static Load load(String name, Workload workload) {
+    private static LoadParameter load(String name, Workload workload) {
         if (workload.load(name).isPresent()) {
             return workload.load(name).get();
         }

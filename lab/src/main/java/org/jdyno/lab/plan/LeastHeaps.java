@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -31,7 +31,7 @@ public final class LeastHeaps {
     static boolean areMeant(List<Cell> cells, Workloads workloads) {
         List<Cell> multiples = cells.stream().filter(LeastHeaps::isMultiple).toList();
         for (Cell cell : multiples) {
-            workloads.get(cell.workload()).load().map(Load::parameter).ifPresent(parameter -> {
+            workloads.get(cell.workload()).load().map(LoadParameter::parameter).ifPresent(parameter -> {
                 boolean varied = multiples.stream()
                         .filter(other -> other.workload().equals(cell.workload()))
                         .anyMatch(other -> !other.point()

@@ -95,7 +95,7 @@ public final class LengthKeys {
                 comparison -> fitting(budget.orElse(blocks.isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE)
                         / ((long) blocks.orElse(WANTED_BLOCKS) * turns)),
                 published -> budget.map(millis ->
-                                fitting(millis / ((long) published.rule().runs() * turns)))
+                                fitting(millis / ((long) published.rule().trials() * turns)))
                         .orElse(Timing.DEFAULT),
                 largestLoad -> BRIEF,
                 leastHeap -> LASTING,
@@ -114,7 +114,7 @@ public final class LengthKeys {
         Optional<Long> budget = request.get(BUDGET);
         return experiment.match(new Cases<Integer>(
                 comparison -> blocks.orElse(mostBlocks(budget.orElse(DEFAULT_BUDGET_MILLIS), timing, turns) + spare),
-                published -> published.rule().runs(),
+                published -> published.rule().trials(),
                 largestLoad -> 1,
                 leastHeap -> 1,
                 rate -> blocks.orElse(

@@ -133,7 +133,7 @@ public final class Pairings {
             return Optional.of("gives each platform its own processors; leave out --placement");
         }
         return cells.stream()
-                .filter(cell -> pairing.pauses())
+                .filter(cell -> pairing.suspends())
                 .map(cell -> whyNotPaused(cell, workloads.of(cells, cell.workload())))
                 .flatMap(Optional::stream)
                 .findFirst();
@@ -156,7 +156,7 @@ public final class Pairings {
 
     /** Only a pilot that also interleaves shows whether pauses make a difference to such a collector. */
     static void rejectClockDriven(List<Pairing> pairings, List<Platform> arms) {
-        if (!pairings.stream().allMatch(Pairing::pauses)) {
+        if (!pairings.stream().allMatch(Pairing::suspends)) {
             return;
         }
         for (Platform platform : arms) {

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -143,7 +143,7 @@ public final class Planner {
                 .toList();
     }
 
-    private Optional<Load> load(Cell cell) {
+    private Optional<LoadParameter> load(Cell cell) {
         return workloads.get(cell.workload()).load();
     }
 

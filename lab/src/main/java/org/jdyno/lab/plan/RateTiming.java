@@ -2,7 +2,7 @@ package org.jdyno.lab.plan;
 
 import java.util.Optional;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 
 /**
  * How long the trials of a search for the highest rate last: what cannot be kept up with must have the time to show.
@@ -25,7 +25,7 @@ final class RateTiming {
 
     /** The usual timing, or a shorter one with which the blocks are expected to fit into a budget. */
     static Timing fitting(long budgetMillis, int searches, Optional<Integer> blocks) {
-        double trials = searches * RatePass.trials(blocks.orElse(WANTED_BLOCKS));
+        double trials = searches * RateBlockPurpose.trials(blocks.orElse(WANTED_BLOCKS));
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         double scale = Math.min(1, room / USUAL.expectedTrialMillis());
         return USUAL.scaled(

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LevelOptions;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.UserError;
@@ -73,10 +73,10 @@ final class WorkloadFile {
                     file.flag("tour", true),
                     file.numberIf("others-limit"),
                     whole(file, "tail-processors"),
-                    pace(file));
+                    rateParameter(file));
             file.rejectUnknownKeys();
             checkLoad(workload);
-            checkPace(workload);
+            checkRateParameter(workload);
             formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
             return workload;
         } catch (IllegalArgumentException invalid) {
@@ -84,15 +84,15 @@ final class WorkloadFile {
         }
     }
 
-    private static Load load(Settings section) {
-        Load load =
-                new Load(section.text("name"), section.text("title"), section.text("varies"), section.textIf("each"));
+    private static LoadParameter load(Settings section) {
+        LoadParameter load = new LoadParameter(
+                section.text("name"), section.text("title"), section.text("varies"), section.textIf("each"));
         section.rejectUnknownKeys();
         return load;
     }
 
     /** The bounds of the rate are those of its parameter, where 0 means that there is none. */
-    private static Optional<Pace> pace(Settings file) {
+    private static Optional<RateParameter> rateParameter(Settings file) {
         return file.sectionIf("capacity").map(section -> {
             String rate = section.text("varies");
             Settings parameter = file.sections("parameters").get(rate);
@@ -100,7 +100,7 @@ final class WorkloadFile {
                 throw section.wrong("varies the unknown parameter " + Words.quoted(rate)
                         + Words.hint(rate, file.sections("parameters").keySet()));
             }
-            Pace pace = new Pace(
+            RateParameter rateParameter = new RateParameter(
                     rate,
                     section.text("response"),
                     section.text("unit"),
@@ -110,7 +110,7 @@ final class WorkloadFile {
                     section.textIf("headline"),
                     settings(rate, section.texts("settings")));
             section.rejectUnknownKeys();
-            return pace;
+            return rateParameter;
         });
     }
 
@@ -119,14 +119,14 @@ final class WorkloadFile {
     }
 
     /** Without this an objective on response times that no role records would silently never be met. */
-    private static void checkPace(Workload workload) {
-        workload.pace().ifPresent(pace -> {
+    private static void checkRateParameter(Workload workload) {
+        workload.rate().ifPresent(rate -> {
             Set<String> histograms = workload.distributions().keySet();
-            if (!histograms.contains(pace.response())) {
-                throw new IllegalArgumentException("capacity names the histogram " + Words.quoted(pace.response())
-                        + ", which is not among the distributions" + Words.hint(pace.response(), histograms));
+            if (!histograms.contains(rate.response())) {
+                throw new IllegalArgumentException("capacity names the histogram " + Words.quoted(rate.response())
+                        + ", which is not among the distributions" + Words.hint(rate.response(), histograms));
             }
-            pace.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
+            rate.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
         });
     }
 
@@ -144,7 +144,7 @@ final class WorkloadFile {
             named.add(load.parameter());
             load.each().ifPresent(named::add);
         });
-        workload.pace().map(Pace::settings).ifPresent(named::addAll);
+        workload.rate().map(RateParameter::settings).ifPresent(named::addAll);
         workload.roles().forEach(role -> role.splits().ifPresent(named::add));
         for (String name : named) {
             if (!numbers.contains(name)) {

@@ -44,13 +44,13 @@ public final class NativeToolchain {
      * @param program the executable file, or empty
      * @param reason one sentence, or empty if there is a program
      */
-    public record Twin(Optional<Path> program, Optional<String> reason) {
-        static Twin at(Path program) {
-            return new Twin(Optional.of(program), Optional.empty());
+    public record Result(Optional<Path> program, Optional<String> reason) {
+        static Result at(Path program) {
+            return new Result(Optional.of(program), Optional.empty());
         }
 
-        static Twin none(String reason) {
-            return new Twin(Optional.empty(), Optional.of(reason));
+        static Result none(String reason) {
+            return new Result(Optional.empty(), Optional.of(reason));
         }
     }
 
@@ -61,25 +61,25 @@ public final class NativeToolchain {
      * @param kit the directory of the C files and headers of the kit
      * @throws IOException if the sources cannot be read or the cache cannot be written
      */
-    public Twin compile(List<Path> sources, Path kit) throws IOException {
+    public Result compile(List<Path> sources, Path kit) throws IOException {
         Optional<List<String>> compiler = compiler();
         if (compiler.isEmpty()) {
-            return Twin.none("There is no C compiler: CC is not set and cc is not on the PATH.");
+            return Result.none("There is no C compiler: CC is not set and cc is not on the PATH.");
         }
         List<String> words = new ArrayList<>(compiler.get());
         words.add("--version");
         Answer version = command.run(words);
         if (!version.ok()) {
-            return Twin.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
+            return Result.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
                     + version.complaint() + ".");
         }
         List<Path> all = new ArrayList<>(sources);
         all.addAll(filesOf(kit, ".c"));
         Path program = folder.resolve(digest(all, kit, compiler.get(), version.output()));
-        return Files.isExecutable(program) ? Twin.at(program) : compile(compiler.get(), all, kit, program);
+        return Files.isExecutable(program) ? Result.at(program) : compile(compiler.get(), all, kit, program);
     }
 
-    private Twin compile(List<String> compiler, List<Path> all, Path kit, Path program) throws IOException {
+    private Result compile(List<String> compiler, List<Path> all, Path kit, Path program) throws IOException {
         Files.createDirectories(folder);
         Path fresh = Files.createTempFile(folder, "twin", ".tmp");
         try {
@@ -90,10 +90,10 @@ public final class NativeToolchain {
             words.add("-lm");
             Answer answer = command.run(words);
             if (!answer.ok()) {
-                return Twin.none("The C program does not compile: " + firstError(answer) + ".");
+                return Result.none("The C program does not compile: " + firstError(answer) + ".");
             }
             Files.move(fresh, program, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            return Twin.at(program);
+            return Result.at(program);
         } finally {
             Files.deleteIfExists(fresh);
         }

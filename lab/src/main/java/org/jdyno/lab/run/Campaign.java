@@ -115,7 +115,7 @@ public final class Campaign {
         RunContext context = new RunContext(run.plan(), hosts, files, directory, listener);
         try (TrialRunner runner = new TrialRunner(context, OBSERVERS)) {
             for (Workload workload : run.workloads()) {
-                runner.bring(workload);
+                runner.copyFiles(workload);
             }
             for (Optional<Slot> next = Optional.of(first); next.isPresent(); next = sequence.next(trials)) {
                 Slot slot = next.get();

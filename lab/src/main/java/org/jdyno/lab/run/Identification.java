@@ -32,7 +32,7 @@ public final class Identification {
     /**
      * The current identity of everything on which the figures of a run depend.
      *
-     * @param otherMachines their values
+     * @param otherMachines the values that identify the other machines of the run
      * @throws IOException if a file cannot be read
      */
     static Identity of(Run run, Installation installation, Twins twins, Map<String, String> otherMachines)
@@ -43,7 +43,7 @@ public final class Identification {
     }
 
     /**
-     * The same of several runs together, without other machines.
+     * The current identity of everything on which the figures of several runs depend, except other machines.
      *
      * @throws IOException if a file cannot be read, or a twin cannot be compiled into the cache
      */

@@ -19,10 +19,10 @@ public final class RelayProgram {
      */
     public static Path compiled(Installation installation, NativeToolchain toolchain) {
         try {
-            NativeToolchain.Twin twin = toolchain.compile(List.of(), installation.relaySources());
-            return twin.program()
+            NativeToolchain.Result result = toolchain.compile(List.of(), installation.relaySources());
+            return result.program()
                     .orElseThrow(() -> new UserError("the relay of the link cannot be compiled: "
-                            + twin.reason().orElseThrow()
+                            + result.reason().orElseThrow()
                             + " A token bucket, such as 10mbit+token-bucket, needs no compiler."));
         } catch (IOException unreadable) {
             throw new UncheckedIOException("cannot compile the relay", unreadable);

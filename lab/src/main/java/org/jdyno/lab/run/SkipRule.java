@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Run;
@@ -34,7 +34,7 @@ final class SkipRule {
                 .or(() -> unable(slot, workload));
     }
 
-    /** Skips the remaining ones of co-scheduled trials if only some were stored: alone they would run differently. */
+    /** Skips the rest of co-scheduled trials if only some were stored: alone they would run differently. */
     private static Optional<Trial> incomplete(Slot slot, List<Trial> before) {
         return before.stream().anyMatch(trial -> trial.slot().isCoScheduledWith(slot))
                 ? Optional.of(Trial.skipped(
@@ -49,12 +49,12 @@ final class SkipRule {
     }
 
     private static Optional<Trial> rampEnded(Slot slot, List<Trial> before, Workload workload, Ramp ramp) {
-        Load load = workload.load().orElseThrow();
+        LoadParameter load = workload.load().orElseThrow();
         return ramp.endedBefore(slot, before, load)
                 .map(end -> Trial.skipped(slot, Cause.RAMP_ENDED, message(ramp, end, load)));
     }
 
-    static String message(Ramp ramp, Ramp.End end, Load load) {
+    static String message(Ramp ramp, Ramp.End end, LoadParameter load) {
         return "the ramp of this block ended at " + end.load() + " " + load.name() + ", where "
                 + end.cause()
                         .map(cause -> "the trial failed, " + cause.title())

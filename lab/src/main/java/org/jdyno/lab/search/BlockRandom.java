@@ -15,14 +15,14 @@ public final class BlockRandom {
      * @param block number of the block, from 1
      */
     public static Random of(long seed, int block) {
-        Random ofSeed = new Random(seed);
+        Random seeds = new Random(seed);
         // The first numbers of Random are nearly alike for neighbouring seeds. So the first number is dropped, and the
         // block's seed is a random number instead of the sum of seed and block number.
-        long ofBlock = ofSeed.nextLong();
+        long blockSeed = seeds.nextLong();
         for (int i = 0; i < block; i++) {
-            ofBlock = ofSeed.nextLong();
+            blockSeed = seeds.nextLong();
         }
-        return new Random(ofBlock);
+        return new Random(blockSeed);
     }
 
     /** A copy of a list in random order. */

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jdyno.lab.model.Experiment.LimitSearch;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Trial;
 
 /**
@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Trial;
  */
 public final class LimitRepeats {
     private final LimitSearch search;
-    private final Load load;
+    private final LoadParameter load;
     private final long step;
     /** The searches in order; the last one may not have ended. */
     private final List<LimitState> states = new ArrayList<>();
@@ -29,25 +29,22 @@ public final class LimitRepeats {
      * @param step the smallest difference between two loads
      * @param trials the trials of one platform at the points of one search, in the order in which they were run
      */
-    public LimitRepeats(LimitSearch search, Load load, long step, List<Trial> trials) {
+    public LimitRepeats(LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
         this.search = search;
         this.load = load;
         this.step = step;
         int from = 0;
         for (int to = 1; to <= trials.size(); to++) {
             LimitState state = state(trials.subList(from, to));
-            boolean over = state.isOver();
-            if (over || to == trials.size()) {
+            if (state.isOver()) {
                 states.add(state);
+                if (!anotherFollows()) {
+                    return;
+                }
+                from = to;
             }
-            if (over && !goesOn()) {
-                break;
-            }
-            from = over ? to : from;
         }
-        if (states.isEmpty() || goesOn() && states.get(states.size() - 1).isOver()) {
-            states.add(state(List.of()));
-        }
+        states.add(state(trials.subList(from, trials.size())));
     }
 
     private LimitState state(List<Trial> trials) {
@@ -56,11 +53,11 @@ public final class LimitRepeats {
                 : LimitState.near(states.get(0).reached(), search, load, step, trials);
     }
 
-    private boolean goesOn() {
-        return states.size() < search.repeats() && states.get(0).reached() > 0;
+    private boolean anotherFollows() {
+        return states.size() < search.times() && states.get(0).reached() > 0;
     }
 
-    /** The load to try next; empty if all searches have ended. */
+    /** The load to try next, which is {@code first} in the first search; empty if all searches have ended. */
     public OptionalLong next(long first) {
         return states.get(states.size() - 1).next(first);
     }
@@ -71,7 +68,7 @@ public final class LimitRepeats {
     }
 
     /** The search with the median result; the current one if none has ended. */
-    public LimitState middle() {
+    public LimitState median() {
         List<LimitState> sorted = over().stream()
                 .sorted(Comparator.comparingLong(LimitState::reached))
                 .toList();

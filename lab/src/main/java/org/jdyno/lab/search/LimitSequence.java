@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.LimitSearch;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
@@ -21,7 +21,7 @@ import org.jdyno.lab.model.Workload;
  * order.
  */
 public final class LimitSequence implements TrialSequence {
-    private record Search(Cell cell, Load load, String platform) {
+    private record Search(Cell cell, LoadParameter load, String platform) {
         boolean owns(Slot slot) {
             return slot.platform().equals(platform) && slot.atAnyValue(load.parameter(), cell);
         }
@@ -34,10 +34,10 @@ public final class LimitSequence implements TrialSequence {
     public LimitSequence(Plan plan, LimitSearch limit, List<Workload> workloads) {
         this.limit = limit;
         for (Cell cell : plan.cells()) {
-            Load load = workloads.stream()
+            LoadParameter load = workloads.stream()
                     .filter(workload -> workload.name().equals(cell.workload()))
                     .findFirst()
-                    .flatMap(workload -> workload.load(limit.load()))
+                    .flatMap(workload -> workload.load(limit.loadName()))
                     .orElseThrow();
             for (Platform platform : plan.platforms()) {
                 searches.add(new Search(cell, load, platform.name()));
@@ -63,9 +63,10 @@ public final class LimitSequence implements TrialSequence {
                             own)
                     .next(search.load().at(search.cell().point()));
             if (amount.isPresent()) {
+                int block = own.size(); // A search has no blocks; this numbers its trials.
                 return Optional.of(new Slot(
                         TrialSequence.indexAfter(trials),
-                        own.size(),
+                        block,
                         search.cell().workload(),
                         search.load().with(search.cell().point(), amount.getAsLong()),
                         search.platform()));

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Experiment.LimitSearch;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 
@@ -16,8 +16,9 @@ import org.jdyno.lab.model.Trial;
  * The state of a limit search, derived from its trials so far: which loads succeed, which fail, and which is tried
  * next.
  *
- * <p>A load succeeds if none of its trials failed. It fails if one did, unless all confirmations (further trials of the
- * load) pass. No load has more trials than one and its confirmations.
+ * <p>A load fails if two of its trials fail. A single failure counts too, until all confirmations (further trials of
+ * the load) have been run; if they passed, the load succeeds. With fewer than two confirmations a single failure always
+ * counts. No load has more trials than one and its confirmations.
  *
  * <p>In a search for the least heap, heap sizes take the place of loads, and smaller ones are harder. A size fails with
  * the first trial that runs short of memory. The smallest size that suffices is confirmed; if a confirmation fails, the
@@ -39,16 +40,16 @@ public final class LimitState {
      * @param step the smallest difference between two loads
      * @param trials the trials of one platform at the points of one search
      */
-    public LimitState(LimitSearch search, Load load, long step, List<Trial> trials) {
+    public LimitState(LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
         this(OptionalLong.empty(), search, load, step, trials);
     }
 
     /** The state of a repeat, which begins at the result of the first search. */
-    static LimitState near(long found, LimitSearch search, Load load, long step, List<Trial> trials) {
+    static LimitState near(long found, LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
         return new LimitState(OptionalLong.of(found), search, load, step, trials);
     }
 
-    private LimitState(OptionalLong near, LimitSearch search, Load load, long step, List<Trial> trials) {
+    private LimitState(OptionalLong near, LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
         this.near = near;
         this.search = search;
         this.step = step;
@@ -58,61 +59,62 @@ public final class LimitState {
                 .add(trial));
     }
 
-    /** The load to try next; empty if the search has ended. */
+    /** The load to try next, which is {@code first} in a new search; empty if the search has ended. */
     public OptionalLong next(long first) {
+        return byLoad.isEmpty()
+                ? OptionalLong.of(Math.max(step, Math.min(near.orElse(first), upperBound())))
+                : nextAfterFirst();
+    }
+
+    private OptionalLong nextAfterFirst() {
         if (unable()) {
             return OptionalLong.empty();
         }
-        if (byLoad.isEmpty()) {
-            return OptionalLong.of(Math.max(step, Math.min(near.orElse(first), most())));
-        }
-        return search.least() ? nextOfLeast() : nextOfMost();
+        return search.least() ? nextOfHeapSearch() : nextOfLoadSearch();
     }
 
-    private OptionalLong nextOfMost() {
+    private OptionalLong nextOfLoadSearch() {
         long failed = failed();
         long reached = reached();
         if (failed == 0) {
             return upwards(reached);
         }
-        if (failed - reached > closeEnough(reached)) {
+        if (failed - reached > toleratedGap(reached)) {
             return OptionalLong.of(between(reached, failed));
         }
-        if (reached > 0 && seen(reached) <= search.bisection().confirmations()) {
+        if (reached > 0 && isUnconfirmed(reached)) {
             return OptionalLong.of(reached);
         }
-        return seen(failed) <= search.bisection().confirmations() && undecided(failed)
-                ? OptionalLong.of(failed)
-                : OptionalLong.empty();
+        return isUnconfirmed(failed) && undecided(failed) ? OptionalLong.of(failed) : OptionalLong.empty();
     }
 
     private OptionalLong upwards(long reached) {
-        if (reached < most()) {
-            return OptionalLong.of(Math.min(2 * reached, most()));
+        if (reached < upperBound()) {
+            return OptionalLong.of(Math.min(2 * reached, upperBound()));
         }
-        return seen(reached) <= search.bisection().confirmations() ? OptionalLong.of(reached) : OptionalLong.empty();
+        return isUnconfirmed(reached) ? OptionalLong.of(reached) : OptionalLong.empty();
     }
 
-    private OptionalLong nextOfLeast() {
+    private OptionalLong nextOfHeapSearch() {
         long failed = failed();
         long reached = reached();
         if (reached == 0) {
-            long larger = near.isPresent() ? failed + grain(failed) : 2 * failed;
-            return failed < most() ? OptionalLong.of(Math.min(larger, most())) : OptionalLong.empty();
+            long larger = near.isPresent() ? failed + resolution(failed) : 2 * failed;
+            return failed < upperBound() ? OptionalLong.of(Math.min(larger, upperBound())) : OptionalLong.empty();
         }
-        if (seen(reached) == 0) {
-            return OptionalLong.of(reached); // repeats an inconclusive trial
+        if (conclusive(reached) == 0) {
+            return OptionalLong.of(reached); // Its only trial was inconclusive.
         }
         if (failed == 0 && reached > step) {
-            return OptionalLong.of(near.isPresent() ? reached - grain(reached) : reached / 2 / step * step);
+            return OptionalLong.of(near.isPresent() ? reached - resolution(reached) : reached / 2 / step * step);
         }
-        if (failed > 0 && reached - failed > closeEnough(reached)) {
+        if (failed > 0 && reached - failed > toleratedGap(reached)) {
             return OptionalLong.of(between(failed, reached));
         }
-        return seen(reached) <= search.bisection().confirmations() ? OptionalLong.of(reached) : OptionalLong.empty();
+        return isUnconfirmed(reached) ? OptionalLong.of(reached) : OptionalLong.empty();
     }
 
-    private long most() {
+    private long upperBound() {
         return search.bisection().most() / step * step;
     }
 
@@ -122,11 +124,11 @@ public final class LimitState {
     }
 
     /** The smallest difference between two loads that the search resolves. */
-    private long grain(long load) {
+    private long resolution(long load) {
         return Math.max(step, (long) (search.bisection().tolerance() * load) / step * step);
     }
 
-    private double closeEnough(long reached) {
+    private double toleratedGap(long reached) {
         return Math.max(step, search.bisection().tolerance() * reached);
     }
 
@@ -156,7 +158,7 @@ public final class LimitState {
 
     /** Whether the search has ended. */
     boolean isOver() {
-        return unable() || !byLoad.isEmpty() && next(step).isEmpty();
+        return !byLoad.isEmpty() && nextAfterFirst().isEmpty();
     }
 
     /** Whether the search has ended with all its confirmations. */
@@ -183,12 +185,13 @@ public final class LimitState {
     private boolean fails(long load) {
         long failures = failuresAt(load);
         if (search.least()) {
-            return provenAt(load) || byLoad.get(load).size() - seen(load) > MAX_INCONCLUSIVE;
+            return ranShortAt(load) || byLoad.get(load).size() - conclusive(load) > MAX_INCONCLUSIVE;
         }
-        return failures > 1
-                || failures == 1
-                        && (search.bisection().confirmations() < 2
-                                || seen(load) <= search.bisection().confirmations());
+        return failures > 1 || failures == 1 && (search.bisection().confirmations() < 2 || isUnconfirmed(load));
+    }
+
+    private boolean isUnconfirmed(long load) {
+        return conclusive(load) <= search.bisection().confirmations();
     }
 
     /** Whether a load has failed, but confirmations that have not been run may contradict that. */
@@ -202,15 +205,15 @@ public final class LimitState {
                 .count();
     }
 
-    /** Whether a trial at this load ran short of the resource. */
-    private boolean provenAt(long load) {
+    /** Whether a trial of this size failed for a cause that too little memory can have. */
+    private boolean ranShortAt(long load) {
         return byLoad.get(load).stream()
                 .anyMatch(trial -> trial.outcome() == Outcome.FAILED
                         && trial.cause().filter(Cause::maybeTooLittle).isPresent());
     }
 
     /** The number of trials of a load that count; in a search for the least heap, of those that ran to their end. */
-    private int seen(long load) {
+    private int conclusive(long load) {
         List<Trial> trials = byLoad.getOrDefault(load, List.of());
         return search.least() ? (int) trials.stream().filter(Trial::ran).count() : trials.size();
     }

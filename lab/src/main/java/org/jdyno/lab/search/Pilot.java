@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
@@ -30,7 +30,7 @@ public final class Pilot {
     public record Try(long rate, Optional<Reading> reading, boolean able) {
         public static Try of(Trial trial, Slo slo, Workload workload, Timing timing) {
             return new Try(
-                    workload.pace().orElseThrow().at(trial.slot().point()),
+                    workload.rate().orElseThrow().at(trial.slot().point()),
                     Reading.of(trial, slo, workload, timing),
                     trial.cause().filter(Cause::atAnyLoad).isEmpty());
         }
@@ -42,19 +42,19 @@ public final class Pilot {
     private static final int HOPELESS = 64;
 
     private final Slo slo;
-    private final Pace pace;
+    private final RateParameter rateParameter;
     private final List<Try> tries;
 
     /** @param tries the trials of the pilot, in order */
-    public Pilot(Slo slo, Pace pace, List<Try> tries) {
+    public Pilot(Slo slo, RateParameter rateParameter, List<Try> tries) {
         this.slo = slo;
-        this.pace = pace;
+        this.rateParameter = rateParameter;
         this.tries = tries;
     }
 
     /** The rate to try next; empty if the pilot has ended. */
     public OptionalLong next(long first) {
-        if (tries.stream().anyMatch(one -> !one.able()) || silent() >= PATIENCE) {
+        if (tries.stream().anyMatch(one -> !one.able()) || trailingWithoutReading() >= PATIENCE) {
             return OptionalLong.empty();
         }
         OptionalLong undecided =
@@ -62,19 +62,22 @@ public final class Pilot {
         if (tries.isEmpty() || undecided.isPresent()) {
             return OptionalLong.of(undecided.orElse(within(first)));
         }
-        if (held().isEmpty()) {
-            return hopeless() ? OptionalLong.empty() : further(broken().getAsLong(), within(broken().getAsLong() / 2));
+        if (highestMet().isEmpty()) {
+            long missed = lowestMissed().getAsLong();
+            long half = within(missed / 2);
+            return hopeless() || half == missed ? OptionalLong.empty() : OptionalLong.of(half);
         }
-        long held = held().getAsLong();
-        if (broken().isEmpty() && held < pace.most()) {
-            return OptionalLong.of(within(2 * held));
+        long met = highestMet().getAsLong();
+        if (lowestMissed().isEmpty() && met < rateParameter.most()) {
+            return OptionalLong.of(within(2 * met));
         }
-        return votes(held).seen() < 2 ? OptionalLong.of(held) : OptionalLong.empty();
+        return votes(met).seen() < 2 ? OptionalLong.of(met) : OptionalLong.empty();
     }
 
+    /** A miss is repeated at once, a success only at the rate that would be the result: see {@link #next}. */
     private boolean isUndecided(long rate) {
         Votes votes = votes(rate);
-        return votes.seen() == 0 || votes.missed() == 1 && votes.held() < 2;
+        return votes.seen() == 0 || votes.missed() == 1 && votes.met() < 2;
     }
 
     private Votes votes(long rate) {
@@ -82,47 +85,45 @@ public final class Pilot {
     }
 
     private long within(long rate) {
-        return Math.max(pace.least(), Math.min(rate, pace.most()));
-    }
-
-    private static OptionalLong further(long from, long to) {
-        return from == to ? OptionalLong.empty() : OptionalLong.of(to);
+        return Math.max(rateParameter.least(), Math.min(rate, rateParameter.most()));
     }
 
     /** Whether the objective was missed at all rates, down to a sixty-fourth of the highest one. */
     public boolean hopeless() {
         long highest = tries.stream().mapToLong(Try::rate).max().orElse(0);
-        return held().isEmpty() && broken().isPresent() && broken().getAsLong() <= highest / HOPELESS;
+        return highestMet().isEmpty()
+                && lowestMissed().isPresent()
+                && lowestMissed().getAsLong() <= highest / HOPELESS;
     }
 
     /** Whether the pilot has found a rate that meets the objective and a higher one that misses it. */
     public boolean bracketed() {
-        return held().isPresent() && broken().isPresent() && held().getAsLong() < broken().getAsLong();
+        return highestMet().orElse(Long.MAX_VALUE) < lowestMissed().orElse(0);
     }
 
     /** The highest rate that met the objective. */
-    public OptionalLong held() {
+    public OptionalLong highestMet() {
         return tries.stream()
                 .mapToLong(Try::rate)
-                .filter(rate -> votes(rate).holds())
+                .filter(rate -> votes(rate).mostMet())
                 .max();
     }
 
     /** The lowest rate that missed the objective. */
-    public OptionalLong broken() {
+    public OptionalLong lowestMissed() {
         return tries.stream()
                 .mapToLong(Try::rate)
-                .filter(rate -> votes(rate).missed() > 1 && !votes(rate).holds())
+                .filter(rate -> votes(rate).missed() > 1 && !votes(rate).mostMet())
                 .min();
     }
 
     /** The number of consecutive trials without a reading at the end. */
-    private int silent() {
-        int silent = 0;
-        while (silent < tries.size()
-                && tries.get(tries.size() - 1 - silent).reading().isEmpty()) {
-            silent++;
+    private int trailingWithoutReading() {
+        int count = 0;
+        while (count < tries.size()
+                && tries.get(tries.size() - 1 - count).reading().isEmpty()) {
+            count++;
         }
-        return silent;
+        return count;
     }
 }

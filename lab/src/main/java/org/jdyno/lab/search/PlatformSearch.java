@@ -2,8 +2,8 @@ package org.jdyno.lab.search;
 
 import java.util.List;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Workload;
 
 /** The search for the highest rate of one platform in one cell. */
 record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String platform) {
-    Pace pace() {
-        return workload.pace().orElseThrow();
+    RateParameter rate() {
+        return workload.rate().orElseThrow();
     }
 
     /** A seed that differs from those of the other searches. */
@@ -23,8 +23,8 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
 
     /** The rate at which the search begins: that of the plan, or else the workload's default. */
     long firstRate() {
-        long asked = pace().at(cell.point());
-        return asked >= pace().least() && asked > 0 ? asked : pace().from();
+        long asked = rate().at(cell.point());
+        return asked >= rate().least() && asked > 0 ? asked : rate().from();
     }
 
     /** The trials of this search in a block, in order. */
@@ -36,10 +36,10 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
     }
 
     private boolean owns(Slot slot) {
-        return slot.platform().equals(platform) && slot.atAnyValue(pace().parameter(), cell);
+        return slot.platform().equals(platform) && slot.atAnyValue(rate().parameter(), cell);
     }
 
     Slot slot(int index, int block, long rate) {
-        return new Slot(index, block, cell.workload(), pace().with(cell.point(), rate), platform);
+        return new Slot(index, block, cell.workload(), rate().with(cell.point(), rate), platform);
     }
 }

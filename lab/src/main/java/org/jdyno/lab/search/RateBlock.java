@@ -3,7 +3,6 @@ package org.jdyno.lab.search;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Slot;
 
 /**
@@ -33,18 +32,18 @@ final class RateBlock {
 
     private final PlatformSearch search;
     private final int block;
-    private final long held;
+    private final long pilotRate;
     private final List<Pilot.Try> tries;
     private final List<Reading> readings;
 
     /**
-     * @param held the highest rate that met the objective in the pilot
+     * @param pilotRate the highest rate that met the objective in the pilot
      * @param tries the trials of the platform in this block, in order
      */
-    RateBlock(PlatformSearch search, int block, long held, List<Pilot.Try> tries) {
+    RateBlock(PlatformSearch search, int block, long pilotRate, List<Pilot.Try> tries) {
         this.search = search;
         this.block = block;
-        this.held = held;
+        this.pilotRate = pilotRate;
         this.tries = tries;
         this.readings = tries.stream()
                 .flatMap(one -> one.reading().stream())
@@ -59,6 +58,7 @@ final class RateBlock {
     /** The rate of a step of the grid, from 0; empty if it has been tried. */
     OptionalLong grid(int step) {
         long rate = rate(step);
+        // Near a bound of the rate several steps give the same one; only the lowest of these steps counts.
         for (int lower = 0; lower < step; lower++) {
             if (rate(lower) == rate) {
                 return OptionalLong.empty();
@@ -69,10 +69,10 @@ final class RateBlock {
 
     private long rate(int step) {
         double shift = BlockRandom.of(search.seed(), block).nextDouble() - 0.5;
-        return within(held * Math.pow(STEP, step + shift));
+        return within(pilotRate * Math.pow(STEP, step + shift));
     }
 
-    /** The next rate after the grid; empty if the bracket is narrow enough. */
+    /** The next rate after the grid; empty if the bracket is narrow enough, or after {@link #MAX_TRIALS}. */
     OptionalLong beyondGrid() {
         if (readings.isEmpty() || tries.size() >= MAX_TRIALS) {
             return OptionalLong.empty();
@@ -84,17 +84,13 @@ final class RateBlock {
         long[] rates = readings.stream().mapToLong(Reading::rate).distinct().toArray();
         long lowest = rates[0];
         long highest = rates[rates.length - 1];
-        if (holds(highest)) {
+        if (met(highest)) {
             return untried(within(highest * STEP));
         }
-        return holds(lowest) ? middle(rates) : untried(within(lowest / STEP));
+        return met(lowest) ? middle(rates) : untried(within(lowest / STEP));
     }
 
-    /**
-     * A rate whose trial is repeated because its result may be chance: the objective was missed at the lowest rate, or
-     * below a rate that met it; it was met at the highest rate, or above a rate that missed it; or the trials of a rate
-     * disagree evenly.
-     */
+    /** A rate whose trial is repeated because its result may be chance, or because its trials disagree evenly. */
     private OptionalLong doubtful() {
         return readings.stream()
                 .mapToLong(Reading::rate)
@@ -106,48 +102,52 @@ final class RateBlock {
     private boolean isDoubtful(long rate) {
         Votes votes = votes(rate);
         if (votes.seen() > 1) {
-            return votes.tied() && tries(rate) == votes.seen();
+            return votes.tied() && triesAt(rate) == votes.seen();
         }
-        if (tries(rate) > 1) {
-            return false;
-        }
-        return votes.holds()
-                ? readings.stream().noneMatch(other -> other.rate() > rate)
-                        || readings.stream().anyMatch(other -> other.rate() < rate && !other.whole())
-                : readings.stream().anyMatch(own -> own.rate() == rate && !own.whole())
-                        && (readings.get(0).rate() == rate
-                                || readings.stream()
-                                        .anyMatch(other -> other.rate() > rate && other.holds(search.slo())));
+        return triesAt(rate) == 1 && (votes.mostMet() ? isSurprisingSuccess(rate) : isSurprisingFailure(rate));
+    }
+
+    /** Whether the rate is the highest, or a trial failed or fell behind at a lower rate. */
+    private boolean isSurprisingSuccess(long rate) {
+        return readings.stream().noneMatch(other -> other.rate() > rate)
+                || readings.stream().anyMatch(other -> other.rate() < rate && !other.whole());
+    }
+
+    /** Whether the trial failed or fell behind, and the rate is the lowest or a higher one met the objective. */
+    private boolean isSurprisingFailure(long rate) {
+        return readings.stream().anyMatch(own -> own.rate() == rate && !own.whole())
+                && (readings.get(0).rate() == rate
+                        || readings.stream().anyMatch(other -> other.rate() > rate && other.meets(search.slo())));
     }
 
     private Votes votes(long rate) {
         return Votes.of(readings, rate, search.slo());
     }
 
-    private long tries(long rate) {
+    private long triesAt(long rate) {
         return tries.stream().filter(one -> one.rate() == rate).count();
     }
 
-    private boolean holds(long rate) {
-        return votes(rate).holds();
+    private boolean met(long rate) {
+        return votes(rate).mostMet();
     }
 
     /** @param rates the rates, in ascending order; the first meets the objective and the last misses it */
     private OptionalLong middle(long[] rates) {
-        int broken = 0;
-        while (holds(rates[broken])) {
-            broken++;
+        int firstMissed = 0;
+        while (met(rates[firstMissed])) {
+            firstMissed++;
         }
-        long below = rates[broken - 1];
-        long above = rates[broken];
-        // Rates are integers, so neighbouring ones cannot be closer.
+        long below = rates[firstMissed - 1];
+        long above = rates[firstMissed];
+        // Rates are integers: 1.01 allows for rounding, and neighbouring ones cannot be closer.
         boolean close = above <= Math.max(below * CLOSE * 1.01, below + 1);
         return close ? OptionalLong.empty() : untried(Math.round(Math.sqrt((double) below * above)));
     }
 
     private long within(double rate) {
-        Pace pace = search.pace();
-        return Math.max(pace.least(), Math.min(Math.round(rate), pace.most()));
+        return Math.max(
+                search.rate().least(), Math.min(Math.round(rate), search.rate().most()));
     }
 
     private OptionalLong untried(long rate) {

@@ -46,15 +46,15 @@ public final class RateSequence implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         List<Pilot> pilots = new ArrayList<>();
-        for (PlatformSearch one : searches) {
-            Pilot pilot = new Pilot(one.slo(), one.pace(), one.tries(trials, 0));
-            OptionalLong rate = pilot.next(firstRate(one, pilots));
+        for (PlatformSearch search : searches) {
+            Pilot pilot = new Pilot(search.slo(), search.rate(), search.tries(trials, 0));
+            OptionalLong rate = pilot.next(firstRate(search, pilots));
             if (rate.isPresent()) {
-                return Optional.of(one.slot(TrialSequence.indexAfter(trials), 0, rate.getAsLong()));
+                return Optional.of(search.slot(TrialSequence.indexAfter(trials), 0, rate.getAsLong()));
             }
             pilots.add(pilot);
         }
-        int last = RatePass.lastBlock(plan.blocks().orElseThrow());
+        int last = RateBlockPurpose.lastBlock(plan.blocks().orElseThrow());
         for (int block = 1; block <= last; block++) {
             Optional<Slot> next = next(trials, block, pilots);
             if (next.isPresent()) {
@@ -66,21 +66,21 @@ public final class RateSequence implements TrialSequence {
 
     @Override
     public Unit unit(Slot next) {
-        // The duration of the pilot is not known.
-        return RatePass.of(next.block()) == RatePass.PILOT ? Unit.TRIAL : Unit.BLOCK;
+        // The length of the pilot is not known, so the budget may end it after any trial.
+        return RateBlockPurpose.of(next.block()) == RateBlockPurpose.PILOT ? Unit.TRIAL : Unit.BLOCK;
     }
 
     /**
      * The rate at which a pilot begins: the result of the previous pilot, because platforms seldom differ much; for the
      * first pilot, the rate of the plan.
      */
-    private long firstRate(PlatformSearch one, List<Pilot> before) {
+    private long firstRate(PlatformSearch search, List<Pilot> before) {
         for (int i = before.size() - 1; i >= 0; i--) {
-            if (before.get(i).bracketed() && searches.get(i).pace().equals(one.pace())) {
-                return before.get(i).held().getAsLong();
+            if (before.get(i).bracketed() && searches.get(i).rate().equals(search.rate())) {
+                return before.get(i).highestMet().getAsLong();
             }
         }
-        return one.firstRate();
+        return search.firstRate();
     }
 
     private Optional<Slot> next(List<Trial> trials, int block, List<Pilot> pilots) {
@@ -88,31 +88,32 @@ public final class RateSequence implements TrialSequence {
         List<Integer> steps =
                 new ArrayList<>(IntStream.range(0, RateBlock.GRID).boxed().toList());
         Collections.shuffle(steps, random);
-        if (RatePass.of(block) == RatePass.DESCENDING) {
+        if (RateBlockPurpose.of(block) == RateBlockPurpose.DESCENDING) {
             steps.sort(Collections.reverseOrder());
         }
-        List<RateBlock> parts = new ArrayList<>();
+        List<RateBlock> blocks = new ArrayList<>();
         for (int i = 0; i < searches.size(); i++) {
             if (pilots.get(i).bracketed()) {
-                PlatformSearch one = searches.get(i);
-                parts.add(new RateBlock(one, block, pilots.get(i).held().getAsLong(), one.tries(trials, block)));
+                PlatformSearch search = searches.get(i);
+                long pilotRate = pilots.get(i).highestMet().getAsLong();
+                blocks.add(new RateBlock(search, block, pilotRate, search.tries(trials, block)));
             }
         }
         int index = TrialSequence.indexAfter(trials);
         for (int step : steps) {
-            Optional<Slot> next = first(BlockRandom.shuffled(parts, random), index, part -> part.grid(step));
+            Optional<Slot> next = first(BlockRandom.shuffled(blocks, random), index, each -> each.grid(step));
             if (next.isPresent()) {
                 return next;
             }
         }
-        return first(BlockRandom.shuffled(parts, random), index, RateBlock::beyondGrid);
+        return first(BlockRandom.shuffled(blocks, random), index, RateBlock::beyondGrid);
     }
 
-    private static Optional<Slot> first(List<RateBlock> parts, int index, Function<RateBlock, OptionalLong> rate) {
-        for (RateBlock part : parts) {
-            OptionalLong next = rate.apply(part);
+    private static Optional<Slot> first(List<RateBlock> blocks, int index, Function<RateBlock, OptionalLong> rate) {
+        for (RateBlock block : blocks) {
+            OptionalLong next = rate.apply(block);
             if (next.isPresent()) {
-                return Optional.of(part.slot(index, next.getAsLong()));
+                return Optional.of(block.slot(index, next.getAsLong()));
             }
         }
         return Optional.empty();

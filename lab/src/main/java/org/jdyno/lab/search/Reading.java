@@ -7,8 +7,8 @@ import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Objective;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
@@ -23,7 +23,7 @@ import org.jdyno.lab.model.Workload;
  *
  * @param rate operations due per second
  * @param responseNanos the percentile of each objective, in the order of the objectives
- * @param p99Nanos the 99th percentile, for the critical rate
+ * @param p99Nanos the 99th percentile, for the critical rate ({@link Capacity#critical})
  * @param whole whether the trial ran to its end and the load kept its schedule; then the response times are as measured
  * @param operations number of operations completed in the measured phase
  * @param backlog the backlog at the end of each window; empty if no operation was begun or answered
@@ -53,7 +53,7 @@ public record Reading(
             return Optional.empty();
         }
         double floorNanos = timing.measureMillis() * 1e6;
-        boolean whole = trial.measures().getOrDefault(Pace.BEGUN, 0.0) >= Pace.BEGUN_IN_TIME;
+        boolean whole = trial.measures().getOrDefault(RateParameter.BEGUN, 0.0) >= RateParameter.BEGUN_IN_TIME;
         List<Double> responseNanos = slo.objectives().stream()
                 .map(objective -> nanos(trial, objective.measure(), whole, floorNanos))
                 .toList();
@@ -63,7 +63,7 @@ public record Reading(
                 .toList();
         return Optional.of(new Reading(
                 trial.slot().block(),
-                workload.pace().orElseThrow().at(trial.slot().point()),
+                workload.rate().orElseThrow().at(trial.slot().point()),
                 responseNanos,
                 nanos(trial, Objective.measure(Capacity.CRITICAL_STATISTIC), whole, floorNanos),
                 whole && responseNanos.stream().allMatch(Double::isFinite),
@@ -84,13 +84,15 @@ public record Reading(
         double begun =
                 windows.stream().mapToDouble(window -> counted(window, "begun")).sum();
         double answers = windows.stream().mapToDouble(Window::operations).sum();
+        // A window that ends a little late still counts, one after the phase does not.
+        double endSeconds = (timing.measureMillis() + timing.windowMillis() / 2) / 1e3;
         List<Backlog> backlog = new ArrayList<>();
         double seconds = 0;
         double left = 0;
         for (Window window : windows) {
             seconds += window.wallNanos() / 1e9;
             left += counted(window, "offered") - window.operations() * begun / answers;
-            if (begun > 0 && answers > 0 && seconds <= (timing.measureMillis() + timing.windowMillis() / 2) / 1e3) {
+            if (begun > 0 && answers > 0 && seconds <= endSeconds) {
                 backlog.add(new Backlog(seconds, left));
             }
         }
@@ -102,7 +104,7 @@ public record Reading(
     }
 
     /** Whether every objective was met. */
-    public boolean holds(Slo slo) {
+    public boolean meets(Slo slo) {
         return logExcess(slo) <= 0;
     }
 

@@ -1,7 +1,7 @@
 /**
  * Searches for limits, rates and heaps: chooses the next load by the trials so far.
  *
- * <p>Everything here is a pure function of a plan and its trials. {@code judge} computes the results of a search, and
- * {@code experiment} carries it out; this package knows neither.
+ * <p>Everything here is a pure function of a plan and its trials. This package knows neither {@code experiment}, whose
+ * procedures use it, nor {@code judge}, which computes the results of a search.
  */
 package org.jdyno.lab.search;

@@ -30,7 +30,7 @@ final class Announcement {
                         comparison -> ofComparison(plan),
                         published -> ofRule(plan, published.rule()),
                         largestLoad ->
-                                "the largest number of " + largestLoad.load() + " that each sustains" + limit(plan),
+                                "the largest number of " + largestLoad.loadName() + " that each sustains" + limit(plan),
                         leastHeap -> "the least heap with which each completes its trials" + limit(plan),
                         rate -> "the highest rate at which each meets "
                                 + rate.slo().words() + ", "
@@ -46,7 +46,7 @@ final class Announcement {
     }
 
     private static String ofRule(Plan plan, Rule rule) {
-        return (rule == Rule.CONVERGED ? "at most " : "") + rule.runs() + " trials of each platform, "
+        return (rule == Rule.CONVERGED ? "at most " : "") + rule.trials() + " trials of each platform, "
                 + about(expected(plan).millis());
     }
 

@@ -16,7 +16,7 @@ import org.jdyno.lab.report.content.GateReport;
 import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.RunDirectory;
 
@@ -103,6 +103,6 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
                 .distinct()
                 .count();
         int done = Math.toIntExact(begun - lost);
-        return run().plan().experiment() instanceof RateSearch ? RatePass.randomBlocks(done - 1) : done;
+        return run().plan().experiment() instanceof RateSearch ? RateBlockPurpose.randomBlocks(done - 1) : done;
     }
 }

@@ -17,11 +17,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
 import org.yaml.snakeyaml.LoaderOptions;
 
 /** The form of records in files: their components, without what methods derive from them. */
@@ -79,10 +82,17 @@ final class Json {
         List<String> words();
     }
 
+    /** The key of earlier versions. */
+    private interface OfWorkload {
+        @JsonProperty("pace")
+        Optional<RateParameter> rate();
+    }
+
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
                 .addMixIn(Plan.class, StoredExperiment.OfPlan.class)
                 .addMixIn(HostSpec.class, OfHost.class)
+                .addMixIn(Workload.class, OfWorkload.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }
 }

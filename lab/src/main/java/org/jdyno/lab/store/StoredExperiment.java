@@ -46,12 +46,12 @@ record StoredExperiment(
         static Limit of(LimitSearch search) {
             Bisection bisection = search.bisection();
             return new Limit(
-                    search.load(),
+                    search.loadName(),
                     search.least() ? LEAST : "MOST",
                     bisection.tolerance(),
                     bisection.confirmations(),
                     bisection.most(),
-                    search.repeats());
+                    search.times());
         }
 
         Experiment experiment() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class ConvergingSequenceTest {
     private static Run run() {
-        Plan plan = Example.plan(7, Rule.CONVERGED.runs(), "here", "there");
+        Plan plan = Example.plan(7, Rule.CONVERGED.trials(), "here", "there");
         Plan rows = Example.with(
                 Example.of(plan, plan.platformsWithoutControl()), new PublishedRule(Rule.CONVERGED, false));
         return Example.run(rows, List.of());
@@ -57,7 +57,7 @@ class ConvergingSequenceTest {
 
     @Test
     void whatDoesNotConvergeEndsAllTheSame() {
-        long most = Rule.CONVERGED.runs();
+        long most = Rule.CONVERGED.trials();
         assertEquals(Map.of("here", most, "there", most), trials(i -> i % 2 == 0 ? 10 : 110));
     }
 

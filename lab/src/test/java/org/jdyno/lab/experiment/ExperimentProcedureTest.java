@@ -19,7 +19,7 @@ import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Heap;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
@@ -55,7 +55,7 @@ class ExperimentProcedureTest {
     }
 
     private static Plan rule(Rule rule) {
-        return plan(new PublishedRule(rule, false), rule.runs(), Optional.empty());
+        return plan(new PublishedRule(rule, false), rule.trials(), Optional.empty());
     }
 
     private static Plan heap() {
@@ -114,11 +114,11 @@ class ExperimentProcedureTest {
     void aPublishedRuleHasRowsThatABudgetDoesNotDivide() {
         for (Rule rule : Rule.values()) {
             Plan plan = rule(rule);
-            assertEquals(3 * rule.runs(), Experiments.of(plan).schedule().size());
+            assertEquals(3 * rule.trials(), Experiments.of(plan).schedule().size());
             assertEquals(Unit.ROW, firstUnit(plan, Example.run(plan, List.of())));
         }
         assertEquals(
-                3 * Rule.CONVERGED.leastRuns(),
+                3 * Rule.CONVERGED.leastTrials(),
                 follow(rule(Rule.CONVERGED), ExperimentProcedureTest::completed)
                         .trials()
                         .size(),
@@ -145,7 +145,7 @@ class ExperimentProcedureTest {
         Slot first = Experiments.sequence(Example.run(plan, List.of()))
                 .next(List.of())
                 .orElseThrow();
-        assertEquals(64, Load.HEAP.at(first.point()));
+        assertEquals(64, LoadParameter.HEAP.at(first.point()));
     }
 
     @Test
@@ -209,8 +209,8 @@ class ExperimentProcedureTest {
     @Test
     void aSearchForTheLeastHeapIsDoneWhenItHasFoundIt() {
         Plan plan = heap();
-        Function<Slot, Trial> needs20 =
-                slot -> Load.HEAP.at(slot.point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
+        Function<Slot, Trial> needs20 = slot ->
+                LoadParameter.HEAP.at(slot.point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
         assertEquals(RunStatus.DONE, status(plan, needs20), "to fail with less is what it is for");
         assertEquals(
                 RunStatus.DONE, status(plan, ExperimentProcedureTest::skipped), "what cannot run has no least heap");
@@ -219,7 +219,7 @@ class ExperimentProcedureTest {
                 RunStatus.FAILED,
                 status(
                         plan,
-                        slot -> Load.HEAP.at(slot.point()) == 32
+                        slot -> LoadParameter.HEAP.at(slot.point()) == 32
                                 ? Example.failed(slot, Cause.WRONG_OUTPUT)
                                 : needs20.apply(slot)),
                 "too little heap makes nobody answer wrongly");

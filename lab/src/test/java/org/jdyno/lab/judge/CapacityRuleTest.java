@@ -251,7 +251,7 @@ class CapacityRuleTest {
                 .objective();
         assertEquals(Known.ROUGHLY, broke.known());
         assertEquals(100, broke.high());
-        assertTrue(Double.isNaN(broke.low()) && !broke.answers());
+        assertTrue(Double.isNaN(broke.low()) && !broke.isFinal());
         Capacity.Rate held = of(
                         Judge.of(PacedExample.run(plan, followed(plan).subList(0, 3)))
                                 .judgement(),
@@ -259,7 +259,7 @@ class CapacityRuleTest {
                 .objective();
         assertEquals(Known.ROUGHLY, held.known());
         assertEquals(400, held.low());
-        assertTrue(Double.isNaN(held.high()) && !held.answers());
+        assertTrue(Double.isNaN(held.high()) && !held.isFinal());
     }
 
     @Test

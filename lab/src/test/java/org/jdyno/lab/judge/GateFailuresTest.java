@@ -18,7 +18,7 @@ import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Kind;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
@@ -65,12 +65,12 @@ class GateFailuresTest {
                 echo.formulas(),
                 echo.distributions(),
                 echo.twin(),
-                Optional.of(new Load("size", "Size", "size", Optional.empty())),
+                Optional.of(new LoadParameter("size", "Size", "size", Optional.empty())),
                 echo.sweep(),
                 echo.tour(),
                 echo.othersLimit(),
                 echo.tailProcessors(),
-                echo.pace());
+                echo.rate());
     }
 
     private static Run ramp(UnaryOperator<Trial> change) {

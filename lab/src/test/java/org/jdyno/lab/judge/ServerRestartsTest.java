@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
 class ServerRestartsTest {
-    private static final int RUNS = Rule.LAST_THREE_OF_FOUR.runs();
+    private static final int RUNS = Rule.LAST_THREE_OF_FOUR.trials();
 
     private static Plan plan() {
         Plan plan = Example.plan(11, RUNS, "a", "b");

@@ -45,8 +45,8 @@ class ExperimentTest {
                         .map(experiment -> experiment.match(new Cases<String>(
                                 comparison -> "comparison",
                                 published -> published.rule().name(),
-                                LargestLoad::load,
-                                heap -> heap.repeats() + " times",
+                                LargestLoad::loadName,
+                                heap -> heap.times() + " times",
                                 rate -> rate.slo().words())))
                         .toList());
     }
@@ -130,9 +130,9 @@ class ExperimentTest {
         assertThrows(NullPointerException.class, () -> new LargestLoad(null, BISECTION));
         assertThrows(NullPointerException.class, () -> new PublishedRule(null, false));
         assertThrows(NullPointerException.class, () -> new RateSearch(null));
-        assertEquals(Heap.NAME, new LeastHeap(BISECTION, 1).load());
+        assertEquals(Heap.NAME, new LeastHeap(BISECTION, 1).loadName());
         assertTrue(new LeastHeap(BISECTION, 1).least());
         assertFalse(new LargestLoad("connections", BISECTION).least());
-        assertEquals(1, new LargestLoad("connections", BISECTION).repeats());
+        assertEquals(1, new LargestLoad("connections", BISECTION).times());
     }
 }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class RampTest {
     private static final Ramp RAMP = new Ramp("qualified");
-    private static final Load LOAD = new Load("warehouses", "Warehouses", "warehouses", Optional.empty());
+    private static final LoadParameter LOAD =
+            new LoadParameter("warehouses", "Warehouses", "warehouses", Optional.empty());
 
     private static Slot slot(int block, String platform, int warehouses, String wait) {
         Point point = Point.of(Map.of("warehouses", "" + warehouses, "wait", wait));

@@ -26,7 +26,7 @@ import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateBlockPurpose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,7 +188,7 @@ class PlannerTest {
         Plan shortened = plan(request);
         assertTrue(shortened.timing().measureMillis() < 20_000
                 && shortened.timing().measureMillis() >= 2_000);
-        double trials = 3 * RatePass.trials(4);
+        double trials = 3 * RateBlockPurpose.trials(4);
         assertTrue(
                 trials * shortened.timing().expectedTrialMillis() <= 20 * 60_000,
                 "four blocks do not fit: " + shortened.timing());

@@ -55,7 +55,7 @@ class NativeToolchainTest {
     void saysWhatTheCompilerSaidFirst() throws Exception {
         assumeTrue(compilerHere(), "no cc on this machine");
         Files.writeString(twin, "int main(void) { return missing; }\n");
-        NativeToolchain.Twin result = toolchain(Map.of()).compile(List.of(twin), kit);
+        NativeToolchain.Result result = toolchain(Map.of()).compile(List.of(twin), kit);
         assertTrue(result.program().isEmpty());
         assertTrue(
                 result.reason().orElseThrow().matches(".*twin\\.c:1:.*error:.*missing.*"), result.reason()::toString);

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Obstacle;
@@ -292,7 +292,7 @@ final class SampleSweep {
                 base.formulas(),
                 base.distributions(),
                 base.twin(),
-                Optional.of(new Load("connections", "Connections", "rooms", Optional.of("users"))),
+                Optional.of(new LoadParameter("connections", "Connections", "rooms", Optional.of("users"))),
                 DRAWN.stream().map(Measure::name).toList(),
                 true,
                 OptionalDouble.empty(),

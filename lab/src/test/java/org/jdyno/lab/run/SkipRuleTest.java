@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Ramp;
 import org.junit.jupiter.api.Test;
 
 class SkipRuleTest {
     private static String message(Ramp.End end) {
-        Load load = new Load("warehouses", "Warehouses", "warehouses", Optional.empty());
+        LoadParameter load = new LoadParameter("warehouses", "Warehouses", "warehouses", Optional.empty());
         return SkipRule.message(new Ramp("qualified"), end, load);
     }
 

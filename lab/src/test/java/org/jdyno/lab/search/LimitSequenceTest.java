@@ -25,7 +25,7 @@ import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Heap;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LimitSequenceTest {
-    private static final Load LOAD = new Load("things", "Things", "size", Optional.of("each"));
+    private static final LoadParameter LOAD = new LoadParameter("things", "Things", "size", Optional.of("each"));
     private static final int EACH = 20;
 
     /** A sequence over a workload whose load is size times 20. */
@@ -184,7 +184,7 @@ class LimitSequenceTest {
     @ParameterizedTest
     @CsvSource({"1", "2", "11", "63", "64", "65", "200", "1000"})
     void findsTheLeastHeapToTwoPercentOrOneMebibyte(long enough) {
-        List<Trial> trials = follow(heapSequence(), slot -> Load.HEAP.at(slot.point()) >= enough);
+        List<Trial> trials = follow(heapSequence(), slot -> LoadParameter.HEAP.at(slot.point()) >= enough);
         LimitState state = heapState(trials);
         assertTrue(state.reached() >= enough && state.failed() < enough, state.reached() + " and " + state.failed());
         assertTrue(state.reached() - state.failed() <= Math.max(1, 0.02 * state.reached()));
@@ -192,7 +192,7 @@ class LimitSequenceTest {
         assertEquals(
                 3,
                 trials.stream()
-                        .filter(trial -> Load.HEAP.at(trial.slot().point()) == state.reached())
+                        .filter(trial -> LoadParameter.HEAP.at(trial.slot().point()) == state.reached())
                         .count(),
                 "seen once and confirmed twice");
     }
@@ -201,7 +201,7 @@ class LimitSequenceTest {
     void aHeapThatIsNotAlwaysEnoughIsNotEnough() {
         AtomicInteger trialsAtTen = new AtomicInteger();
         LimitState state = heapState(follow(heapSequence(), slot -> {
-            long size = Load.HEAP.at(slot.point());
+            long size = LoadParameter.HEAP.at(slot.point());
             return size > 10 || size == 10 && trialsAtTen.incrementAndGet() < 3;
         }));
         assertEquals(11, state.reached());
@@ -212,7 +212,7 @@ class LimitSequenceTest {
     void whatShowsNothingOfAHeapIsSeenAgain() {
         Set<Long> spoilt = new HashSet<>(Set.of(64L, 16L, 12L));
         List<Trial> trials = followHeaps(slot -> {
-            long size = Load.HEAP.at(slot.point());
+            long size = LoadParameter.HEAP.at(slot.point());
             if (spoilt.remove(size)) {
                 return Example.trial(slot, Outcome.INVALID, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of());
             }
@@ -224,7 +224,7 @@ class LimitSequenceTest {
 
     @Test
     void thatOthersUsedTheMachineSaysNothingAgainstAHeap() {
-        List<Trial> trials = followHeaps(slot -> Load.HEAP.at(slot.point()) >= 11
+        List<Trial> trials = followHeaps(slot -> LoadParameter.HEAP.at(slot.point()) >= 11
                 ? Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())
                 : Example.failed(slot, Cause.OUT_OF_MEMORY));
         assertEquals(11, heapState(trials).reached());
@@ -236,7 +236,7 @@ class LimitSequenceTest {
         Set<Long> once = new HashSet<>(Set.of(32L));
         assertEquals(
                 1,
-                heapState(followHeaps(slot -> once.remove(Load.HEAP.at(slot.point()))
+                heapState(followHeaps(slot -> once.remove(LoadParameter.HEAP.at(slot.point()))
                                 ? Example.failed(slot, Cause.PORT_TAKEN)
                                 : Example.completed(slot, Map.of(), Map.of())))
                         .reached());
@@ -268,7 +268,7 @@ class LimitSequenceTest {
     }
 
     private static LimitState heapState(List<Trial> trials) {
-        return new LimitState(heapSearch(), Load.HEAP, 1, trials);
+        return new LimitState(heapSearch(), LoadParameter.HEAP, 1, trials);
     }
 
     private static LimitSearch heapSearch() {
@@ -285,14 +285,14 @@ class LimitSequenceTest {
     }
 
     private static LimitRepeats five(List<Trial> trials) {
-        return new LimitRepeats(heapSearch(5), Load.HEAP, 1, trials);
+        return new LimitRepeats(heapSearch(5), LoadParameter.HEAP, 1, trials);
     }
 
     @ParameterizedTest
     @CsvSource({"1", "11", "200", "1000"})
     void aLeastHeapIsFoundFiveTimesAndCheaply(long enough) {
-        List<Trial> once = follow(heapSequence(), slot -> Load.HEAP.at(slot.point()) >= enough);
-        List<Trial> trials = followFive(slot -> Load.HEAP.at(slot.point()) >= enough);
+        List<Trial> once = follow(heapSequence(), slot -> LoadParameter.HEAP.at(slot.point()) >= enough);
+        List<Trial> trials = followFive(slot -> LoadParameter.HEAP.at(slot.point()) >= enough);
         long found = heapState(once).reached();
         assertEquals(Collections.nCopies(5, found), five(trials).found());
         assertTrue(five(trials).confirmed());
@@ -304,7 +304,7 @@ class LimitSequenceTest {
         Random random = new Random(1);
         // Of searches one by one, each from the start, half end at 100 MiB or less.
         Predicate<Slot> chance =
-                slot -> random.nextDouble() < 1 / (1 + Math.exp((98 - Load.HEAP.at(slot.point())) / 1.5));
+                slot -> random.nextDouble() < 1 / (1 + Math.exp((98 - LoadParameter.HEAP.at(slot.point())) / 1.5));
         List<Long> alone = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             alone.add(heapState(follow(heapSequence(), chance)).reached());
@@ -323,16 +323,16 @@ class LimitSequenceTest {
     void aSearchThatFindsNothingIsNotRepeated() {
         List<Trial> trials = followFive(slot -> false);
         assertEquals(List.of(0L), five(trials).found());
-        assertEquals(0, five(trials).middle().reached());
+        assertEquals(0, five(trials).median().reached());
         assertTrue(five(trials).confirmed());
     }
 
     @Test
     void repeatsThatWereCutShortAreNotConfirmed() {
-        List<Trial> whole = followFive(slot -> Load.HEAP.at(slot.point()) >= 11);
+        List<Trial> whole = followFive(slot -> LoadParameter.HEAP.at(slot.point()) >= 11);
         List<Trial> cut = whole.subList(0, whole.size() - 6);
         assertEquals(List.of(11L, 11L, 11L), five(cut).found());
-        assertEquals(11, five(cut).middle().reached());
+        assertEquals(11, five(cut).median().reached());
         assertFalse(five(cut).confirmed());
         TrialSequence sequence = sequence(plan(heapSearch(5), Map.of(Heap.NAME, "64m"), "a"));
         assertEquals(whole.get(cut.size()).slot(), sequence.next(cut).orElseThrow(), "and go on where they were");

@@ -139,19 +139,19 @@ class RateSequenceTest {
     @ValueSource(doubles = {60, 1_000, 1_111, 1_599, 44_000})
     void everyBlockKnowsTheKneeClosely(double knee) {
         List<Trial> trials = follow(PacedExample.plan(5, BLOCKS, "a"), kneeAt(knee));
-        for (int block = 1; block <= RatePass.lastBlock(BLOCKS); block++) {
+        for (int block = 1; block <= RateBlockPurpose.lastBlock(BLOCKS); block++) {
             List<Long> rates = rates(ofBlock(trials, block));
-            long held = rates.stream()
+            long met = rates.stream()
                     .filter(rate -> rate <= knee)
                     .max(Long::compare)
                     .orElseThrow();
-            long broken = rates.stream()
+            long missed = rates.stream()
                     .filter(rate -> rate > knee)
                     .min(Long::compare)
                     .orElseThrow();
             assertTrue(
-                    broken <= Math.max(held * RateBlock.CLOSE * 1.01, held + 1),
-                    "block " + block + ": " + held + " to " + broken);
+                    missed <= Math.max(met * RateBlock.CLOSE * 1.01, met + 1),
+                    "block " + block + ": " + met + " to " + missed);
             assertTrue(rates.size() <= 7, "block " + block + " took " + rates);
         }
     }
@@ -160,7 +160,7 @@ class RateSequenceTest {
     void gridsAreShiftedFromBlockToBlockAndApartForEqualPlatforms() {
         List<Trial> trials = follow(PacedExample.plan(5, BLOCKS, "a", "b"), kneeAt(1_000));
         Set<Long> lowest = new HashSet<>();
-        for (int block = 1; block <= RatePass.lastBlock(BLOCKS); block++) {
+        for (int block = 1; block <= RateBlockPurpose.lastBlock(BLOCKS); block++) {
             for (String platform : List.of("a", "b")) {
                 lowest.add(ofBlock(trials, block).stream()
                         .filter(trial -> trial.slot().platform().equals(platform))
@@ -175,7 +175,7 @@ class RateSequenceTest {
     @Test
     void platformsTakeTurnsAtEveryStepOfTheGrid() {
         List<Trial> trials = follow(PacedExample.plan(9, BLOCKS, "a", "b", "c"), kneeAt(1_000));
-        for (int block = 1; block <= RatePass.lastBlock(BLOCKS); block++) {
+        for (int block = 1; block <= RateBlockPurpose.lastBlock(BLOCKS); block++) {
             List<Trial> own = ofBlock(trials, block);
             for (int step = 0; step < RateBlock.GRID; step++) {
                 Set<String> turn = new HashSet<>();

@@ -3,7 +3,7 @@ package org.jdyno.lab.model.study;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Workload;
@@ -27,7 +27,7 @@ public record Loads(Workload workload, Optional<String> parameter) {
      * @param points the points at which the part runs the workload
      */
     public static Loads of(Workload workload, List<Point> points) {
-        return new Loads(workload, workload.load().map(Load::parameter).or(() -> workload.parameters().stream()
+        return new Loads(workload, workload.load().map(LoadParameter::parameter).or(() -> workload.parameters().stream()
                 .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
                 .map(Parameter::name)
                 .filter(name ->
@@ -45,6 +45,6 @@ public record Loads(Workload workload, Optional<String> parameter) {
 
     /** The name of the load, such as {@code Connections}; empty if there is no load. */
     public String title() {
-        return workload.load().map(Load::title).or(() -> parameter).orElse("");
+        return workload.load().map(LoadParameter::title).or(() -> parameter).orElse("");
     }
 }

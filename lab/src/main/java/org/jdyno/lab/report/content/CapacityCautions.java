@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Objective;
-import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 
@@ -65,10 +65,10 @@ public final class CapacityCautions {
 
     /** That the load generator was late in most trials beyond the rate. */
     private static Optional<String> late(Run run, Capacity capacity) {
-        Pace pace = CapacitySentences.pace(run, capacity);
+        RateParameter rateParameter = CapacitySentences.rateParameter(run, capacity);
         List<Trial> beyond = CapacitySentences.trials(run, capacity)
-                .filter(trial ->
-                        pace.at(trial.slot().point()) > capacity.objective().value())
+                .filter(trial -> rateParameter.at(trial.slot().point())
+                        > capacity.objective().value())
                 .toList();
         long late = beyond.stream()
                 .filter(trial -> trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND)))

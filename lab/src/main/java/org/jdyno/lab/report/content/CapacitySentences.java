@@ -8,8 +8,8 @@ import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.RateSearch;
-import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -79,12 +79,12 @@ public final class CapacitySentences {
                         + ")" + hysteresis(capacity) + ".";
             case AT_LEAST ->
                 who + " holds " + slo + " up to at least " + Numbers.value(rate.value()) + unit
-                        + (rate.value() >= pace(run, capacity).most()
+                        + (rate.value() >= rateParameter(run, capacity).most()
                                 ? ", the highest rate allowed."
                                 : " on average: in some blocks it was met at every rate tried.");
             case BELOW ->
                 who + " does not hold " + slo + " even at " + Numbers.value(rate.value()) + unit
-                        + (rate.value() <= pace(run, capacity).least()
+                        + (rate.value() <= rateParameter(run, capacity).least()
                                 ? ", the lowest rate allowed."
                                 : rate.blocks() == 0
                                         ? ", nor at any higher rate tried: the rate is not the cause."
@@ -107,8 +107,8 @@ public final class CapacitySentences {
                 + Numbers.value(rate.high()) + unit + ": only the pilot was completed, so there is no interval.";
     }
 
-    static Pace pace(Run run, Capacity capacity) {
-        return run.workload(capacity.workload()).pace().orElseThrow();
+    static RateParameter rateParameter(Run run, Capacity capacity) {
+        return run.workload(capacity.workload()).rate().orElseThrow();
     }
 
     private static String unknown(Run run, Capacity capacity) {
@@ -127,7 +127,7 @@ public final class CapacitySentences {
     /** All trials of a search, in the order they were run. */
     static Stream<Trial> trials(Run run, Capacity capacity) {
         Cell search = new Cell(capacity.workload(), capacity.point());
-        String rate = pace(run, capacity).parameter();
+        String rate = rateParameter(run, capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())
                         && trial.slot().atAnyValue(rate, search));
@@ -224,13 +224,13 @@ public final class CapacitySentences {
 
     /** The parameters that distinguish the search of a trial from others, without its rate. */
     public static String distinction(Run run, Slot slot) {
-        String rate = run.workload(slot.workload()).pace().orElseThrow().parameter();
+        String rate = run.workload(slot.workload()).rate().orElseThrow().parameter();
         return Distinction.of(run, slot.workload(), slot.point(), List.of(rate));
     }
 
-    static String place(Run run, Pace pace, Slot slot) {
+    static String place(Run run, RateParameter rate, Slot slot) {
         String others = distinction(run, slot);
-        return Numbers.exact(pace.at(slot.point())) + " " + pace.unit() + (others.isEmpty() ? "" : ", " + others);
+        return Numbers.exact(rate.at(slot.point())) + " " + rate.unit() + (others.isEmpty() ? "" : ", " + others);
     }
 
     static String seconds(long millis) {

@@ -23,7 +23,7 @@ public final class LimitSentences {
 
     /** Its unit. */
     public static String unit(LimitSearch search) {
-        return search.least() ? "MiB" : search.load();
+        return search.least() ? "MiB" : search.loadName();
     }
 
     /** What a platform does at its limit, as a verb and a column title: {@code sustains}. */
@@ -47,13 +47,13 @@ public final class LimitSentences {
                         + " or one step. To confirm them it tries the sustained load "
                         + Numbers.count(search.bisection().confirmations(), "more time")
                         + ", and the failed one too unless a second trial fails there. It tries at most "
-                        + Numbers.exact(search.bisection().most()) + " " + search.load() + ".";
+                        + Numbers.exact(search.bisection().most()) + " " + search.loadName() + ".";
     }
 
     private static String repeats(LimitSearch search) {
-        return search.repeats() == 1
+        return search.times() == 1
                 ? ""
-                : " The search is made " + search.repeats() + " times, each after the first from where that one ended;"
+                : " The search is made " + search.times() + " times, each after the first from where that one ended;"
                         + " the table shows the median and the range.";
     }
 

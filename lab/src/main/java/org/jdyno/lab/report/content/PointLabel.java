@@ -3,7 +3,7 @@ package org.jdyno.lab.report.content;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Experiment;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -24,23 +24,23 @@ public final class PointLabel {
                 .match(new Experiment.Cases<String>(
                         comparison -> ofLoad(run, slot, varied(run, workload)),
                         published -> ofLoad(run, slot, varied(run, workload)),
-                        largestLoad -> ofLoad(run, slot, workload.load(largestLoad.load())),
-                        leastHeap -> ofLoad(run, slot, workload.load(leastHeap.load())),
-                        rate -> CapacitySentences.place(run, workload.pace().orElseThrow(), slot)));
+                        largestLoad -> ofLoad(run, slot, workload.load(largestLoad.loadName())),
+                        leastHeap -> ofLoad(run, slot, workload.load(leastHeap.loadName())),
+                        rate -> CapacitySentences.place(run, workload.rate().orElseThrow(), slot)));
     }
 
-    private static Optional<Load> varied(Run run, Workload workload) {
+    private static Optional<LoadParameter> varied(Run run, Workload workload) {
         return workload.load().filter(load -> run.plan().varied(workload.name()).contains(load.parameter()));
     }
 
-    private static String ofLoad(Run run, Slot slot, Optional<Load> varied) {
+    private static String ofLoad(Run run, Slot slot, Optional<LoadParameter> varied) {
         Point point = slot.point();
         if (varied.isEmpty()) {
             return Distinction.of(run, slot.workload(), point, List.of());
         }
-        Load load = varied.get();
+        LoadParameter load = varied.get();
         String others = Distinction.of(run, slot.workload(), point, List.of(load.parameter()));
-        String amount = load.equals(Load.HEAP)
+        String amount = load.equals(LoadParameter.HEAP)
                 ? load.parameter() + "=" + point.get(load.parameter())
                 : Numbers.exact(load.at(point)) + " " + load.name();
         return amount + (others.isEmpty() ? "" : ", " + others);

@@ -59,7 +59,7 @@ public final class ScoreSentences {
                 .orElseGet(() -> Numbers.UNKNOWN + ", "
                         + (score.rule() == Rule.CONVERGED
                                 ? "not converged in " + score.results().size()
-                                : score.results().size() + " of " + score.rule().runs())
+                                : score.results().size() + " of " + score.rule().trials())
                         + " trials");
     }
 

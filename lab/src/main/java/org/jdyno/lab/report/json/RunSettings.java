@@ -82,12 +82,12 @@ record RunSettings(
         static LimitEntry of(LimitSearch search) {
             Bisection bisection = search.bisection();
             return new LimitEntry(
-                    search.load(),
+                    search.loadName(),
                     search.least() ? "least" : "most",
                     bisection.tolerance(),
                     bisection.confirmations(),
                     bisection.most(),
-                    search.repeats());
+                    search.times());
         }
     }
 }

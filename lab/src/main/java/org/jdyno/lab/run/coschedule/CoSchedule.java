@@ -10,8 +10,8 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Schedules the trials of one block relative to each other: {@link Alone}, {@link Parallel} or {@link Sliced}. Each
- * trial has a thread, which calls the methods below in the order in which they are declared.
+ * Schedules the trials of one block relative to each other: {@link Alone}, {@link Parallel} or {@link Sliced}. {@link
+ * #runAll} gives each trial a thread, which calls the other methods in the order in which they are declared.
  */
 public interface CoSchedule {
     interface Task {
@@ -29,8 +29,9 @@ public interface CoSchedule {
          * Runs the load to its end.
          *
          * @param millis how long the driving roles generate load
-         * @param ticking whether the driving roles record ticks
-         * @param whenAsked run after the driving roles have received the command
+         * @param ticking whether the driving roles record {@linkplain RoleEvent.Ticks ticks}, from which the operations
+         *     at the ends of slices are interpolated
+         * @param whenAsked run after the command has been sent to the driving roles
          * @return the answers of the driving processes, by process name
          */
         Map<String, RoleEvent.Done> run(long millis, boolean ticking, Runnable whenAsked)

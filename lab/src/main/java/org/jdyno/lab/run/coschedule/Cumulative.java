@@ -48,42 +48,42 @@ final class Cumulative {
         return amounts[before] + share * (amounts[after] - amounts[before]);
     }
 
-    record Stretch(long from, long to) {
+    record Interval(long from, long to) {
         long length() {
             return to - from;
         }
     }
 
     /**
-     * Cuts out everything outside of some stretches. In the result the stretches follow each other without gaps,
+     * Cuts out everything outside of some intervals. In the result the intervals follow each other without gaps,
      * beginning at 0, and the quantity grows only by its growth within them.
      *
-     * @param stretches the stretches, in order, without overlap
+     * @param intervals the intervals, in order, without overlap
      */
-    Cumulative within(List<Stretch> stretches) {
-        LongStream.Builder places = LongStream.builder();
-        LongStream.Builder grown = LongStream.builder();
+    Cumulative within(List<Interval> intervals) {
+        LongStream.Builder newPoints = LongStream.builder();
+        LongStream.Builder newAmounts = LongStream.builder();
         long offset = 0;
         double amount = 0;
-        for (Stretch stretch : stretches) {
-            if (!isEmpty() && stretch.from() < last() && stretch.to() > first()) {
-                long from = Math.max(stretch.from(), first());
-                long to = Math.min(stretch.to(), last());
+        for (Interval interval : intervals) {
+            if (!isEmpty() && interval.from() < last() && interval.to() > first()) {
+                long from = Math.max(interval.from(), first());
+                long to = Math.min(interval.to(), last());
                 double before = at(from);
-                long shift = offset - stretch.from();
-                places.add(from + shift);
-                grown.add(Math.round(amount));
+                long shift = offset - interval.from();
+                newPoints.add(from + shift);
+                newAmounts.add(Math.round(amount));
                 for (int i = after(from); i < points.length && points[i] < to; i++) {
-                    places.add(points[i] + shift);
-                    grown.add(Math.round(amount + amounts[i] - before));
+                    newPoints.add(points[i] + shift);
+                    newAmounts.add(Math.round(amount + amounts[i] - before));
                 }
                 amount += at(to) - before;
-                places.add(to + shift);
-                grown.add(Math.round(amount));
+                newPoints.add(to + shift);
+                newAmounts.add(Math.round(amount));
             }
-            offset += stretch.length();
+            offset += interval.length();
         }
-        return new Cumulative(places.build().toArray(), grown.build().toArray());
+        return new Cumulative(newPoints.build().toArray(), newAmounts.build().toArray());
     }
 
     /** The index of the first known point after the given one; the number of known points if there is none. */

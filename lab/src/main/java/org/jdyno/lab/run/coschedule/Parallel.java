@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** Runs trials at the same time, each on its own processors, and starts measuring when all are warm. Thread-safe. */
+/** Runs trials at the same time, on separate processors if possible, and measures when all are warm. Thread-safe. */
 public final class Parallel implements CoSchedule {
     private final TrialGroup group;
 

@@ -16,8 +16,8 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Runs trials in slices. Only one trial runs at any time; the processes of the others are stopped. First each trial is
- * warmed up. Then each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one
+ * Runs trials in slices. Only one trial runs at any time; the processes of the others are suspended. First each trial
+ * is warmed up. Then each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one
  * slice of each trial in random order and is followed by a round in reverse order, so that drift of the machine affects
  * all trials alike. Thread-safe.
  */
@@ -67,7 +67,7 @@ public final class Sliced implements CoSchedule {
         step.run();
         group.addProcesses(slot, processes);
         if (group.size() > 1) {
-            processes.halt();
+            processes.suspend();
         }
         group.reach(slot, TrialGroup.Stage.WARM);
         group.await(TrialGroup.Stage.WARM);
@@ -101,7 +101,7 @@ public final class Sliced implements CoSchedule {
     private void runSlices() throws InterruptedException {
         try {
             group.await(TrialGroup.Stage.LOADED);
-            group.withAll(Suspendable::halt);
+            group.withAll(Suspendable::suspend);
             runRounds();
         } finally {
             group.withAll(Suspendable::resume);
@@ -133,7 +133,7 @@ public final class Sliced implements CoSchedule {
         return loadEndNanos.values().stream().allMatch(end -> end - nowNanos >= neededNanos);
     }
 
-    /** Runs a slice. It ends when all processes have stopped, which takes longer on a busy machine. */
+    /** Runs a slice. It ends when all processes are suspended, which takes longer on a busy machine. */
     private void slice(Slot slot, long nanos, boolean counts) throws InterruptedException {
         Optional<Suspendable> processes = group.processes(slot);
         if (processes.isEmpty()) {
@@ -147,8 +147,8 @@ public final class Sliced implements CoSchedule {
                 throw new InterruptedException("stopped within a slice");
             }
         }
-        group.with(slot, Suspendable::halt);
-        processes.get().awaitHalted();
+        group.with(slot, Suspendable::suspend);
+        processes.get().awaitSuspended();
         long to = System.nanoTime();
         Slices.Slice slice = new Slices.Slice(from, to, counts, processes.get().cpuNanos());
         synchronized (slices) {

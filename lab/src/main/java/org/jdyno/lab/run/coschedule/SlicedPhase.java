@@ -13,8 +13,8 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Computes the figures of a sliced trial: the operations and the CPU time in the slices that count, and the length of
- * these slices. The operations at the ends of a slice are interpolated from the ticks before and after, in own time.
- * The part of a pause of the process that lies within a slice counts.
+ * these slices. {@link Slices} defines own time and counted time. The operations at the ends of a slice are
+ * interpolated from the ticks before and after, in own time. The part of a GC pause that lies within a slice counts.
  */
 public final class SlicedPhase {
     private final Slices slices;
@@ -45,8 +45,8 @@ public final class SlicedPhase {
         }
 
         /**
-         * The counters of a window: its number of uncounted operations, in proportion to its counted ones. Empty if the
-         * phase has no counted ones.
+         * The counters of a window: its number of extra operations ({@code extra-work=}), in proportion to its
+         * operations. Empty if the phase has no operations.
          */
         Map<String, Double> counters(double windowOperations) {
             Double extra = phase.counters().get(Platform.EXTRA_OPERATIONS);
@@ -97,8 +97,8 @@ public final class SlicedPhase {
     }
 
     /**
-     * The speed in slices that count, divided by the speed in all slices. It is above 1 because lead-ins are slower. If
-     * slices miss no pauses, it is the same for a process that pauses and for one that does not.
+     * The speed in slices that count, divided by that in all slices. It is above 1 because lead-ins are slower. The
+     * self-test requires the same value with many collections as without, to show that slices miss no GC pauses.
      */
     public double relativeSpeed() {
         double counted = drivers.stream()

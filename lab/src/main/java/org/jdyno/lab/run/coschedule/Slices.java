@@ -7,18 +7,18 @@ import java.util.stream.IntStream;
 
 /**
  * The slices in which a trial's processes ran. Their total is the trial's <em>own time</em>, which stands still while
- * the processes are stopped.
+ * the processes are suspended.
  *
- * <p>Not every slice counts. After a stop, the caches hold the data of other processes, so a process is slower for some
- * milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts. The
- * total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so that
- * there are ticks after it to interpolate from. Own time begins at the end of the first lead-in.
+ * <p>Not every slice counts. After a process is resumed, the caches hold the data of other processes, so it is slower
+ * for some milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts.
+ * The total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so
+ * that there are ticks after it to interpolate from. Own time begins at the end of the first lead-in.
  *
  * @param slices the slices, at least one, in order, with times of the lab's monotonic clock
  */
 public record Slices(List<Slice> slices) {
     /**
-     * A slice, from when the processes were resumed until all of them had stopped.
+     * A slice, from when the processes were resumed until all of them were suspended.
      *
      * @param counts whether the slice counts
      * @param cpuNanos CPU time of each process from the end of the first slice to the end of this one; without
@@ -100,7 +100,7 @@ public record Slices(List<Slice> slices) {
         long[] ends = ends();
         return ofOwnTime.within(IntStream.range(0, ends.length)
                 .filter(i -> slices.get(i).counts())
-                .mapToObj(i -> new Cumulative.Stretch(ends[i] - slices.get(i).nanos(), ends[i]))
+                .mapToObj(i -> new Cumulative.Interval(ends[i] - slices.get(i).nanos(), ends[i]))
                 .toList());
     }
 

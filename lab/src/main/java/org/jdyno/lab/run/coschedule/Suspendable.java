@@ -2,20 +2,20 @@ package org.jdyno.lab.run.coschedule;
 
 import java.util.Map;
 
-/** The processes of a trial, which can be stopped and resumed. */
+/** The processes of a trial, which can be suspended and resumed. */
 public interface Suspendable {
-    /** Stops all processes. */
-    void halt();
+    /** Suspends all processes. */
+    void suspend();
 
-    /** Waits until all of them have stopped or ended. */
-    void awaitHalted() throws InterruptedException;
+    /** Waits until all of them are suspended or have ended. */
+    void awaitSuspended() throws InterruptedException;
 
     /** Resumes all processes. */
     void resume();
 
     /**
      * The CPU time of each process since the first call, by name; without processes that have ended. It is exact while
-     * the processes are stopped.
+     * the processes are suspended.
      */
     Map<String, Long> cpuNanos();
 }

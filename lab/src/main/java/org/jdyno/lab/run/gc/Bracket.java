@@ -71,7 +71,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
      * Whether it is a pause of Shenandoah in some builds of Java 8, {@code Pause Init Mark, 1.715 ms}, whose log this
      * reader does not understand.
      */
-    boolean isForeign() {
+    boolean isOfShenandoah() {
         return words().startsWith("Pause ") || words().startsWith("Concurrent ");
     }
 

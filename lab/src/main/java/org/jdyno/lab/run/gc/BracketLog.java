@@ -50,7 +50,7 @@ final class BracketLog {
     private void readLine(int number, String line) {
         // CommandLine flags: -XX:InitialHeapSize=67108864 … -XX:+UseSerialGC
         recognised |= line.startsWith("CommandLine flags: ");
-        // The heap at exit has half-open ranges, which do not match:  eden space 17472K,  87% used [0x…, 0x…, 0x…)
+        // The heap at exit has ranges whose brackets do not pair up:  eden space 17472K,  87% used [0x…, 0x…, 0x…)
         if (line.contains("[0x")) {
             return;
         }
@@ -58,6 +58,7 @@ final class BracketLog {
             giveUpOpenPause();
         }
         readBrackets(number, line);
+        // Only a pause continues on the next line. Other open brackets are part of other text.
         if (openPause().isEmpty()) {
             open.clear();
         }
@@ -90,7 +91,7 @@ final class BracketLog {
             Pause last = pauses.remove(pauses.size() - 1);
             Optional<HeapChange> heap = bracket.heapOfG1().or(last::heap);
             pauses.add(last.withHeap(heap));
-        } else if (bracket.isForeign()) {
+        } else if (bracket.isOfShenandoah()) {
             giveUp(bracket);
         }
     }

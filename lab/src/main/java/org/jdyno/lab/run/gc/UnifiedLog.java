@@ -20,7 +20,7 @@ final class UnifiedLog {
     private final List<Pause> pauses = new ArrayList<>();
     private final List<Stall> stalls = new ArrayList<>();
     private final List<UnreadLine> unread = new ArrayList<>();
-    private final Map<Integer, Collection> collections = new LinkedHashMap<>();
+    private final Map<Integer, NumberedLines> collections = new LinkedHashMap<>();
     private boolean recognised;
 
     UnifiedLog(List<String> lines, boolean cut) {
@@ -30,20 +30,21 @@ final class UnifiedLog {
 
     GcLog read() {
         for (int index = 0; index < lines.size(); index++) {
-            boolean understood = understands(lines.get(index));
+            boolean understood = readLine(lines.get(index));
             boolean last = index == lines.size() - 1;
             if (!understood && !(cut && last)) {
                 unread.add(new UnreadLine(index + 1, lines.get(index)));
             }
         }
         List<Cycle> cycles = collections.values().stream()
-                .map(Collection::cycle)
+                .map(NumberedLines::cycle)
                 .flatMap(Optional::stream)
                 .toList();
         return new GcLog(recognised, cut, pauses, cycles, stalls, unread);
     }
 
-    private boolean understands(String text) {
+    /** Reads a line, and returns whether it was understood. */
+    private boolean readLine(String text) {
         Optional<UnifiedLine> found = UnifiedLine.of(text);
         if (found.isEmpty()) {
             return !text.contains("Pause ") && !text.contains(" Stall ");
@@ -56,17 +57,17 @@ final class UnifiedLog {
         if (line.what().startsWith("Using ")) {
             recognised = true;
         }
-        boolean understood = understandsEvent(line);
+        boolean understood = readEvent(line);
         if (understood && line.id().isPresent()) {
             recognised = true;
             collections
-                    .computeIfAbsent(line.id().getAsInt(), id -> new Collection())
+                    .computeIfAbsent(line.id().getAsInt(), id -> new NumberedLines())
                     .add(line);
         }
         return understood;
     }
 
-    private boolean understandsEvent(UnifiedLine line) {
+    private boolean readEvent(UnifiedLine line) {
         if (isPause(line)) {
             line.durationNanos()
                     .ifPresent(nanos ->
@@ -103,14 +104,13 @@ final class UnifiedLog {
     }
 
     /** The lines with one number, such as {@code GC(7)}: those of a single pause, or of a concurrent cycle. */
-    private static final class Collection {
+    private static final class NumberedLines {
         /** The lines about a whole cycle, at its start or, with its figures, at its end. */
         private static final List<String> WHOLE = List.of(
                 "Garbage Collection", // ZGC: GC(3) Garbage Collection (Allocation Rate) 24M(10%)->4M(2%)
-                "Minor Collection", // Generational ZGC: GC(3) Minor Collection (Allocation Rate) 24M(10%)->4M(2%)
-                // 0.012s
+                "Minor Collection", // Generational ZGC: GC(3) Minor Collection (Timer) 24M(10%)->4M(2%) 0.012s
                 "Major Collection", // Generational ZGC: GC(3) Major Collection (Allocation Rate) Aborted
-                "Concurrent GC", // Shenandoah of late: GC(3) Concurrent GC (Young) 24M->4M(64M) 12.345ms
+                "Concurrent GC", // recent Shenandoah: GC(3) Concurrent GC (Young) 24M->4M(64M) 12.345ms
                 "Concurrent Cycle", // G1 of 9 to 13: GC(3) Concurrent Cycle 12.345ms
                 "Concurrent Mark Cycle", // G1: GC(3) Concurrent Mark Cycle 12.345ms
                 "Concurrent Undo Cycle");

@@ -33,7 +33,7 @@ public final class GcLogObserver implements TrialObserver {
         return GcLogOptions.forJvm(jvm, hosted.written(logs.gcLog()));
     }
 
-    /** Adds pauses and stalls. If any line of the log was not understood, it adds nothing. */
+    /** Adds pauses and stalls, unless a line of the log was not understood. The longest pause may be a stall. */
     @Override
     public void afterTrial(Observed observed) throws IOException {
         Totals totals = observed.totals();
@@ -46,6 +46,7 @@ public final class GcLogObserver implements TrialObserver {
         if (!whole.recognised() || !whole.unread().isEmpty()) {
             return;
         }
+        // The uptime is that at the end of the measured phase.
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
                 endNanos - Math.round(totals.value("tested", "wallNanos").orElse(0));

@@ -62,9 +62,9 @@ public final class MachineUse implements TrialObserver {
             addOthers(totals, kernelNanos);
         }
         addWanted(totals);
-        Set<String> beside = rolesBesideControl();
+        Set<String> roles = rolesOnMachineOfControl();
         List<Window> there = observed.windows().stream()
-                .filter(window -> beside.contains(observed.roleNames().get(window.role())))
+                .filter(window -> roles.contains(observed.roleNames().get(window.role())))
                 .toList();
         OthersUse.of(totals, there, places.processorsOfControl()).addTo(totals);
     }
@@ -86,9 +86,9 @@ public final class MachineUse implements TrialObserver {
                 .getProcessCpuTime();
     }
 
-    private Set<String> rolesBesideControl() {
+    private Set<String> rolesOnMachineOfControl() {
         return places.all().stream()
-                .filter(places::besideControl)
+                .filter(places::onMachineOfControl)
                 .map(Role::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
@@ -98,28 +98,28 @@ public final class MachineUse implements TrialObserver {
      * the lab, and of interrupts and kernel threads, because these also work for the roles.
      */
     private void addOthers(Totals totals, double kernelNanos) {
-        double own = places.labBesideControl()
+        double own = places.labOnMachineOfControl()
                 ? kernelNanos
                         + totals.value(Totals.LAB, "cpuNanos").orElse(0)
                         + totals.value(Totals.LINK, "cpuNanos").orElse(0)
                 : 0;
-        othersNanos(totals, rolesBesideControl(), own)
+        othersNanos(totals, rolesOnMachineOfControl(), own)
                 .ifPresent(nanos -> totals.put(Totals.LAB, "othersCpuNanos", nanos));
     }
 
     /**
      * The CPU time of other programs: the busy time less that of known programs and of interrupts.
      *
-     * @param beside the roles on the machine of the control process
+     * @param roles the roles on the machine of the control process
      * @param ownNanos CPU time of the lab and of kernel threads on that machine
      */
-    static OptionalDouble othersNanos(Totals totals, Collection<String> beside, double ownNanos) {
+    static OptionalDouble othersNanos(Totals totals, Collection<String> roles, double ownNanos) {
         OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
         if (busy.isEmpty()) {
             return busy;
         }
         double known = ownNanos + totals.value(CONTROL, "machineInterruptNanos").orElse(0);
-        for (String role : beside) {
+        for (String role : roles) {
             known += totals.value(role, "cpuNanos").orElse(0);
         }
         return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));

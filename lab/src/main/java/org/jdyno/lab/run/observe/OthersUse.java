@@ -33,12 +33,12 @@ final class OthersUse {
         if (others.isEmpty()) {
             return use;
         }
-        use.spread(windows);
-        use.takeOff(others.getAsDouble());
+        use.addWindows(windows);
+        use.shiftToTotal(others.getAsDouble());
         return use;
     }
 
-    private void spread(List<Window> windows) {
+    private void addWindows(List<Window> windows) {
         List<Window> measured = windows.stream()
                 .filter(window -> window.phase() == Phase.MEASURE)
                 .toList();
@@ -55,13 +55,13 @@ final class OthersUse {
     }
 
     /**
-     * Scales the seconds to a known total. The difference is the CPU time of the lab and its link, which have no
-     * windows and are therefore subtracted evenly.
+     * Subtracts the same time from each second, so that they add up to a known total. The difference is the CPU time of
+     * the lab and its link, which have no windows.
      */
-    private void takeOff(double knownNanos) {
-        double leftNanos =
+    private void shiftToTotal(double totalNanos) {
+        double sumNanos =
                 nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
-        double eachNanos = (leftNanos - knownNanos) / Math.max(1, nanosBySecond.size());
+        double eachNanos = (sumNanos - totalNanos) / Math.max(1, nanosBySecond.size());
         nanosBySecond.replaceAll((second, nanos) -> nanos - eachNanos);
         // The last second is incomplete and may be too short to be meaningful.
         nanosBySecond.pollLastEntry();

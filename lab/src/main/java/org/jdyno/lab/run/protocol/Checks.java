@@ -18,15 +18,15 @@ final class Checks {
     private final List<String> wrong = new ArrayList<>();
     private int count;
 
-    void add(RoleProcess role, RoleEvent.Check check) throws TrialFailure {
+    void add(RoleProcess process, RoleEvent.Check check) throws TrialFailure {
         if (++count > MAX_CHECKS) {
-            throw Fields.broken(
-                    role.name(), String.format(Locale.ROOT, "the roles have sent more than %,d checks", MAX_CHECKS));
+            throw Fields.violation(
+                    process.name(), String.format(Locale.ROOT, "the roles have sent more than %,d checks", MAX_CHECKS));
         }
-        values.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(role, check.value());
+        values.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(process, check.value());
         check.expected()
                 .filter(expected -> !expected.equals(check.value()))
-                .ifPresent(expected -> wrong.add("the check " + check.name() + " of the " + role.name() + " must be "
+                .ifPresent(expected -> wrong.add("the check " + check.name() + " of the " + process.name() + " must be "
                         + Words.quoted(expected) + ", not " + Words.quoted(check.value())));
     }
 
@@ -48,8 +48,9 @@ final class Checks {
     /** The values of a check by role: those of several processes of one role are added, modulo 2^64. */
     private Map<String, String> byRole(String check, Map<RoleProcess, String> byProcess) {
         Map<String, List<String>> parts = new LinkedHashMap<>();
-        byProcess.forEach((role, value) -> parts.computeIfAbsent(role.role().name(), any -> new ArrayList<>())
-                .add(value));
+        byProcess.forEach(
+                (process, value) -> parts.computeIfAbsent(process.role().name(), any -> new ArrayList<>())
+                        .add(value));
         Map<String, String> byRole = new LinkedHashMap<>();
         parts.forEach((role, own) -> byRole.put(role, own.size() == 1 ? own.get(0) : sum(check, own)));
         return byRole;

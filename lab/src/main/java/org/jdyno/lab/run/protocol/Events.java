@@ -33,7 +33,7 @@ public final class Events {
     private static final int LONGEST_WORD = 200;
 
     /** A quarter of the range of long, so that differences do not overflow. */
-    private static final long MAX_TICKED = 1L << 61;
+    private static final long MAX_TICK = 1L << 62;
 
     private static final int LONGEST_MESSAGE = 10_000;
 
@@ -72,22 +72,21 @@ public final class Events {
     private Events() {}
 
     /**
-     * Reads a line of a role's standard output.
+     * Reads a line of the standard output of a role's process.
      *
-     * @param role the name of its process
      * @return empty if it is not an event but log
      * @throws TrialFailure with cause {@code protocol} if it is an invalid event
      */
-    public static Optional<RoleEvent> read(String role, String line) throws TrialFailure {
+    public static Optional<RoleEvent> read(String processName, String line) throws TrialFailure {
         if (!line.startsWith("{")) {
             return Optional.empty();
         }
         try {
             JsonNode event = JSON.readTree(line);
-            return event.path("event").isTextual() ? Optional.of(event(role, event)) : Optional.empty();
+            return event.path("event").isTextual() ? Optional.of(event(processName, event)) : Optional.empty();
         } catch (StreamConstraintsException tooLarge) {
             if (beginsAsEvent(line)) {
-                throw Fields.broken(role, "the event " + Words.quoted(line) + " is too large");
+                throw Fields.violation(processName, "the event " + Words.quoted(line) + " is too large");
             }
             return Optional.empty();
         } catch (JsonProcessingException brokenLine) {
@@ -101,26 +100,26 @@ public final class Events {
         return BEGINNING.matcher(line).lookingAt();
     }
 
-    private static RoleEvent event(String role, JsonNode event) throws TrialFailure {
-        Fields fields = new Fields(role, event);
+    private static RoleEvent event(String processName, JsonNode event) throws TrialFailure {
+        Fields fields = new Fields(processName, event);
         return switch (fields.name()) {
-            case "ready" -> ready(role, fields);
+            case "ready" -> ready(processName, fields);
             case "first-operation" -> new RoleEvent.FirstOperation();
-            case "window" -> new RoleEvent.WindowEnd(window(role, fields), histograms(fields));
+            case "window" -> new RoleEvent.WindowEnd(window(processName, fields), histograms(fields));
             case "check" -> check(fields);
             case "done" -> done(fields);
             case "failed" -> failed(fields);
             default ->
-                throw Fields.broken(
-                        role,
+                throw Fields.violation(
+                        processName,
                         "there is no event " + Words.quoted(event.get("event").asText()));
         };
     }
 
-    private static RoleEvent.Ready ready(String role, Fields fields) throws TrialFailure {
+    private static RoleEvent.Ready ready(String processName, Fields fields) throws TrialFailure {
         long protocol = fields.whole("protocol", 0, Fields.MAX_INTEGER);
         if (protocol != PROTOCOL) {
-            throw Fields.broken(role, "it speaks protocol " + protocol + ", not " + PROTOCOL);
+            throw Fields.violation(processName, "it speaks protocol " + protocol + ", not " + PROTOCOL);
         }
         fields.whole("pid", 1, Fields.MAX_INTEGER);
         Map<String, String> endpoints = fields.texts("endpoints", MAX_ENDPOINTS);
@@ -133,9 +132,9 @@ public final class Events {
         return new RoleEvent.Ready(endpoints);
     }
 
-    private static Window window(String role, Fields fields) throws TrialFailure {
+    private static Window window(String processName, Fields fields) throws TrialFailure {
         return new Window(
-                role,
+                processName,
                 phase(fields),
                 (int) fields.whole("burst", 0, Integer.MAX_VALUE),
                 (int) fields.whole("index", 0, Integer.MAX_VALUE),
@@ -173,8 +172,8 @@ public final class Events {
     private static RoleEvent.Check check(Fields fields) throws TrialFailure {
         return new RoleEvent.Check(
                 fields.text("name", LONGEST_WORD),
-                fields.plain("value", LONGEST_MESSAGE),
-                fields.has("expected") ? Optional.of(fields.plain("expected", LONGEST_MESSAGE)) : Optional.empty());
+                fields.scalar("value", LONGEST_MESSAGE),
+                fields.has("expected") ? Optional.of(fields.scalar("expected", LONGEST_MESSAGE)) : Optional.empty());
     }
 
     private static RoleEvent.Done done(Fields fields) throws TrialFailure {
@@ -212,8 +211,8 @@ public final class Events {
                     throw fields.wrong(name, "increasing numbers");
                 }
                 values[i] = i == 0 ? values[0] : Math.addExact(values[i - 1], values[i]);
-                if (Math.abs(values[i] >> 1) >= MAX_TICKED) {
-                    throw fields.wrong(name, "numbers of at most 2^62");
+                if (values[i] >= MAX_TICK || values[i] <= -MAX_TICK) {
+                    throw fields.wrong(name, "numbers below 2^62");
                 }
             }
             return values;

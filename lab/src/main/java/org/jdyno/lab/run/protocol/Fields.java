@@ -19,12 +19,12 @@ public final class Fields {
 
     private static final int MAX_SHOWN = 60;
 
-    private final String role;
+    private final String processName;
     private final JsonNode event;
 
-    /** @param role the name of the process that sent the event */
-    Fields(String role, JsonNode event) {
-        this.role = role;
+    /** @param processName the name of the process that sent the event */
+    Fields(String processName, JsonNode event) {
+        this.processName = processName;
         this.event = event;
     }
 
@@ -44,8 +44,8 @@ public final class Fields {
         return value.textValue();
     }
 
-    /** A text or a number, as a text. */
-    String plain(String field, int longest) throws TrialFailure {
+    /** A text, number or boolean, as a text. */
+    String scalar(String field, int longest) throws TrialFailure {
         JsonNode value = event.path(field);
         return value.isNumber() || value.isBoolean() ? value.asText() : text(field, longest);
     }
@@ -103,11 +103,11 @@ public final class Fields {
 
     private TrialFailure wrong(String field, JsonNode value, String expected) {
         String is = value.isMissingNode() ? "missing; it must be " : shortened(value.toString()) + ", not ";
-        return broken(role, field + " of its " + name() + " is " + is + expected);
+        return violation(processName, field + " of its " + name() + " is " + is + expected);
     }
 
-    public static TrialFailure broken(String role, String what) {
-        return new TrialFailure(Cause.PROTOCOL, "the " + role + " broke the protocol: " + what);
+    public static TrialFailure violation(String processName, String what) {
+        return new TrialFailure(Cause.PROTOCOL, "the " + processName + " broke the protocol: " + what);
     }
 
     private static String shortened(String json) {

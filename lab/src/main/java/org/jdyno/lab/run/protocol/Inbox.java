@@ -21,35 +21,35 @@ public final class Inbox {
      * @param event the event; empty if the process ended
      * @param arrivedNanos time of arrival by the clock of the inbox
      */
-    record Entry(RoleProcess role, Optional<RoleEvent> event, long arrivedNanos) {}
+    record Entry(RoleProcess process, Optional<RoleEvent> event, long arrivedNanos) {}
 
     private final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
     private final AtomicLong bytes = new AtomicLong();
     private final LongSupplier nanoTime;
 
-    /** @param nanoTime the clock: {@link System#nanoTime}, or another in tests */
+    /** @param nanoTime the clock that gives the times of arrival: {@link System#nanoTime}, or another in tests */
     public Inbox(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    void add(RoleProcess role, RoleEvent event) {
+    void add(RoleProcess process, RoleEvent event) {
         long before = bytes.getAndAdd(event.bytes());
         if (before + event.bytes() <= MAX_BYTES) {
-            put(role, Optional.of(event));
+            put(process, Optional.of(event));
         } else if (before <= MAX_BYTES) {
-            TrialFailure tooMuch = Fields.broken(
-                    role.name(),
+            TrialFailure tooMuch = Fields.violation(
+                    process.name(),
                     "the roles of the trial have written more than " + (MAX_BYTES >> 20) + " MiB of events");
-            put(role, Optional.of(new RoleEvent.Broken(tooMuch.getMessage())));
+            put(process, Optional.of(new RoleEvent.Violation(tooMuch.getMessage())));
         }
     }
 
-    void addEnd(RoleProcess role) {
-        put(role, Optional.empty());
+    void addEnd(RoleProcess process) {
+        put(process, Optional.empty());
     }
 
-    private void put(RoleProcess role, Optional<RoleEvent> event) {
-        entries.add(new Entry(role, event, nanoTime.getAsLong()));
+    private void put(RoleProcess process, Optional<RoleEvent> event) {
+        entries.add(new Entry(process, event, nanoTime.getAsLong()));
     }
 
     /**

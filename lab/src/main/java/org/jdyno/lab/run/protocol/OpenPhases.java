@@ -13,9 +13,9 @@ import org.jdyno.lab.model.Window;
  * Tracks the open phases of load of a trial's roles. Checks that windows arrive in order and that their total length
  * does not exceed the phase.
  *
- * <p>The lab computes the start times of windows by monotonic clocks: the first window of a phase begins when its first
- * report says so by the wall clock, and every other one at the end of the window before it. The class also detects that
- * a wall clock was set during the trial. Used by the thread that runs the trial.
+ * <p>The first window of a phase starts at the wall-clock time that the role reports. Each later one starts at the end
+ * of the one before it, by the monotonic clock, so that a step of the wall clock does not move windows. The class also
+ * detects such a step. Used by the thread that runs the trial.
  */
 public final class OpenPhases {
     /**
@@ -35,9 +35,9 @@ public final class OpenPhases {
         final long askedNanos;
         int windows;
         long wallNanos;
-        /** The start of the first window, by the lab's clock and as the role reported it. */
+        /** The start of the first window, by the lab's clock. */
         double beginMillis;
-
+        /** The start of the first window, as the role reported it. */
         double reportedMillis;
 
         Open(Phase phase, long burst, long askedNanos) {
@@ -56,7 +56,7 @@ public final class OpenPhases {
     /**
      * @param startMillis when the trial began, in milliseconds since 1970
      * @param startNanos when the trial began, as a value of {@link System#nanoTime}
-     * @param here whether a role runs on this machine; the clocks of other machines are not checked
+     * @param here whether a process runs on this machine; the clocks of other machines are not checked
      */
     public OpenPhases(long startMillis, long startNanos, Predicate<RoleProcess> here) {
         this.startMillis = startMillis;
@@ -64,23 +64,23 @@ public final class OpenPhases {
         this.here = here;
     }
 
-    void opens(RoleProcess role, Phase phase, int burst, long askedNanos) {
-        open.put(role, new Open(phase, burst, askedNanos));
+    void opens(RoleProcess process, Phase phase, int burst, long askedNanos) {
+        open.put(process, new Open(phase, burst, askedNanos));
     }
 
     /**
-     * Returns the next window of a role with its start time.
+     * Accepts the next window of a process, and returns it with its start time.
      *
      * @throws TrialFailure if the window does not belong to an open phase, or not at this position
      */
-    Window dated(RoleProcess role, Window window, long arrivedNanos) throws TrialFailure {
-        Open opened = open.get(role);
+    Window accepted(RoleProcess process, Window window, long arrivedNanos) throws TrialFailure {
+        Open opened = open.get(process);
         if (opened == null
                 || opened.phase != window.phase()
                 || opened.burst != window.burst()
                 || opened.windows != window.index()) {
-            throw Fields.broken(
-                    role.name(),
+            throw Fields.violation(
+                    process.name(),
                     "window " + window.index() + " of " + window.phase().word() + " " + window.burst() + " came, but "
                             + (opened == null
                                     ? "no phase is open"
@@ -89,31 +89,31 @@ public final class OpenPhases {
         }
         double millisBefore = opened.wallNanos / 1e6;
         opened.wallNanos += window.wallNanos();
-        requireWithin(role, "its windows", opened.wallNanos, opened, arrivedNanos);
+        requireWithin(process, "its windows", opened.wallNanos, opened, arrivedNanos);
         if (opened.windows++ == 0) {
             opened.reportedMillis = window.startMillis();
-            opened.beginMillis = begin(role, window, opened, arrivedNanos);
+            opened.beginMillis = begin(process, window, opened, arrivedNanos);
         }
-        note(role, window.startMillis() - opened.reportedMillis - millisBefore);
+        noteClockStep(process, window.startMillis() - opened.reportedMillis - millisBefore);
         return window.begunAt(Math.round(opened.beginMillis + millisBefore));
     }
 
-    void closes(RoleProcess role, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
-        Open opened = open.remove(role);
+    void closes(RoleProcess process, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
+        Open opened = open.remove(process);
         for (String total : Events.TOTALS) {
             if (!done.totals().containsKey(total)) {
-                throw Fields.broken(role.name(), total + " of its " + opened.phase.word() + " is missing");
+                throw Fields.violation(process.name(), total + " of its " + opened.phase.word() + " is missing");
             }
         }
-        requireWithin(role, "its " + opened.phase.word(), done.total("wallNanos"), opened, arrivedNanos);
+        requireWithin(process, "its " + opened.phase.word(), done.total("wallNanos"), opened, arrivedNanos);
     }
 
-    private static void requireWithin(RoleProcess role, String what, double nanos, Open opened, long arrivedNanos)
+    private static void requireWithin(RoleProcess process, String what, double nanos, Open opened, long arrivedNanos)
             throws TrialFailure {
         double lasted = arrivedNanos - opened.askedNanos;
         if (nanos > lasted * (1 + SPARE_SHARE) + SPARE_NANOS) {
-            throw Fields.broken(
-                    role.name(),
+            throw Fields.violation(
+                    process.name(),
                     String.format(
                             Locale.ROOT,
                             "wallNanos of %s must be at most the %,.3f s since the phase began, not %,.3f s",
@@ -127,14 +127,14 @@ public final class OpenPhases {
      * The start of the first window of a phase: not before the command was sent, and at least the length of the window
      * before its arrival.
      */
-    private double begin(RoleProcess role, Window first, Open opened, long arrivedNanos) {
+    private double begin(RoleProcess process, Window first, Open opened, long arrivedNanos) {
         double earliest = millis(opened.askedNanos);
         double latest = Math.max(earliest, millis(arrivedNanos) - first.wallNanos() / 1e6);
-        if (!here.test(role)) {
+        if (!here.test(process)) {
             return latest;
         }
         double begin = Math.max(earliest, Math.min(latest, first.startMillis()));
-        note(role, first.startMillis() - begin);
+        noteClockStep(process, first.startMillis() - begin);
         return begin;
     }
 
@@ -142,14 +142,14 @@ public final class OpenPhases {
         return startMillis + (nanos - startNanos) / 1e6;
     }
 
-    private void note(RoleProcess role, double millisOff) {
+    private void noteClockStep(RoleProcess process, double millisOff) {
         if (Math.abs(millisOff) > STEP_MILLIS && clockStep.isEmpty()) {
             clockStep = Optional.of(String.format(
                     Locale.ROOT,
                     "the wall clock was set by %+,.0f s during the trial, as the windows of the %s show: the machine"
                             + " was suspended, or its time corrected",
                     millisOff / 1e3,
-                    role.name()));
+                    process.name()));
         }
     }
 

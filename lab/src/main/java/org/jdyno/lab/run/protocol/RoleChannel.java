@@ -25,7 +25,7 @@ public final class RoleChannel {
 
     /** Receives every window when its event arrives. */
     public interface Windows {
-        void ended(RoleProcess role, Window window, Map<String, String> histograms) throws TrialFailure;
+        void ended(RoleProcess process, Window window, Map<String, String> histograms) throws TrialFailure;
     }
 
     private final Inbox inbox;
@@ -45,50 +45,50 @@ public final class RoleChannel {
         this.windows = windows;
     }
 
-    /** Waits until a role is ready; returns the event {@code ready} with its time of arrival. */
-    public RoleProcess.Ready awaitReady(RoleProcess role, long timeoutMillis)
+    /** Waits until a process is ready; returns the event {@code ready} with its time of arrival. */
+    public RoleProcess.Ready awaitReady(RoleProcess process, long timeoutMillis)
             throws TrialFailure, InterruptedException {
-        await(() -> role.ready().isPresent(), role, System.nanoTime(), timeoutMillis, "to become ready");
-        return role.ready().orElseThrow();
+        await(() -> process.ready().isPresent(), process, System.nanoTime(), timeoutMillis, "to become ready");
+        return process.ready().orElseThrow();
     }
 
-    public RoleEvent.Done ask(RoleProcess role, ObjectNode command, long timeoutMillis)
+    public RoleEvent.Done ask(RoleProcess process, ObjectNode command, long timeoutMillis)
             throws TrialFailure, InterruptedException {
-        return askAll(List.of(role), command, timeoutMillis, () -> {}).get(role);
+        return askAll(List.of(process), command, timeoutMillis, () -> {}).get(process);
     }
 
     /**
-     * Sends a command to several roles, which execute it at the same time, and waits for all answers.
+     * Sends a command to several processes, which execute it at the same time, and waits for all answers.
      *
      * @param whenAsked run after the command has been sent
      */
     public Map<RoleProcess, RoleEvent.Done> askAll(
-            List<RoleProcess> roles, ObjectNode command, long timeoutMillis, Runnable whenAsked)
+            List<RoleProcess> processes, ObjectNode command, long timeoutMillis, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
-        for (RoleProcess role : roles) {
-            asked.put(role, name);
+        for (RoleProcess process : processes) {
+            asked.put(process, name);
             Events.phase(name)
                     .ifPresent(phase ->
-                            phases.opens(role, phase, command.path("burst").asInt(), System.nanoTime()));
-            role.send(command);
+                            phases.opens(process, phase, command.path("burst").asInt(), System.nanoTime()));
+            process.send(command);
         }
         whenAsked.run();
         Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>();
         long askedNanos = System.nanoTime();
-        for (RoleProcess role : roles) {
-            await(() -> answers.containsKey(role), role, askedNanos, timeoutMillis, "to answer " + name);
-            all.put(role, answers.remove(role));
+        for (RoleProcess process : processes) {
+            await(() -> answers.containsKey(process), process, askedNanos, timeoutMillis, "to answer " + name);
+            all.put(process, answers.remove(process));
         }
         return all;
     }
 
-    /** Waits until a role's process has ended with status 0. */
-    public void awaitEnd(RoleProcess role, long timeoutMillis) throws TrialFailure, InterruptedException {
-        await(() -> ended.contains(role), role, System.nanoTime(), timeoutMillis, "to end after stop");
+    /** Waits until a process has ended with status 0. */
+    public void awaitEnd(RoleProcess process, long timeoutMillis) throws TrialFailure, InterruptedException {
+        await(() -> ended.contains(process), process, System.nanoTime(), timeoutMillis, "to end after stop");
     }
 
-    private void await(BooleanSupplier done, RoleProcess role, long fromNanos, long timeoutMillis, String what)
+    private void await(BooleanSupplier done, RoleProcess process, long fromNanos, long timeoutMillis, String what)
             throws TrialFailure, InterruptedException {
         long deadline = fromNanos + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (!done.getAsBoolean()) {
@@ -96,7 +96,7 @@ public final class RoleChannel {
             if (item == null) {
                 throw new TrialFailure(
                         Cause.TIME_OUT,
-                        "the " + role.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what);
+                        "the " + process.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what);
             }
             handle(item);
         }
@@ -104,71 +104,72 @@ public final class RoleChannel {
 
     /** Handles an event; an invalid one ends the trial. */
     private void handle(Inbox.Entry item) throws TrialFailure, InterruptedException {
-        RoleProcess role = item.role();
+        RoleProcess process = item.process();
         if (item.event().isEmpty()) {
-            noteEnd(role);
+            noteEnd(process);
             return;
         }
         RoleEvent event = item.event().get();
         if (event instanceof RoleEvent.Failed failed) {
-            throw rootCause(role, failure(role, failed));
-        } else if (event instanceof RoleEvent.Broken broken) {
-            throw new TrialFailure(Cause.PROTOCOL, broken.message());
+            throw rootCause(process, failure(process, failed));
+        } else if (event instanceof RoleEvent.Violation violation) {
+            throw new TrialFailure(Cause.PROTOCOL, violation.message());
         } else if (event instanceof RoleEvent.LogLimit) {
             throw new TrialFailure(
                     Cause.LOG_LIMIT,
-                    "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
+                    "the " + process.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
         } else if (event instanceof RoleEvent.LogUnwritable log) {
-            throw new UncheckedIOException("cannot write the log of the " + role.name(), log.error());
-        } else if (stopped.contains(role)) {
-            throw Fields.broken(role.name(), "it sent an event after its answer to stop");
+            throw new UncheckedIOException("cannot write the log of the " + process.name(), log.error());
+        } else if (stopped.contains(process)) {
+            throw Fields.violation(process.name(), "it sent an event after its answer to stop");
         } else if (event instanceof RoleEvent.Ready ready) {
-            noteReady(role, ready, item.arrivedNanos());
+            noteReady(process, ready, item.arrivedNanos());
         } else if (event instanceof RoleEvent.FirstOperation) {
-            noteFirstOperation(role, item.arrivedNanos());
+            noteFirstOperation(process, item.arrivedNanos());
         } else if (event instanceof RoleEvent.WindowEnd end) {
-            windows.ended(role, phases.dated(role, end.window(), item.arrivedNanos()), end.histograms());
+            windows.ended(process, phases.accepted(process, end.window(), item.arrivedNanos()), end.histograms());
         } else if (event instanceof RoleEvent.Check check) {
-            checks.add(role, check);
+            checks.add(process, check);
         } else if (event instanceof RoleEvent.Done done) {
-            noteDone(role, done, item.arrivedNanos());
+            noteDone(process, done, item.arrivedNanos());
         }
     }
 
-    private static void noteReady(RoleProcess role, RoleEvent.Ready ready, long arrivedNanos) throws TrialFailure {
-        if (role.ready().isPresent()) {
-            throw Fields.broken(role.name(), "it sent ready twice");
+    private static void noteReady(RoleProcess process, RoleEvent.Ready ready, long arrivedNanos) throws TrialFailure {
+        if (process.ready().isPresent()) {
+            throw Fields.violation(process.name(), "it sent ready twice");
         }
-        role.ready(ready, arrivedNanos);
+        process.becomeReady(ready, arrivedNanos);
     }
 
-    private void noteFirstOperation(RoleProcess role, long arrivedNanos) throws TrialFailure {
-        if (!role.role().driving() || !begun.add(role)) {
-            throw Fields.broken(role.name(), "it sent first-operation twice, or makes no load");
+    private void noteFirstOperation(RoleProcess process, long arrivedNanos) throws TrialFailure {
+        if (!process.role().driving() || !begun.add(process)) {
+            throw Fields.violation(process.name(), "it sent first-operation twice, or makes no load");
         }
         firstOperationNanos = firstOperationNanos == 0 ? arrivedNanos : firstOperationNanos;
     }
 
-    private void noteDone(RoleProcess role, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
+    private void noteDone(RoleProcess process, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
         String command = done.command();
-        if (!asked.remove(role, command)) {
-            throw Fields.broken(role.name(), "it answered " + Words.quoted(command) + ", which was not asked");
+        if (!asked.remove(process, command)) {
+            throw Fields.violation(process.name(), "it answered " + Words.quoted(command) + ", which was not asked");
         }
-        boolean endsLoad = Events.phase(command).isPresent() && role.role().driving();
+        // A driving role answers at the end of its load; a serving one answers at once, and to rest with its totals.
+        boolean endsLoad = Events.phase(command).isPresent() && process.role().driving();
         if (endsLoad || command.equals("rest")) {
-            phases.closes(role, done, arrivedNanos);
+            phases.closes(process, done, arrivedNanos);
         }
         if (command.equals("stop")) {
-            stopped.add(role);
+            stopped.add(process);
         }
-        answers.put(role, done);
+        answers.put(process, done);
     }
 
-    private static TrialFailure failure(RoleProcess role, RoleEvent.Failed failed) {
+    private static TrialFailure failure(RoleProcess process, RoleEvent.Failed failed) {
         return new TrialFailure(
                 failed.cause(),
-                "the " + role.name() + " failed: " + failed.message(),
-                Optional.of(role),
+                "the " + process.name() + " failed: " + failed.message(),
+                Optional.of(process),
                 failed.counters());
     }
 
@@ -177,29 +178,29 @@ public final class RoleChannel {
      * the lab has received the server's event or noticed its end. So this method waits for that, unless the client is
      * itself under test.
      */
-    private TrialFailure rootCause(RoleProcess role, TrialFailure failure) throws InterruptedException {
+    private TrialFailure rootCause(RoleProcess process, TrialFailure failure) throws InterruptedException {
         boolean lostConnection = failure.failureCause() == Cause.ERROR || failure.failureCause() == Cause.REFUSED;
-        if (!role.role().driving() || role.role().underTest() || !lostConnection) {
+        if (!process.role().driving() || process.role().underTest() || !lostConnection) {
             return failure;
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ROOT_CAUSE_MILLIS);
         for (Inbox.Entry item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
-            boolean ofServer = !item.role().role().driving();
-            if (ofServer && item.event().isEmpty()) {
-                return Symptoms.ofEnd(item.role());
+            boolean notDriving = !item.process().role().driving();
+            if (notDriving && item.event().isEmpty()) {
+                return Symptoms.ofEnd(item.process());
             }
-            if (ofServer && item.event().get() instanceof RoleEvent.Failed failed) {
-                return failure(item.role(), failed);
+            if (notDriving && item.event().get() instanceof RoleEvent.Failed failed) {
+                return failure(item.process(), failed);
             }
         }
         return failure;
     }
 
-    private void noteEnd(RoleProcess role) throws TrialFailure {
-        if (role.exitStatus() != 0 || !stopped.contains(role)) {
-            throw Symptoms.ofEnd(role);
+    private void noteEnd(RoleProcess process) throws TrialFailure {
+        if (process.exitStatus() != 0 || !stopped.contains(process)) {
+            throw Symptoms.ofEnd(process);
         }
-        ended.add(role);
+        ended.add(process);
     }
 
     public void verifyChecks() throws TrialFailure {

@@ -65,7 +65,7 @@ public sealed interface RoleEvent {
     record LogUnwritable(IOException error) implements RoleEvent {}
 
     /** @param message how the role broke the protocol */
-    record Broken(String message) implements RoleEvent {}
+    record Violation(String message) implements RoleEvent {}
 
     /**
      * The number of operations that a driving process had completed at certain times.

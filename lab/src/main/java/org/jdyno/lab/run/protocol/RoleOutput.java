@@ -5,18 +5,18 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads the output of a role line by line: passes on events, and logs other lines. One thread reads each stream. */
+/** Reads the output of a process line by line: passes on events, and logs other lines. One thread reads each stream. */
 final class RoleOutput {
-    private final String role;
+    private final String processName;
     private final Consumer<RoleEvent> events;
     private volatile boolean full;
 
     /**
-     * @param role the name of its process
+     * @param processName the name of the process
      * @param events receives the events, from the reading threads
      */
-    RoleOutput(String role, Consumer<RoleEvent> events) {
-        this.role = role;
+    RoleOutput(String processName, Consumer<RoleEvent> events) {
+        this.processName = processName;
         this.events = events;
     }
 
@@ -32,24 +32,24 @@ final class RoleOutput {
     private void read(InputStream stream, RoleLog log, boolean ofProtocol) throws IOException {
         BoundedLines lines = new BoundedLines(stream);
         for (String line = lines.next(); line != null; line = lines.next()) {
-            if (!ofProtocol || !pass(line, lines.cut())) {
+            if (!ofProtocol || !passOn(line, lines.cut())) {
                 keep(line, log);
             }
         }
     }
 
     /** Passes on a line that is an event, and returns whether it is one. */
-    private boolean pass(String line, boolean cut) {
+    private boolean passOn(String line, boolean cut) {
         try {
             if (cut && Events.beginsAsEvent(line)) {
-                throw Fields.broken(
-                        role, "it wrote an event of more than " + (BoundedLines.LONGEST_BYTES >> 20) + " MiB");
+                throw Fields.violation(
+                        processName, "it wrote an event of more than " + (BoundedLines.LONGEST_BYTES >> 20) + " MiB");
             }
-            Optional<RoleEvent> event = cut ? Optional.empty() : Events.read(role, line);
+            Optional<RoleEvent> event = cut ? Optional.empty() : Events.read(processName, line);
             event.ifPresent(events);
             return event.isPresent();
-        } catch (TrialFailure broken) {
-            events.accept(new RoleEvent.Broken(broken.getMessage()));
+        } catch (TrialFailure violation) {
+            events.accept(new RoleEvent.Violation(violation.getMessage()));
             return true;
         }
     }

@@ -38,12 +38,12 @@ public abstract class RoleProcess {
         return startedNanos;
     }
 
-    /** The event {@code ready} with its time of arrival; empty before. */
+    /** The event {@code ready} with its time of arrival; empty before it. */
     final Optional<Ready> ready() {
         return ready;
     }
 
-    final void ready(RoleEvent.Ready event, long arrivedNanos) {
+    final void becomeReady(RoleEvent.Ready event, long arrivedNanos) {
         ready = Optional.of(new Ready(event, arrivedNanos));
     }
 

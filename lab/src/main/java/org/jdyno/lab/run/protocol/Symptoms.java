@@ -23,19 +23,15 @@ final class Symptoms {
 
     private Symptoms() {}
 
-    /** The failure of a role whose process ended too early. */
-    static TrialFailure ofEnd(RoleProcess role) {
+    /** The failure of a process that ended too early. */
+    static TrialFailure ofEnd(RoleProcess process) {
         TrialFailure failure =
-                ofEnd(role.name(), role.exitStatus(), role.ready().isPresent(), role.lastLines());
-        return new TrialFailure(failure.failureCause(), failure.getMessage(), Optional.of(role), Map.of());
+                ofEnd(process.name(), process.exitStatus(), process.ready().isPresent(), process.lastLines());
+        return new TrialFailure(failure.failureCause(), failure.getMessage(), Optional.of(process), Map.of());
     }
 
-    /**
-     * The failure of a process that ended too early.
-     *
-     * @param ready whether the process had become ready
-     */
-    static TrialFailure ofEnd(String role, int exitStatus, boolean ready, List<String> lastLines) {
+    /** @param ready whether the process had become ready */
+    static TrialFailure ofEnd(String processName, int exitStatus, boolean ready, List<String> lastLines) {
         Optional<Map.Entry<Cause, String>> named = named(lastLines);
         Cause cause = named.map(Map.Entry::getKey).orElse(ready ? Cause.CRASH : Cause.START);
         String output = named.map(Map.Entry::getValue)
@@ -45,7 +41,7 @@ final class Symptoms {
                 .map(line -> ": " + shorten(line))
                 .orElse(", without output");
         return new TrialFailure(
-                cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
+                cause, "the " + processName + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
     }
 
     /** Whether a line is the one in HotSpot's crash report that names the signal or the failed assertion. */

@@ -10,7 +10,7 @@ public final class TrialFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Cause failureCause;
-    private final transient Optional<RoleProcess> role;
+    private final transient Optional<RoleProcess> process;
     private final transient Map<String, Double> counters;
 
     public TrialFailure(Cause failureCause, String message) {
@@ -18,18 +18,18 @@ public final class TrialFailure extends Exception {
     }
 
     /**
-     * @param role the process that failed
+     * @param process the process that failed
      * @param counters the counters that it reported
      */
-    TrialFailure(Cause failureCause, String message, Optional<RoleProcess> role, Map<String, Double> counters) {
+    TrialFailure(Cause failureCause, String message, Optional<RoleProcess> process, Map<String, Double> counters) {
         super(Words.printable(message));
         this.failureCause = failureCause;
-        this.role = role;
+        this.process = process;
         this.counters = counters;
     }
 
-    public Optional<RoleProcess> role() {
-        return role;
+    public Optional<RoleProcess> process() {
+        return process;
     }
 
     public Map<String, Double> counters() {

@@ -40,7 +40,7 @@ final class CommandLine {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         if (RoleFiles.isTwin(role, platform)) {
-            command.add(files.twin(trial.workload(), trial.places().of(role)));
+            command.add(files.provideTwin(trial.workload(), trial.places().of(role)));
             command.add(role.name());
         } else {
             addJava(command, role, hosted, logs);
@@ -59,7 +59,7 @@ final class CommandLine {
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
-        command.add(files.java(jvm, host));
+        command.add(files.provideJava(jvm, host));
         command.addAll(role.optionsFor(jvm.feature()));
         command.addAll(
                 RoleFiles.runsOnPlatform(role, platform) ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
@@ -70,7 +70,7 @@ final class CommandLine {
             observers.forEach(observer -> command.addAll(observer.options(jvm, hosted, logs)));
         }
         command.add("-cp");
-        command.add(files.classPath(role, trial.workload(), platform, host));
+        command.add(files.provideClassPath(role, trial.workload(), platform, host));
         command.add(role.main());
     }
 

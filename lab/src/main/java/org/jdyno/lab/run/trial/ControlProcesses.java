@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.host.RoleHost;
-import org.jdyno.lab.run.protocol.RunningRole;
+import org.jdyno.lab.run.protocol.RunningProcess;
 
 /**
  * The control processes of a run that no trial uses at the moment. A trial takes one, or starts one if there is none,
@@ -18,7 +18,7 @@ final class ControlProcesses implements AutoCloseable {
      * @param processors the processors it may use; empty for all
      * @param command its command line without secrets
      */
-    record Control(RoleHost host, Set<Integer> processors, RunningRole process, List<String> command) {
+    record Control(RoleHost host, Set<Integer> processors, RunningProcess process, List<String> command) {
         boolean fits(RoleHost wanted, Set<Integer> wantedProcessors) {
             return host == wanted && processors.equals(wantedProcessors);
         }
@@ -43,7 +43,7 @@ final class ControlProcesses implements AutoCloseable {
         idle.add(control);
     }
 
-    /** Ends the processes that are too many for the next trials. */
+    /** Ends the processes beyond those that the next trials need. */
     synchronized void endAllBut(int count) {
         while (idle.size() > count) {
             idle.remove(0).process().kill();

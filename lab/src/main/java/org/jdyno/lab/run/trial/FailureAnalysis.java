@@ -29,12 +29,12 @@ final class FailureAnalysis {
      */
     Optional<Obstacle> obstacle(TrialFailure failure, TrialFolder logs) throws IOException, InterruptedException {
         Cause cause = failure.failureCause();
-        if (failure.role().isPresent()) {
-            RoleProcess role = failure.role().get();
-            role.kill();
-            role.bringBack();
-            boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !role.role().underTest();
-            if (heapOfLoad || !trial.places().of(role.role()).here()) {
+        if (failure.process().isPresent()) {
+            RoleProcess process = failure.process().get();
+            process.kill();
+            process.bringBack();
+            boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !process.role().underTest();
+            if (heapOfLoad || !trial.places().of(process.role()).here()) {
                 return Optional.empty();
             }
         }

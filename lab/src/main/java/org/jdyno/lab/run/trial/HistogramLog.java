@@ -30,8 +30,8 @@ final class HistogramLog {
             return EncodedHistogram.decode(encoded);
         }
 
-        TrialFailure broken() {
-            return Fields.broken(
+        TrialFailure violation() {
+            return Fields.violation(
                     window.role(),
                     "histograms." + name + " of its window must be a histogram in V2 encoding, not "
                             + Words.quoted(encoded));
@@ -45,7 +45,7 @@ final class HistogramLog {
         Set<String> ofRole = names.computeIfAbsent(window.role(), any -> new HashSet<>());
         ofRole.addAll(histograms.keySet());
         if (ofRole.size() > Events.MAX_HISTOGRAMS) {
-            throw Fields.broken(
+            throw Fields.violation(
                     window.role(), "its windows have more than " + Events.MAX_HISTOGRAMS + " names of histograms");
         }
         histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
@@ -59,13 +59,13 @@ final class HistogramLog {
         for (Entry entry : entries) {
             Window window = entry.window();
             if (window.phase() == Phase.MEASURE) {
-                Histogram histogram = entry.decode().orElseThrow(entry::broken);
+                Histogram histogram = entry.decode().orElseThrow(entry::violation);
                 totals.addHistogram(window.role(), entry.name(), window.startMillis(), histogram);
             }
         }
     }
 
-    /** Writes every valid histogram, including those of warm-up, in the log format of HdrHistogram; no file without. */
+    /** Writes all valid histograms, also of warm-up, in the log format of HdrHistogram. Without any, writes no file. */
     void write(Path file, long baseMillis) throws IOException {
         if (entries.isEmpty()) {
             return;

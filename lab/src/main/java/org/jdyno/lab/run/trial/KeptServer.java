@@ -1,11 +1,11 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.List;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.protocol.RunningRole;
+import org.jdyno.lab.run.protocol.RunningProcess;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
@@ -13,10 +13,10 @@ import org.jdyno.lab.store.TrialFolder;
  *
  * @param startedBy the slot of the trial that started them
  * @param workload the workload of that trial
- * @param roles the running processes
+ * @param processes their processes
  * @param folder the directory of their logs, which cover all their trials
  */
-record KeptServer(Slot startedBy, Workload workload, List<RunningRole> roles, TrialFolder folder) {
+record KeptServer(Slot startedBy, Workload workload, List<RunningProcess> processes, TrialFolder folder) {
     /** Whether a trial can use them: it must have the same platform, and a point that differs at most in the load. */
     boolean fits(Slot slot) {
         return slot.platform().equals(startedBy.platform())
@@ -25,10 +25,10 @@ record KeptServer(Slot startedBy, Workload workload, List<RunningRole> roles, Tr
     }
 
     private Point withoutLoad(Point point) {
-        return workload.load().map((Load load) -> load.rest(point)).orElse(point);
+        return workload.load().map((LoadParameter load) -> load.rest(point)).orElse(point);
     }
 
     void kill() {
-        roles.forEach(RunningRole::kill);
+        processes.forEach(RunningProcess::kill);
     }
 }

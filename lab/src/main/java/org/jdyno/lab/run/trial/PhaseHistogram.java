@@ -17,7 +17,7 @@ final class PhaseHistogram {
     /** The values of the seconds that are complete. Read it through {@link #sum()}. */
     private final Histogram sum = empty();
 
-    /** The same values by second since 1970. */
+    /** The same values by second, counted since 1970. */
     private final Map<Long, RecordedValues> bySecond = new TreeMap<>();
 
     /** The values of the second of the last window. */

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.RunDirectory;
 
-/** Provides the files of roles on their machines: a JVM and a class path, or a twin. Not thread-safe. */
+/** Copies the files of roles to their machines if need be: a JVM and a class path, or a twin. Not thread-safe. */
 public final class RoleFiles {
     private final Installation installation;
     private final Plan plan;
@@ -36,18 +36,18 @@ public final class RoleFiles {
         this.copies = new ClassCopies(directory);
     }
 
-    /** Copies all files for the roles of a workload, so that no trial has to wait for them. */
-    void bring(Workload workload, RolesAtHosts places) throws IOException, InterruptedException {
+    /** Provides all files for the roles of a workload, so that no trial has to wait for them. */
+    void provideAll(Workload workload, RolesAtHosts places) throws IOException, InterruptedException {
         for (Role role : places.all()) {
             RoleHost host = places.of(role);
             for (Platform platform : plan.platforms()) {
                 if (isTwin(role, platform)) {
                     if (twins.containsKey(workload.name())) {
-                        twin(workload, host);
+                        provideTwin(workload, host);
                     }
                 } else if (platform.unable().isEmpty()) {
-                    java(jvm(role, platform), host);
-                    classPath(role, workload, platform, host);
+                    provideJava(jvm(role, platform), host);
+                    provideClassPath(role, workload, platform, host);
                 }
             }
         }
@@ -57,7 +57,7 @@ public final class RoleFiles {
         return role.underTest() && platform.isNative();
     }
 
-    String twin(Workload workload, RoleHost host) throws IOException, InterruptedException {
+    String provideTwin(Workload workload, RoleHost host) throws IOException, InterruptedException {
         return host.program(twins.get(workload.name())).toString();
     }
 
@@ -69,26 +69,26 @@ public final class RoleFiles {
         return role.underTest() && !platform.isNative();
     }
 
-    String java(Jvm jvm, RoleHost host) throws IOException, InterruptedException {
+    String provideJava(Jvm jvm, RoleHost host) throws IOException, InterruptedException {
         return jvm.javaIn(host.javaHome(jvm.home())).toString();
     }
 
-    String classPath(Role role, Workload workload, Platform platform, RoleHost host)
+    String provideClassPath(Role role, Workload workload, Platform platform, RoleHost host)
             throws IOException, InterruptedException {
-        String here =
+        String localPath =
                 role.equals(RolesAtHosts.CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
-        List<String> there = new ArrayList<>();
+        List<String> entries = new ArrayList<>();
         if (role.underTest() && platform.classes().isPresent()) {
-            there.addAll(first(platform.classes().get(), host));
+            entries.addAll(classesBeforeWorkload(platform.classes().get(), host));
         }
-        for (String jar : here.split(File.pathSeparator)) {
-            there.add(host.file(Path.of(jar)).toString());
+        for (String jar : localPath.split(File.pathSeparator)) {
+            entries.add(host.file(Path.of(jar)).toString());
         }
-        return String.join(File.pathSeparator, there);
+        return String.join(File.pathSeparator, entries);
     }
 
-    /** The class path entries that precede the workload's: the platform's directory of classes, and its jars. */
-    private List<String> first(Path classes, RoleHost host) throws IOException {
+    /** The class path entries before those of the workload: the platform's directory of classes, and its jars. */
+    private List<String> classesBeforeWorkload(Path classes, RoleHost host) throws IOException {
         if (!host.here()) {
             throw new UserError("classes=" + classes + " works on this machine only; run the role under test here");
         }

@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Workload;
 
 /** The roles of one workload on the hosts of a run. */
 public final class RolesAtHosts {
-    /** The idle role beside every trial. Its process serves one trial after another. */
+    /** The idle role beside every trial. One trial after another uses its process. */
     public static final Role CONTROL =
             new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
 
@@ -44,12 +44,12 @@ public final class RolesAtHosts {
     }
 
     /** Whether a role runs on the machine of the control role. */
-    public boolean besideControl(Role role) {
+    public boolean onMachineOfControl(Role role) {
         return hosts.sameMachine(placeOf(role), tested);
     }
 
     /** Whether the control role runs on the machine of the lab. */
-    public boolean labBesideControl() {
+    public boolean labOnMachineOfControl() {
         return hosts.of(tested).here();
     }
 
@@ -58,7 +58,7 @@ public final class RolesAtHosts {
         return hosts.of(tested).processors().size();
     }
 
-    /** The name of the role whose host a role shares. */
+    /** The role's own name; for control that of the role under test, whose host it shares. */
     private String placeOf(Role role) {
         return role.equals(CONTROL) ? tested : role.name();
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Window;
@@ -38,7 +38,7 @@ record Share(String name, Map<String, String> parameters) {
      * @param openFiles limit of one process
      */
     static List<Share> of(Role role, Workload workload, Point point, long openFiles) {
-        Optional<Load> load = workload.load();
+        Optional<LoadParameter> load = workload.load();
         if (role.splits().isEmpty() || load.isEmpty()) {
             return List.of(whole(role));
         }

@@ -8,14 +8,15 @@ import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
- * For each of some eighty thresholds, counts the values above it in each second. The thresholds are percentiles of the
- * trial, in even steps of log(1/(1 − p)). The interval of a percentile within one trial is computed from these counts.
- * They take a hundredth of the space of a histogram for each second.
+ * For each of some eighty thresholds, counts the values above it in each second. The thresholds are percentiles p of
+ * the trial: up to the ninth decile in steps of 1/40 decade of 1/(1 − p), then of 1/10 decade. The interval of a
+ * percentile within one trial is computed from these counts. They take a hundredth of the space of a histogram for each
+ * second.
  */
 final class TailCounts {
     private static final double FINE_STEP = Math.pow(10, 1 / 40.0);
     private static final double COARSE_STEP = Math.pow(10, 1 / 10.0);
-    /** Steps are coarse beyond the ninth decile. */
+    /** 1/(1 − p) of the ninth decile, less a little for rounding. */
     private static final double FINE_UP_TO = 9.999;
 
     private static final long BELOW_ALL = -1;
@@ -27,7 +28,7 @@ final class TailCounts {
      *
      * @param sum the values of all seconds
      * @param seconds the values of each second
-     * @return empty if there are too few seconds for a percentile of one trial
+     * @return empty if there are too few seconds for the interval of a percentile within one trial
      */
     static List<TailCount> of(AbstractHistogram sum, List<RecordedValues> seconds) {
         if (seconds.size() < SupportedQuantile.MIN_INTERVALS || sum.getTotalCount() == 0) {

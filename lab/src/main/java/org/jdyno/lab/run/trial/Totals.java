@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleEvent;
 
-/** The totals of a trial's measured phase, by role, from which it computes the measures of the trial. */
+/** The totals of a trial's measured phase, by process, from which it computes the measures of the trial. */
 public final class Totals {
     /** The name for totals of the lab itself. */
     public static final String LAB = "lab";
@@ -41,17 +41,17 @@ public final class Totals {
     }
 
     /** Adds a process of a role. A role without an added process counts as one process with the role's name. */
-    void process(Role role, String name) {
+    void addProcess(Role role, String name) {
         processes.computeIfAbsent(role.name(), any -> new ArrayList<>()).add(name);
     }
 
-    void add(String role, RoleEvent.Done done) {
-        done.totals().forEach((name, value) -> put(role, name, value));
-        done.counters().forEach((name, value) -> put(role, name, value));
+    void add(String process, RoleEvent.Done done) {
+        done.totals().forEach((name, value) -> put(process, name, value));
+        done.counters().forEach((name, value) -> put(process, name, value));
     }
 
-    public void put(String role, String name, double value) {
-        values.computeIfAbsent(role, any -> new HashMap<>()).put(name, value);
+    public void put(String process, String name, double value) {
+        values.computeIfAbsent(process, any -> new HashMap<>()).put(name, value);
     }
 
     void addHistogram(String process, String name, long startMillis, Histogram histogram) {
@@ -181,12 +181,12 @@ public final class Totals {
     }
 
     private List<String> processesOf(String roleOrAlias) {
-        return named(roleOrAlias).stream()
+        return rolesNamed(roleOrAlias).stream()
                 .flatMap(role -> processes.getOrDefault(role, List.of(role)).stream())
                 .toList();
     }
 
-    private List<String> named(String roleOrAlias) {
+    private List<String> rolesNamed(String roleOrAlias) {
         return switch (roleOrAlias) {
             case "tested" ->
                 workload.roles().stream()

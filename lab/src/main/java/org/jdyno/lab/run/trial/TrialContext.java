@@ -24,14 +24,14 @@ public record TrialContext(
         return plan().platform(slot.platform());
     }
 
-    /** The number of connections of the load; 0 if the workload has none. */
-    long connections() {
+    /** The load in the workload's own unit, such as connections; 0 if the workload has none. */
+    long load() {
         return workload.load().map(load -> load.at(slot.point())).orElse(0L);
     }
 
     /** Whether the load is open loop. */
     boolean openLoop() {
-        return workload.pace().filter(pace -> pace.given(List.of(slot.point()))).isPresent();
+        return workload.rate().filter(rate -> rate.given(List.of(slot.point()))).isPresent();
     }
 
     void step(String step) {

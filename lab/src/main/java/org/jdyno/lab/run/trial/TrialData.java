@@ -53,11 +53,12 @@ final class TrialData {
     }
 
     /** Adds a completed window of a process with its histograms. */
-    void add(RoleProcess role, Window window, Map<String, String> recorded) throws TrialFailure {
+    void add(RoleProcess process, Window window, Map<String, String> recorded) throws TrialFailure {
         windows.add(window);
         // Histograms are decoded after the trial, because decoding would use CPU time during the measurement.
         histograms.add(window, recorded);
-        if (role.role().driving() && role.name().equals(role.role().name())) {
+        boolean onlyProcess = process.name().equals(process.role().name());
+        if (process.role().driving() && onlyProcess) {
             trial.run().publish(listener -> listener.window(trial.slot(), window));
         }
     }
@@ -80,19 +81,19 @@ final class TrialData {
     }
 
     /** The result of the trial. The trial ends with this call. */
-    Trial ended(Verification verification, Optional<Obstacle> obstacle, RunningRoles roles) {
-        boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
+    Trial result(Validity validity, Optional<Obstacle> obstacle, RunningProcesses processes) {
+        boolean whole = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
         return new Trial(
                 trial.slot(),
-                verification.outcome(),
-                verification.cause(),
-                verification.reason(),
+                validity.outcome(),
+                validity.cause(),
+                validity.reason(),
                 obstacle,
                 whole ? totals.measures() : Map.of(),
-                Share.merged(windows, roles.names()),
+                Share.merged(windows, processes.roleNames()),
                 warmup,
                 whole ? totals.distributions() : Map.of(),
-                roles.commands(),
+                processes.commands(),
                 startMillis,
                 System.nanoTime() - startNanos);
     }

@@ -17,8 +17,8 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /** Takes the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class TrialProtocol {
-    /** Additional time-out for each connection, which a busy machine needs to open, use and close it. */
-    private static final long MILLIS_PER_CONNECTION = 10;
+    /** Additional time-out for each unit of load, such as a connection: a busy machine must open, use and close it. */
+    private static final long MILLIS_PER_UNIT_OF_LOAD = 10;
 
     /** The interval of ticks, far shorter than a slice. */
     private static final int TICK_MILLIS = 10;
@@ -29,49 +29,46 @@ final class TrialProtocol {
     private final Consumer<String> steps;
     private final boolean openLoop;
     private final long timeoutMillis;
-    private final List<RoleProcess> serving = new ArrayList<>();
+    /** The serving processes, and control. */
+    private final List<RoleProcess> notDriving = new ArrayList<>();
+
     private final List<RoleProcess> driving = new ArrayList<>();
     private final ObjectNode endpoints = Events.JSON.createObjectNode();
 
     /**
-     * @param connections number of connections of the load, each of which extends the time-out
+     * @param load the load in the workload's own unit, which extends the time-out
      * @param openLoop whether the load is an open loop; its late operations may take as long again as the phase
      * @param steps receives the name of each step except the measured phase
      */
     TrialProtocol(
-            Timing timing,
-            long connections,
-            boolean openLoop,
-            RoleChannel channel,
-            Totals totals,
-            Consumer<String> steps) {
+            Timing timing, long load, boolean openLoop, RoleChannel channel, Totals totals, Consumer<String> steps) {
         this.timing = timing;
         this.channel = channel;
         this.totals = totals;
         this.steps = steps;
         this.openLoop = openLoop;
-        timeoutMillis = timing.phaseTimeoutMillis() + connections * MILLIS_PER_CONNECTION;
+        timeoutMillis = timing.phaseTimeoutMillis() + load * MILLIS_PER_UNIT_OF_LOAD;
     }
 
-    /** @param roles the processes, in the order in which they were started */
-    void awaitReady(List<? extends RoleProcess> roles) throws TrialFailure, InterruptedException {
-        for (RoleProcess role : roles) {
-            RoleProcess.Ready ready = channel.awaitReady(role, timing.startTimeoutMillis());
-            totals.process(role.role(), role.name());
-            if (!role.kept()) {
-                totals.put(role.name(), "readyNanos", ready.arrivedNanos() - role.startedNanos());
+    /** @param processes the processes, in the order in which they were started */
+    void awaitReady(List<? extends RoleProcess> processes) throws TrialFailure, InterruptedException {
+        for (RoleProcess process : processes) {
+            RoleProcess.Ready ready = channel.awaitReady(process, timing.startTimeoutMillis());
+            totals.addProcess(process.role(), process.name());
+            if (!process.kept()) {
+                totals.put(process.name(), "readyNanos", ready.arrivedNanos() - process.startedNanos());
             }
-            ObjectNode own = endpoints.putObject(role.name());
+            ObjectNode own = endpoints.putObject(process.name());
             ready.event().endpoints().forEach(own::put);
-            (role.role().driving() ? driving : serving).add(role);
+            (process.role().driving() ? driving : notDriving).add(process);
         }
     }
 
     void connect() throws TrialFailure, InterruptedException {
         steps.accept("connect");
         ObjectNode connect = command("connect").set("endpoints", endpoints);
-        for (RoleProcess role : serving) {
-            totals.add(role.name(), ask(role, connect));
+        for (RoleProcess process : notDriving) {
+            totals.add(process.name(), ask(process, connect));
         }
         askDriving(connect, 0, () -> {});
     }
@@ -82,8 +79,8 @@ final class TrialProtocol {
             steps.accept("warm-up " + burst);
             ObjectNode warmup =
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
-            Load load = load(warmup, timing.burstMillis(), () -> {});
-            rule.add(load.operationsPerSecond(), load.compilingShare());
+            PhaseAnswers answers = runPhase(warmup, timing.burstMillis(), () -> {});
+            rule.add(answers.operationsPerSecond(), answers.compilingShare());
             // The pause is part of the method: without load the compilers can catch up.
             Thread.sleep(timing.pauseMillis());
         }
@@ -101,12 +98,13 @@ final class TrialProtocol {
     Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
         ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
-        Load load = load(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, whenAsked);
-        load.served().forEach((role, done) -> totals.add(role.name(), done));
+        PhaseAnswers answers =
+                runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, whenAsked);
+        answers.ofOthers().forEach((process, done) -> totals.add(process.name(), done));
         addFirstOperation();
-        Map<String, RoleEvent.Done> drove = new LinkedHashMap<>();
-        load.drove().forEach((role, done) -> drove.put(role.name(), done));
-        return drove;
+        Map<String, RoleEvent.Done> ofDriving = new LinkedHashMap<>();
+        answers.ofDriving().forEach((process, done) -> ofDriving.put(process.name(), done));
+        return ofDriving;
     }
 
     /** @param keepServing whether all serving roles stay for another trial; otherwise only control does */
@@ -114,41 +112,42 @@ final class TrialProtocol {
         steps.accept("stop");
         List<RoleProcess> ending = new ArrayList<>(driving);
         askDriving(command("stop"), 0, () -> {});
-        for (RoleProcess role : serving) {
-            boolean stays = keepServing || role.role().equals(RolesAtHosts.CONTROL);
-            totals.add(role.name(), ask(role, command(stays ? "check" : "stop")));
+        for (RoleProcess process : notDriving) {
+            boolean stays = keepServing || process.role().equals(RolesAtHosts.CONTROL);
+            totals.add(process.name(), ask(process, command(stays ? "check" : "stop")));
             if (!stays) {
-                ending.add(role);
+                ending.add(process);
             }
         }
         ending.forEach(RoleProcess::closeInput);
-        for (RoleProcess role : ending) {
-            channel.awaitEnd(role, timing.phaseTimeoutMillis());
+        for (RoleProcess process : ending) {
+            channel.awaitEnd(process, timing.phaseTimeoutMillis());
         }
     }
 
-    /** Runs a phase of load, which the serving roles begin first and end last. */
-    private Load load(ObjectNode command, long millis, Runnable whenAsked) throws TrialFailure, InterruptedException {
-        for (RoleProcess role : serving) {
-            ask(role, command);
+    /** Runs a phase of load, which the driving processes begin last and end first. */
+    private PhaseAnswers runPhase(ObjectNode command, long millis, Runnable whenAsked)
+            throws TrialFailure, InterruptedException {
+        for (RoleProcess process : notDriving) {
+            ask(process, command);
         }
-        Map<RoleProcess, RoleEvent.Done> drove = askDriving(command, openLoop ? 2 * millis : millis, whenAsked);
-        Map<RoleProcess, RoleEvent.Done> served = new LinkedHashMap<>();
-        for (RoleProcess role : serving) {
-            served.put(role, ask(role, command("rest")));
+        Map<RoleProcess, RoleEvent.Done> ofDriving = askDriving(command, openLoop ? 2 * millis : millis, whenAsked);
+        Map<RoleProcess, RoleEvent.Done> ofOthers = new LinkedHashMap<>();
+        for (RoleProcess process : notDriving) {
+            ofOthers.put(process, ask(process, command("rest")));
         }
-        return new Load(drove, served);
+        return new PhaseAnswers(ofDriving, ofOthers);
     }
 
     private Map<RoleProcess, RoleEvent.Done> askDriving(ObjectNode command, long millis, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
         Map<RoleProcess, RoleEvent.Done> answers = channel.askAll(driving, command, millis + timeoutMillis, whenAsked);
-        answers.forEach((role, done) -> totals.add(role.name(), done));
+        answers.forEach((process, done) -> totals.add(process.name(), done));
         return answers;
     }
 
-    private RoleEvent.Done ask(RoleProcess role, ObjectNode command) throws TrialFailure, InterruptedException {
-        return channel.ask(role, command, timing.phaseTimeoutMillis());
+    private RoleEvent.Done ask(RoleProcess process, ObjectNode command) throws TrialFailure, InterruptedException {
+        return channel.ask(process, command, timing.phaseTimeoutMillis());
     }
 
     private static ObjectNode command(String name) {
@@ -157,24 +156,24 @@ final class TrialProtocol {
 
     private void addFirstOperation() {
         long arrived = channel.firstOperationNanos();
-        Stream.concat(serving.stream(), driving.stream())
-                .filter(role -> role.role().underTest() && !role.kept() && arrived > 0)
+        Stream.concat(notDriving.stream(), driving.stream())
+                .filter(process -> process.role().underTest() && !process.kept() && arrived > 0)
                 .findFirst()
-                .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
+                .ifPresent(
+                        process -> totals.put(process.name(), "firstOperationNanos", arrived - process.startedNanos()));
     }
 
     /**
-     * The answers of the roles at the end of a phase of load.
+     * The answers of all processes at the end of a phase of load.
      *
-     * @param drove those of the processes of the load generator
-     * @param served those of the serving roles
+     * @param ofDriving those of the processes of the load generator
      */
-    private record Load(Map<RoleProcess, RoleEvent.Done> drove, Map<RoleProcess, RoleEvent.Done> served) {
+    private record PhaseAnswers(Map<RoleProcess, RoleEvent.Done> ofDriving, Map<RoleProcess, RoleEvent.Done> ofOthers) {
         double operationsPerSecond() {
-            double operations = drove.values().stream()
+            double operations = ofDriving.values().stream()
                     .mapToDouble(done -> done.total("operations"))
                     .sum();
-            double longestNanos = drove.values().stream()
+            double longestNanos = ofDriving.values().stream()
                     .mapToDouble(done -> done.total("wallNanos"))
                     .max()
                     .orElseThrow();
@@ -185,8 +184,8 @@ final class TrialProtocol {
         double compilingShare() {
             double compiling = 0;
             double cpu = 0;
-            Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>(served);
-            all.putAll(drove);
+            Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>(ofOthers);
+            all.putAll(ofDriving);
             for (Map.Entry<RoleProcess, RoleEvent.Done> entry : all.entrySet()) {
                 if (entry.getKey().role().underTest()) {
                     compiling += entry.getValue().counters().getOrDefault("compileMillis", Double.NaN) * 1e6;

@@ -18,7 +18,7 @@ final class TrialRun {
     private final CoSchedule coSchedule;
     private final List<TrialObserver> observers;
     private final TrialData data;
-    private final RunningRoles roles;
+    private final RunningProcesses processes;
     private final OpenPhases phases;
     private final RoleChannel channel;
     private final TrialProtocol protocol;
@@ -32,11 +32,11 @@ final class TrialRun {
         this.observers = observers;
         Inbox inbox = new Inbox(System::nanoTime);
         data = new TrialData(trial);
-        roles = new RunningRoles(trial, inbox, coSchedule.processors(trial.slot(), processors()), observers);
+        processes = new RunningProcesses(trial, inbox, coSchedule.processors(trial.slot(), processors()), observers);
         phases = new OpenPhases(data.startMillis(), data.startNanos(), this::isHere);
         channel = new RoleChannel(inbox, phases, data::add);
         protocol = new TrialProtocol(
-                trial.plan().timing(), trial.connections(), trial.openLoop(), channel, data.totals(), trial::step);
+                trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
         failures = new FailureAnalysis(trial, observers);
     }
 
@@ -44,8 +44,8 @@ final class TrialRun {
         return trial.places().of(trial.workload().driver()).processors();
     }
 
-    private boolean isHere(RoleProcess role) {
-        return trial.places().of(role.role()).here();
+    private boolean isHere(RoleProcess process) {
+        return trial.places().of(process.role()).here();
     }
 
     /**
@@ -57,26 +57,26 @@ final class TrialRun {
     Trial run(ControlProcesses controls, Optional<KeptServer> server) throws IOException, InterruptedException {
         Trial ended;
         try {
-            coSchedule.warmUp(trial.slot(), roles, () -> {
+            coSchedule.warmUp(trial.slot(), processes, () -> {
                 trial.step("start");
-                protocol.awaitReady(List.of(roles.startControl(controls)));
-                protocol.awaitReady(roles.start(server));
+                protocol.awaitReady(List.of(processes.startControl(controls)));
+                protocol.awaitReady(processes.start(server));
                 protocol.connect();
                 data.warmup(protocol.warmUp());
             });
             measure();
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
-            ended = data.ended(verify(), Optional.empty(), roles);
+            ended = data.result(validity(), Optional.empty(), processes);
             keep();
         } catch (TrialFailure failure) {
-            ended = data.ended(Verification.ended(failure), failures.obstacle(failure, roles.logs()), roles);
+            ended = data.result(Validity.ofFailure(failure), failures.obstacle(failure, processes.logs()), processes);
         } finally {
-            coSchedule.end(trial.slot(), roles::kill);
+            coSchedule.end(trial.slot(), processes::kill);
         }
         control.ifPresent(controls::giveBack);
         // Once more for processes that have only now ended, such as those of a failed trial.
-        roles.bringBack();
+        processes.bringBack();
         data.writeHistograms();
         return ended;
     }
@@ -93,20 +93,21 @@ final class TrialRun {
     private void collect() throws TrialFailure, IOException, InterruptedException {
         channel.verifyChecks();
         data.addHistograms();
-        roles.bringBack();
+        processes.bringBack();
         for (TrialObserver observer : observers) {
             observer.afterTrial(observed());
         }
     }
 
-    private Verification verify() {
-        return Verification.of(trial.workload(), data.totals()).unlessDisturbed(phases.clockStep());
+    private Validity validity() {
+        return Validity.of(trial.workload(), data.totals()).unlessDisturbed(phases.clockStep());
     }
 
     private void keep() {
-        control = Optional.of(roles.keepControl());
+        control = Optional.of(processes.keepControl());
         if (trial.plan().experiment().serverKept()) {
-            kept = Optional.of(new KeptServer(trial.slot(), trial.workload(), roles.keepServing(), roles.logs()));
+            kept = Optional.of(
+                    new KeptServer(trial.slot(), trial.workload(), processes.keepServing(), processes.logs()));
         }
     }
 
@@ -116,6 +117,6 @@ final class TrialRun {
 
     private TrialObserver.Observed observed() {
         return new TrialObserver.Observed(
-                data.totals(), data.windows(), roles.names(), roles.logs(), roles.lastLinesOfTested());
+                data.totals(), data.windows(), processes.roleNames(), processes.logs(), processes.lastLinesOfTested());
     }
 }

@@ -31,8 +31,8 @@ public final class TrialRunner implements AutoCloseable {
     }
 
     /** Copies the files for the roles of a workload to their machines. */
-    public void bring(Workload workload) throws IOException, InterruptedException {
-        run.files().bring(workload, new RolesAtHosts(run.hosts(), workload));
+    public void copyFiles(Workload workload) throws IOException, InterruptedException {
+        run.files().provideAll(workload, new RolesAtHosts(run.hosts(), workload));
     }
 
     /**
@@ -64,7 +64,7 @@ public final class TrialRunner implements AutoCloseable {
 
     private CoSchedule coSchedule(List<Slot> slots) {
         Slot first = slots.get(0);
-        if (first.pairing().pauses()) {
+        if (first.pairing().suspends()) {
             return new Sliced(
                     slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index());
         }
@@ -84,10 +84,8 @@ public final class TrialRunner implements AutoCloseable {
 
     private void endServerUnlessItFits(Slot slot) {
         KeptServer server = kept.get();
-        if (server != null) {
-            if (!run.plan().experiment().keepsServer(server.startedBy(), slot) || !server.fits(slot)) {
-                endServer();
-            }
+        if (server != null && !(run.plan().experiment().keepsServer(server.startedBy(), slot) && server.fits(slot))) {
+            endServer();
         }
     }
 

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Warmup;
  * (docs/statistics.md).
  */
 final class WarmupRule {
-    /** The largest share of the CPU time that compilers use when they are idle. */
+    /** The share of the CPU time up to which compilers count as idle. */
     private static final double IDLE_COMPILING_SHARE = 0.01;
 
     /** The largest relative change of throughput from one burst to the next that counts as no change. */

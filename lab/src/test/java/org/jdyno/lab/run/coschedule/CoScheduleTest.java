@@ -52,12 +52,12 @@ class CoScheduleTest {
         }
 
         @Override
-        public void halt() {
+        public void suspend() {
             events.add(slot.index() + " stops");
         }
 
         @Override
-        public void awaitHalted() {}
+        public void awaitSuspended() {}
 
         @Override
         public void resume() {
@@ -187,7 +187,7 @@ class CoScheduleTest {
         sliced.runAll(slot -> {
             Suspendable processes = new Processes(slot) {
                 @Override
-                public void awaitHalted() {
+                public void awaitSuspended() {
                     LockSupport.parkNanos(60_000_000);
                 }
 
@@ -219,7 +219,7 @@ class CoScheduleTest {
         Slot only = slots(1).get(0);
         TrialGroup group = new TrialGroup(List.of(only));
         group.addProcesses(only, new Processes(only));
-        group.with(only, Suspendable::halt);
+        group.with(only, Suspendable::suspend);
         group.leave(only);
         group.leave(only);
         assertEquals(List.of("0 stops", "0 goes on"), events);

@@ -37,7 +37,7 @@ class CumulativeTest {
     @Test
     void stretchesLieEndToEnd() {
         Cumulative progress = new Cumulative(new long[] {0, 10, 20, 30, 40}, new long[] {0, 1, 11, 12, 13});
-        Cumulative within = progress.within(List.of(new Cumulative.Stretch(0, 10), new Cumulative.Stretch(20, 40)));
+        Cumulative within = progress.within(List.of(new Cumulative.Interval(0, 10), new Cumulative.Interval(20, 40)));
         assertEquals(0, within.first());
         assertEquals(30, within.last());
         assertEquals(1, within.at(10));
@@ -46,12 +46,12 @@ class CumulativeTest {
     }
 
     @Test
-    void whatIsNotKnownOfAStretchIsLeftOut() {
+    void whatIsNotKnownOfAnIntervalIsLeftOut() {
         Cumulative progress = new Cumulative(new long[] {5, 15}, new long[] {100, 200});
-        Cumulative within = progress.within(List.of(new Cumulative.Stretch(0, 10), new Cumulative.Stretch(10, 30)));
+        Cumulative within = progress.within(List.of(new Cumulative.Interval(0, 10), new Cumulative.Interval(10, 30)));
         assertEquals(5, within.first());
         assertEquals(15, within.last());
         assertEquals(100, within.at(15) - within.at(5));
-        assertTrue(progress.within(List.of(new Cumulative.Stretch(20, 30))).isEmpty());
+        assertTrue(progress.within(List.of(new Cumulative.Interval(20, 30))).isEmpty());
     }
 }

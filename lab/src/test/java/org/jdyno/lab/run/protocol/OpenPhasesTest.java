@@ -39,7 +39,7 @@ class OpenPhasesTest {
         List<Window> dated = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             long said = BEGAN_MILLIS + 10_000 + 250 * i + (i < 7 ? 0 : jumpMillis);
-            dated.add(phases.dated(client, window(i, said, WINDOW_NANOS), nanos(10 + 0.25 * (i + 1) + 0.001)));
+            dated.add(phases.accepted(client, window(i, said, WINDOW_NANOS), nanos(10 + 0.25 * (i + 1) + 0.001)));
         }
         return dated;
     }
@@ -75,7 +75,7 @@ class OpenPhasesTest {
     void aClockThatJumpedBeforeThePhaseDoesNotShiftIt() throws Exception {
         phases.opens(client, Phase.MEASURE, 0, nanos(10));
         long wrong = BEGAN_MILLIS + 10_000 - DAY_MILLIS / 1000;
-        Window dated = phases.dated(client, window(0, wrong, WINDOW_NANOS), nanos(10.26));
+        Window dated = phases.accepted(client, window(0, wrong, WINDOW_NANOS), nanos(10.26));
         assertEquals(BEGAN_MILLIS + 10_000, dated.startMillis(), "not before it was asked for");
         assertTrue(
                 phases.clockStep().orElseThrow().contains("-86 s"),
@@ -86,18 +86,18 @@ class OpenPhasesTest {
     void theClockOfAnotherMachineIsNotComparedWithTheLabs() throws Exception {
         OpenPhases elsewhere = new OpenPhases(BEGAN_MILLIS, BEGAN_NANOS, role -> false);
         elsewhere.opens(client, Phase.MEASURE, 0, nanos(10));
-        Window first = elsewhere.dated(client, window(0, 5, WINDOW_NANOS), nanos(10.26));
-        Window second = elsewhere.dated(client, window(1, 255, WINDOW_NANOS), nanos(10.9));
+        Window first = elsewhere.accepted(client, window(0, 5, WINDOW_NANOS), nanos(10.26));
+        Window second = elsewhere.accepted(client, window(1, 255, WINDOW_NANOS), nanos(10.9));
         assertEquals(BEGAN_MILLIS + 10_010, first.startMillis());
         assertEquals(BEGAN_MILLIS + 10_260, second.startMillis(), "where the first ended");
         assertEquals(Optional.empty(), elsewhere.clockStep());
-        elsewhere.dated(client, window(2, 505 + DAY_MILLIS, WINDOW_NANOS), nanos(10.9));
+        elsewhere.accepted(client, window(2, 505 + DAY_MILLIS, WINDOW_NANOS), nanos(10.9));
         assertTrue(elsewhere.clockStep().isPresent(), "it can be compared with itself");
     }
 
     private String refused(Window window, double arrivedSeconds) {
         TrialFailure failure =
-                assertThrows(TrialFailure.class, () -> phases.dated(client, window, nanos(arrivedSeconds)));
+                assertThrows(TrialFailure.class, () -> phases.accepted(client, window, nanos(arrivedSeconds)));
         assertEquals(Cause.PROTOCOL, failure.failureCause());
         return failure.getMessage();
     }

@@ -209,8 +209,8 @@ class MutatedEventsIT {
         /** Empty if the trial was completed or invalid. */
         Optional<Cause> cause() throws IOException, InterruptedException {
             try {
-                Verification verification = lead();
-                return verification.outcome() == Outcome.FAILED ? verification.cause() : Optional.empty();
+                Validity validity = lead();
+                return validity.outcome() == Outcome.FAILED ? validity.cause() : Optional.empty();
             } catch (TrialFailure failure) {
                 assertTrue(failure.getMessage().startsWith("the ") || failure.failureCause() == Cause.WRONG_OUTPUT);
                 why = failure.getMessage();
@@ -225,7 +225,7 @@ class MutatedEventsIT {
             }
         }
 
-        private Verification lead() throws TrialFailure, InterruptedException {
+        private Validity lead() throws TrialFailure, InterruptedException {
             TrialProtocol protocol = new TrialProtocol(TIMING, 0, false, channel, totals, step -> {});
             MachineUse use = new MachineUse(places, true, Optional::empty);
             Map<String, String> names = new HashMap<>();
@@ -245,7 +245,7 @@ class MutatedEventsIT {
             totals.distributions();
             slice(drove);
             Share.merged(windows, names);
-            return Verification.of(workload, totals).unlessDisturbed(phases.clockStep());
+            return Validity.of(workload, totals).unlessDisturbed(phases.clockStep());
         }
 
         /** As a phase in slices. */

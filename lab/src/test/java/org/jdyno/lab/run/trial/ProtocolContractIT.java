@@ -350,7 +350,7 @@ class ProtocolContractIT {
         }
         Workload workload = version.workload();
         NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
-        NativeToolchain.Twin twin = toolchain.compile(
+        NativeToolchain.Result twin = toolchain.compile(
                 workload.twin().stream().map(workload.folder()::resolve).toList(),
                 new Installation(Checkout.root()).kitSources());
         twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));

@@ -79,8 +79,8 @@ class ShareTest {
     void theLongestWallTimeOfSeveralProcessesCounts() {
         Totals totals = new Totals(CHAT);
         Role client = CHAT.driver();
-        totals.process(client, "client-1");
-        totals.process(client, "client-2");
+        totals.addProcess(client, "client-1");
+        totals.addProcess(client, "client-2");
         totals.put("client-1", "operations", 10);
         totals.put("client-2", "operations", 20);
         totals.put("client-1", "wallNanos", 5e9);

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -13,23 +13,23 @@ import org.jdyno.lab.run.protocol.TrialFailure;
  * Decides whether a trial that ran to its end is valid (docs/statistics.md). It does not check for disturbances of the
  * machine: they concern the whole block, and {@code LostBlocks} decides on them.
  */
-record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
+record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
     /** The largest accepted ratio of lag to response time, both at the 99th percentile. */
     private static final double LAG = 0.10;
 
     /** With fewer operations, less than ten are beyond the 99th percentile. */
     private static final double ENOUGH_FOR_LAG = 1000;
 
-    private static final Verification SOUND = new Verification(Outcome.COMPLETED, Optional.empty(), "");
+    private static final Validity SOUND = new Validity(Outcome.COMPLETED, Optional.empty(), "");
 
     /** Checks a trial by all rules. The first that is broken gives the cause. */
-    static Verification of(Workload workload, Totals totals) {
+    static Validity of(Workload workload, Totals totals) {
         return operations(workload, totals)
                 .or(() -> generator(workload, totals))
                 .orElse(SOUND);
     }
 
-    private static Optional<Verification> operations(Workload workload, Totals totals) {
+    private static Optional<Validity> operations(Workload workload, Totals totals) {
         double errors = workload.roles().stream()
                 .map(Role::name)
                 .mapToDouble(role -> totals.value(role, "errors").orElse(0))
@@ -46,12 +46,12 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
      * Checks that the load kept its schedule. If the role under test generates its own load, a lag is a stall of the
      * platform. Response times include it, so it does not make the trial invalid.
      */
-    private static Optional<Verification> generator(Workload workload, Totals totals) {
+    private static Optional<Validity> generator(Workload workload, Totals totals) {
         double offered = totals.value("driver", "offered").orElse(0);
         double begun = totals.value("driver", "begun").orElse(0);
         double lag = totals.statistic("driver", "lag", "p99").orElse(0);
         double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
-        boolean tooFew = begun < Pace.BEGUN_IN_TIME * offered;
+        boolean tooFew = begun < RateParameter.BEGUN_IN_TIME * offered;
         boolean tooLate = !workload.drivesItself() && offered >= ENOUGH_FOR_LAG && lag > LAG * response;
         if (!tooFew && !tooLate) {
             return Optional.empty();
@@ -75,24 +75,24 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     }
 
     /** Makes a trial without a failure invalid if something outside of it disturbed it. */
-    Verification unlessDisturbed(Optional<String> by) {
+    Validity unlessDisturbed(Optional<String> by) {
         return by.isEmpty() || outcome == Outcome.FAILED
                 ? this
-                : new Verification(Outcome.INVALID, Optional.of(Cause.DISTURBED), by.get());
+                : new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), by.get());
     }
 
-    private static Optional<Verification> wrong(String reason) {
-        return Optional.of(new Verification(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), reason));
+    private static Optional<Validity> wrong(String reason) {
+        return Optional.of(new Validity(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), reason));
     }
 
-    private static Optional<Verification> invalid(Cause cause, String form, Object... figures) {
+    private static Optional<Validity> invalid(Cause cause, String form, Object... figures) {
         return Optional.of(
-                new Verification(Outcome.INVALID, Optional.of(cause), String.format(Locale.ROOT, form, figures)));
+                new Validity(Outcome.INVALID, Optional.of(cause), String.format(Locale.ROOT, form, figures)));
     }
 
     /** The result of a failed trial. */
-    static Verification ended(TrialFailure failure) {
+    static Validity ofFailure(TrialFailure failure) {
         Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
-        return new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage());
+        return new Validity(outcome, Optional.of(failure.failureCause()), failure.getMessage());
     }
 }

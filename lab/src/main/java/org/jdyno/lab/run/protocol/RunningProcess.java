@@ -6,15 +6,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jdyno.lab.host.HaltedProcess;
 import org.jdyno.lab.host.HostedProcess;
+import org.jdyno.lab.host.ProcessStat;
 import org.jdyno.lab.model.Role;
 
-/** A running process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
-public final class RunningRole extends RoleProcess {
+/** A started process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
+public final class RunningProcess extends RoleProcess {
     private final HostedProcess hosted;
     private final Process process;
-    private final HaltedProcess halted;
+    private final ProcessStat stat;
     private final RoleLog out;
     private final RoleLog err;
     /** The inbox of the current trial. It changes if the process is kept for the next trial. */
@@ -28,7 +28,7 @@ public final class RunningRole extends RoleProcess {
      * @param hosted the process on its host
      * @param out receives the standard output other than the protocol; like {@code err}, it is closed at the end
      */
-    public RunningRole(
+    public RunningProcess(
             Role role,
             String name,
             HostedProcess hosted,
@@ -40,13 +40,13 @@ public final class RunningRole extends RoleProcess {
         super(role, name, startedNanos);
         this.hosted = hosted;
         this.process = process;
-        this.halted = new HaltedProcess(process.pid());
+        this.stat = new ProcessStat(process.pid());
         this.inbox = inbox;
         this.out = out;
         this.err = err;
     }
 
-    public RunningRole listen() {
+    public RunningProcess listen() {
         RoleOutput output = new RoleOutput(name(), event -> inbox.add(this, event));
         List<Thread> readers = List.of(
                 reader("out", () -> output.readProtocol(process.getInputStream(), out)),
@@ -55,14 +55,14 @@ public final class RunningRole extends RoleProcess {
         return this;
     }
 
-    private interface Reading {
+    private interface Reader {
         void run() throws IOException;
     }
 
-    private Thread reader(String stream, Reading reading) {
+    private Thread reader(String stream, Reader reader) {
         return start(stream, () -> {
             try {
-                reading.run();
+                reader.run();
             } catch (IOException closedByKill) {
                 // The process was killed; another thread reports its end.
                 return;
@@ -118,12 +118,12 @@ public final class RunningRole extends RoleProcess {
         hosted.kill();
     }
 
-    public void halt() {
-        hosted.halt();
+    public void suspend() {
+        hosted.suspend();
     }
 
-    public HaltedProcess halted() {
-        return halted;
+    public ProcessStat stat() {
+        return stat;
     }
 
     /** Resumes the process unless it has ended, when its id may belong to another. */
@@ -143,7 +143,7 @@ public final class RunningRole extends RoleProcess {
      *
      * @throws TrialFailure if the process has ended since the previous trial
      */
-    public void follow(Inbox next) throws TrialFailure {
+    public void moveTo(Inbox next) throws TrialFailure {
         inbox = next;
         kept = true;
         if (!isAlive()) {

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 
-class VerificationTest {
+class ValidityTest {
     private static final List<Role> APART = Example.workload("echo").roles();
     private static final List<Role> ITSELF = List.of(new Role("client", "Both", true, true, Optional.empty()));
 
@@ -70,15 +70,15 @@ class VerificationTest {
         return histogram;
     }
 
-    private Verification verified() {
-        return Verification.of(workload, totals);
+    private Validity verified() {
+        return Validity.of(workload, totals);
     }
 
     private String invalid(Cause cause) {
-        Verification verification = verified();
-        assertEquals(Outcome.INVALID, verification.outcome(), verification.reason());
-        assertEquals(Optional.of(cause), verification.cause());
-        return verification.reason();
+        Validity validity = verified();
+        assertEquals(Outcome.INVALID, validity.outcome(), validity.reason());
+        assertEquals(Optional.of(cause), validity.cause());
+        return validity.reason();
     }
 
     @Test
@@ -99,10 +99,10 @@ class VerificationTest {
         for (String role : new String[] {"client", "server"}) {
             sound();
             totals.put(role, "errors", 1);
-            Verification verification = verified();
-            assertEquals(Outcome.FAILED, verification.outcome());
-            assertEquals(Optional.of(Cause.WRONG_OUTPUT), verification.cause());
-            assertTrue(verification.reason().startsWith("1 operation"), verification.reason());
+            Validity validity = verified();
+            assertEquals(Outcome.FAILED, validity.outcome());
+            assertEquals(Optional.of(Cause.WRONG_OUTPUT), validity.cause());
+            assertTrue(validity.reason().startsWith("1 operation"), validity.reason());
         }
     }
 
@@ -156,11 +156,11 @@ class VerificationTest {
 
     @Test
     void onlyATrialThatHasNotFailedIsDisturbed() {
-        Verification sound = new Verification(Outcome.COMPLETED, Optional.empty(), "");
-        Verification wrong = new Verification(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), "3 operations failed");
+        Validity sound = new Validity(Outcome.COMPLETED, Optional.empty(), "");
+        Validity wrong = new Validity(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), "3 operations failed");
         assertEquals(sound, sound.unlessDisturbed(Optional.empty()));
         assertEquals(
-                new Verification(Outcome.INVALID, Optional.of(Cause.DISTURBED), "the clock was set"),
+                new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), "the clock was set"),
                 sound.unlessDisturbed(Optional.of("the clock was set")));
         assertEquals(wrong, wrong.unlessDisturbed(Optional.of("the clock was set")));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HaltedProcessTest {
+class ProcessStatTest {
     private static final long ENDED_THREADS_NANOS = 300_000_000;
     private static final long COARSE_NANOS = 20_000_000;
 
@@ -35,44 +35,44 @@ class HaltedProcessTest {
     @Test
     void whatHasStoppedTakesNoProcessorTimeAndWhatGoesOnDoes() throws Exception {
         Process spinning = start("sh", "-c", "while :; do :; done");
-        HaltedProcess halted = new HaltedProcess(spinning.pid());
-        processes.halt(spinning);
-        halted.await();
-        assertEquals(OptionalLong.of(0), halted.cpuNanos());
-        assertEquals(OptionalLong.of(0), halted.cpuNanos());
+        ProcessStat stat = new ProcessStat(spinning.pid());
+        processes.suspend(spinning);
+        stat.awaitSuspended();
+        assertEquals(OptionalLong.of(0), stat.cpuNanos());
+        assertEquals(OptionalLong.of(0), stat.cpuNanos());
         processes.resume(spinning);
         long before = 0;
         while (before < COARSE_NANOS) {
-            before = halted.cpuNanos().orElseThrow();
+            before = stat.cpuNanos().orElseThrow();
         }
-        processes.halt(spinning);
-        halted.await();
-        long after = halted.cpuNanos().orElseThrow();
+        processes.suspend(spinning);
+        stat.awaitSuspended();
+        long after = stat.cpuNanos().orElseThrow();
         assertTrue(after >= before, after + " after " + before);
-        assertEquals(OptionalLong.of(after), halted.cpuNanos());
+        assertEquals(OptionalLong.of(after), stat.cpuNanos());
         processes.kill(spinning);
-        halted.await();
-        assertEquals(OptionalLong.empty(), halted.cpuNanos());
+        stat.awaitSuspended();
+        assertEquals(OptionalLong.empty(), stat.cpuNanos());
     }
 
     @Test
     void whatThreadsTookThatHaveEndedIsNotLost() throws Exception {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String classes = Path.of(HaltedProcessTest.class
+        String classes = Path.of(ProcessStatTest.class
                         .getProtectionDomain()
                         .getCodeSource()
                         .getLocation()
                         .toURI())
                 .toString();
         Process threads = start(java, "-Xint", "-cp", classes, ThreadsThatEnd.class.getName());
-        HaltedProcess halted = new HaltedProcess(threads.pid());
+        ProcessStat stat = new ProcessStat(threads.pid());
         BufferedReader out = threads.inputReader();
         assertEquals("ready", out.readLine());
-        halted.cpuNanos();
+        stat.cpuNanos();
         threads.getOutputStream().write('\n');
         threads.getOutputStream().flush();
         long took = Long.parseLong(out.readLine());
-        long seen = halted.cpuNanos().orElseThrow();
+        long seen = stat.cpuNanos().orElseThrow();
         assertTrue(seen > took - COARSE_NANOS, seen + " ns were seen of " + took);
         processes.kill(threads);
     }

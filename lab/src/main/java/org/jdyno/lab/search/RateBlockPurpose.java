@@ -3,7 +3,7 @@ package org.jdyno.lab.search;
 import org.jdyno.lab.model.Experiment.RateSearch;
 
 /** The purpose of a block of a search for the highest rate. */
-public enum RatePass {
+public enum RateBlockPurpose {
     /** Finds the range of rates. */
     PILOT,
     /** Tries the rates in random order. */
@@ -18,7 +18,7 @@ public enum RatePass {
     private static final int DESCENDING_BLOCK = 3;
 
     /** The purpose of the block with this number. */
-    public static RatePass of(int block) {
+    public static RateBlockPurpose of(int block) {
         return switch (block) {
             case 0 -> PILOT;
             case DESCENDING_BLOCK -> DESCENDING;
@@ -27,8 +27,8 @@ public enum RatePass {
     }
 
     /** The number of the last block, given how many blocks are in random order. */
-    public static int lastBlock(int random) {
-        return random < DESCENDING_BLOCK - 1 ? random : random + 1;
+    public static int lastBlock(int randomBlocks) {
+        return randomBlocks < DESCENDING_BLOCK - 1 ? randomBlocks : randomBlocks + 1;
     }
 
     /** The number of blocks up to this one that are in random order. */
@@ -37,7 +37,7 @@ public enum RatePass {
     }
 
     /** The approximate number of trials of a platform in one cell, given how many blocks are in random order. */
-    public static double trials(int random) {
-        return TRIALS_PER_PILOT + lastBlock(random) * RateSearch.TRIALS_PER_TURN;
+    public static double trials(int randomBlocks) {
+        return TRIALS_PER_PILOT + lastBlock(randomBlocks) * RateSearch.TRIALS_PER_TURN;
     }
 }

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The unit in which a workload's load is measured, such as connections, and the parameter that increases it.
+ * The parameter that increases a workload's load, and the unit in which that is measured, such as connections.
  *
  * @param name the argument of {@code --limit}, such as {@code connections}
  * @param title the title for the report
@@ -12,11 +12,11 @@ import java.util.Optional;
  * @param each the parameter that gives the load for each unit of {@code parameter}, such as {@code users}; empty if
  *     that load is 1
  */
-public record Load(String name, String title, String parameter, Optional<String> each) {
+public record LoadParameter(String name, String title, String parameter, Optional<String> each) {
     /** The heap size as a load, for searches for the least heap. */
-    public static final Load HEAP = new Load(Heap.NAME, "MiB of heap", Heap.NAME, Optional.empty());
+    public static final LoadParameter HEAP = new LoadParameter(Heap.NAME, "MiB of heap", Heap.NAME, Optional.empty());
 
-    public Load {
+    public LoadParameter {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(parameter, "parameter");

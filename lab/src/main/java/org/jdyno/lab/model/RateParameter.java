@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the rate of a workload's operations is set, and where their response times are recorded.
+ * The parameter that sets the rate of a workload's operations, and where their response times are recorded.
  *
  * @param parameter the parameter that sets the rate in operations a second, such as {@code rate}
  * @param response the histogram of response times, as {@code role.name}
@@ -18,7 +18,7 @@ import java.util.Optional;
  *     the workload's own headline
  * @param settings the parameters that can set a rate; the value 0 sets none
  */
-public record Pace(
+public record RateParameter(
         String parameter,
         String response,
         String unit,
@@ -33,7 +33,7 @@ public record Pace(
     /** The share of due operations that must begin in time. With a smaller share the rate is not the requested one. */
     public static final double BEGUN_IN_TIME = 0.98;
 
-    public Pace {
+    public RateParameter {
         Objects.requireNonNull(parameter, "parameter");
         Objects.requireNonNull(response, "response");
         Objects.requireNonNull(unit, "unit");

@@ -17,19 +17,19 @@ import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.run.coschedule.Suspendable;
 import org.jdyno.lab.run.protocol.Inbox;
 import org.jdyno.lab.run.protocol.RoleLog;
-import org.jdyno.lab.run.protocol.RunningRole;
+import org.jdyno.lab.run.protocol.RunningProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
 /** Starts, suspends and ends the processes of a trial. */
-final class RunningRoles implements Suspendable {
+final class RunningProcesses implements Suspendable {
     private final TrialContext trial;
     private final Inbox inbox;
     private final Set<Integer> own;
     private final CommandLine commandLine;
-    private final Map<String, RunningRole> roles = new LinkedHashMap<>();
+    private final Map<String, RunningProcess> processes = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
-    private final Set<RunningRole> staying = new HashSet<>();
+    private final Set<RunningProcess> staying = new HashSet<>();
     /**
      * The directory of the serving roles' logs: that of this trial or, for a kept server, of the one that started it.
      */
@@ -40,7 +40,7 @@ final class RunningRoles implements Suspendable {
      * @param own the processors reserved for this trial; empty if the placement decides
      * @param observers may add options to the JVM under test
      */
-    RunningRoles(TrialContext trial, Inbox inbox, Set<Integer> own, List<TrialObserver> observers) {
+    RunningProcesses(TrialContext trial, Inbox inbox, Set<Integer> own, List<TrialObserver> observers) {
         this.trial = trial;
         this.inbox = inbox;
         this.own = own;
@@ -49,13 +49,13 @@ final class RunningRoles implements Suspendable {
     }
 
     /** Takes an idle control process, or starts one. */
-    RunningRole startControl(ControlProcesses idle) throws IOException, InterruptedException, TrialFailure {
+    RunningProcess startControl(ControlProcesses idle) throws IOException, InterruptedException, TrialFailure {
         Role role = RolesAtHosts.CONTROL;
         Optional<ControlProcesses.Control> taken = idle.take(trial.places().of(role), processors(role));
         if (taken.isPresent()) {
-            roles.put(role.name(), taken.get().process());
+            processes.put(role.name(), taken.get().process());
             commands.put(role.name(), taken.get().command());
-            taken.get().process().follow(inbox);
+            taken.get().process().moveTo(inbox);
         } else {
             start(role, Share.whole(role), trial.run().directory().control(trial.slot()));
         }
@@ -63,7 +63,7 @@ final class RunningRoles implements Suspendable {
     }
 
     /** Starts the roles of the workload and returns them; with a kept server, it starts only the driving ones. */
-    List<RunningRole> start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
+    List<RunningProcess> start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
         if (server.isPresent()) {
             takeOver(server.get());
         } else {
@@ -76,9 +76,9 @@ final class RunningRoles implements Suspendable {
     /** Uses a kept server. If it has ended, this trial fails. */
     private void takeOver(KeptServer server) throws TrialFailure {
         logs = server.folder();
-        server.roles().forEach(role -> roles.put(role.name(), role));
-        for (RunningRole role : server.roles()) {
-            role.follow(inbox);
+        server.processes().forEach(process -> processes.put(process.name(), process));
+        for (RunningProcess process : server.processes()) {
+            process.moveTo(inbox);
         }
     }
 
@@ -125,8 +125,8 @@ final class RunningRoles implements Suspendable {
         long started = System.nanoTime();
         try {
             Process process = hosted.start(words);
-            RunningRole running = new RunningRole(role, share.name(), hosted, process, started, out, err, inbox);
-            roles.put(share.name(), running.listen());
+            RunningProcess running = new RunningProcess(role, share.name(), hosted, process, started, out, err, inbox);
+            processes.put(share.name(), running.listen());
         } catch (IOException notStarted) {
             out.close();
             err.close();
@@ -143,12 +143,12 @@ final class RunningRoles implements Suspendable {
         return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");
     }
 
-    private RunningRole control() {
-        return roles.get(RolesAtHosts.CONTROL.name());
+    private RunningProcess control() {
+        return processes.get(RolesAtHosts.CONTROL.name());
     }
 
-    private Stream<RunningRole> ofWorkload() {
-        return roles.values().stream().filter(role -> role != control());
+    private Stream<RunningProcess> ofWorkload() {
+        return processes.values().stream().filter(process -> process != control());
     }
 
     /** The command lines of this trial without secrets. */
@@ -156,9 +156,10 @@ final class RunningRoles implements Suspendable {
         return commands;
     }
 
-    Map<String, String> names() {
+    /** Process name to role name. */
+    Map<String, String> roleNames() {
         Map<String, String> names = new HashMap<>();
-        roles.forEach((name, role) -> names.put(name, role.role().name()));
+        processes.forEach((name, process) -> names.put(name, process.role().name()));
         return names;
     }
 
@@ -167,16 +168,16 @@ final class RunningRoles implements Suspendable {
     }
 
     List<String> lastLinesOfTested() {
-        return roles.values().stream()
-                .filter(role -> role.role().underTest())
-                .flatMap(role -> role.lastLines().stream())
+        return processes.values().stream()
+                .filter(process -> process.role().underTest())
+                .flatMap(process -> process.lastLines().stream())
                 .toList();
     }
 
     /** Keeps the serving roles running for another trial. */
-    List<RunningRole> keepServing() {
-        List<RunningRole> serving =
-                ofWorkload().filter(role -> !role.role().driving()).toList();
+    List<RunningProcess> keepServing() {
+        List<RunningProcess> serving =
+                ofWorkload().filter(process -> !process.role().driving()).toList();
         staying.addAll(serving);
         return serving;
     }
@@ -190,37 +191,39 @@ final class RunningRoles implements Suspendable {
     }
 
     @Override
-    public void halt() {
-        roles.values().forEach(RunningRole::halt);
+    public void suspend() {
+        processes.values().forEach(RunningProcess::suspend);
     }
 
     @Override
-    public void awaitHalted() throws InterruptedException {
-        for (RunningRole role : roles.values()) {
-            role.halted().await();
+    public void awaitSuspended() throws InterruptedException {
+        for (RunningProcess process : processes.values()) {
+            process.stat().awaitSuspended();
         }
     }
 
     @Override
     public Map<String, Long> cpuNanos() {
         Map<String, Long> cpuNanos = new HashMap<>();
-        roles.forEach((name, role) -> role.halted().cpuNanos().ifPresent(nanos -> cpuNanos.put(name, nanos)));
+        processes.forEach((name, process) -> process.stat().cpuNanos().ifPresent(nanos -> cpuNanos.put(name, nanos)));
         return cpuNanos;
     }
 
     @Override
     public void resume() {
-        roles.values().forEach(RunningRole::resume);
+        processes.values().forEach(RunningProcess::resume);
     }
 
     /** Kills all processes except those that stay for another trial. */
     void kill() {
-        roles.values().stream().filter(role -> !staying.contains(role)).forEach(RunningRole::kill);
+        processes.values().stream()
+                .filter(process -> !staying.contains(process))
+                .forEach(RunningProcess::kill);
     }
 
     void bringBack() throws IOException, InterruptedException {
-        for (RunningRole role : roles.values()) {
-            role.bringBack();
+        for (RunningProcess process : processes.values()) {
+            process.bringBack();
         }
     }
 }

@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A process of this machine that is paused from time to time, as /proc shows it: whether it has stopped, and its CPU
- * time. For one thread.
+ * What /proc shows of a process of this machine that is suspended from time to time: whether it is, and its CPU time.
+ * For one thread.
  */
-public final class HaltedProcess {
+public final class ProcessStat {
     /** The resolution of user and system time in /proc/PID/stat. */
     private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final int COARSE_NUMBERS = 2;
-    /** Each takes some microseconds to read, while all processes are paused. */
+    /** Each takes some microseconds to read, while all processes are suspended. */
     private static final int MAX_THREADS = 250;
 
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -36,7 +36,7 @@ public final class HaltedProcess {
     private final Path folder;
     private Reading first;
 
-    public HaltedProcess(long pid) {
+    public ProcessStat(long pid) {
         folder = Path.of("/proc", String.valueOf(pid));
     }
 
@@ -48,8 +48,8 @@ public final class HaltedProcess {
      */
     private record Reading(long coarse, Map<String, Long> threads) {}
 
-    /** Waits until the process has stopped or ended; for at most a second, in case somebody else resumes it. */
-    public void await() throws InterruptedException {
+    /** Waits until the process is suspended or has ended; for at most a second, in case somebody else resumes it. */
+    public void awaitSuspended() throws InterruptedException {
         long patientUntil = System.nanoTime() + PATIENCE_NANOS;
         while (stat().filter(fields -> !"TtZX".contains(fields[STATE])).isPresent()
                 && System.nanoTime() - patientUntil < 0) {
