@@ -17,7 +17,7 @@ final class BlockOrder {
     }
 
     /** The number of blocks in a round, in which every platform shares a block with the baseline once. */
-    int blocksOfARound(Pairing pairing) {
+    int blocksPerRound(Pairing pairing) {
         return pairing.inPairs() ? plan.platforms().size() - 1 : 1;
     }
 

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.model.TrialSequence.Unit;
+import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 import org.jdyno.lab.model.Verdict;
 
 /**
@@ -28,12 +28,13 @@ record ComparisonProcedure(Plan plan, Comparison comparison) implements Experime
             return new RepeatingSequence(run, comparison, planned, planned.mostBlocks(), planned.pilotBlocks());
         }
         int blocks = 1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1);
-        return new RepeatingSequence(run, comparison, new ScheduledSequence(run.schedule(), Unit.BLOCK), blocks, 0);
+        return new RepeatingSequence(
+                run, comparison, new ScheduledSequence(run.schedule(), BudgetUnit.BLOCK), blocks, 0);
     }
 
     @Override
     public RunStatus status(Judged judged) {
-        if (comparison.stopping().gates()) {
+        if (comparison.stopping().isGate()) {
             return RunStatus.of(Judge.gate(judged).answer());
         }
         Run run = judged.run();

@@ -25,8 +25,8 @@ record ConvergingSequence(Run run) implements TrialSequence {
     }
 
     @Override
-    public Unit unit(Slot next) {
-        return Unit.ROW;
+    public BudgetUnit unit(Slot next) {
+        return BudgetUnit.ROW;
     }
 
     private static List<Trial> row(Slot of, List<Trial> trials) {

@@ -55,13 +55,13 @@ final class PairingSequence implements TrialSequence {
         int rounds = (int) Math.max(MIN_PILOT_ROUNDS, Math.min(MAX_PILOT_ROUNDS, each));
         this.pilotRounds = rounds * candidates.size();
         this.pilotBlocks =
-                rounds * candidates.stream().mapToInt(order::blocksOfARound).sum();
+                rounds * candidates.stream().mapToInt(order::blocksPerRound).sum();
     }
 
     /** The number of blocks if all rounds used the pairing with the most blocks. */
     int mostBlocks() {
         return plan.blocks().orElseThrow()
-                * candidates.stream().mapToInt(order::blocksOfARound).max().orElseThrow();
+                * candidates.stream().mapToInt(order::blocksPerRound).max().orElseThrow();
     }
 
     int pilotBlocks() {
@@ -70,26 +70,27 @@ final class PairingSequence implements TrialSequence {
 
     @Override
     public Optional<Slot> next(List<Trial> trials) {
-        return left(trials).stream().findFirst();
+        return remaining(trials).stream().findFirst();
     }
 
     @Override
     public List<Slot> coScheduled(Slot next, List<Trial> trials) {
-        return left(trials).stream()
+        return remaining(trials).stream()
                 .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
                 .toList();
     }
 
     /** The remaining trials of the first block that is not complete. */
-    private List<Slot> left(List<Trial> trials) {
+    private List<Slot> remaining(List<Trial> trials) {
         Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
         Map<Cell, Pairing> chosen = new HashMap<>();
         int block = 0;
         int first = 0;
-        for (int round = 0; round < plan.blocks().orElseThrow(); round++) {
+        int rounds = plan.blocks().orElseThrow(); // A planned block is a round.
+        for (int round = 0; round < rounds; round++) {
             Map<Cell, Pairing> pairings = pairings(round, trials, chosen);
             int blocks = pairings.values().stream()
-                    .mapToInt(order::blocksOfARound)
+                    .mapToInt(order::blocksPerRound)
                     .max()
                     .orElseThrow();
             for (int part = 0; part < blocks; part++) {
@@ -131,7 +132,7 @@ final class PairingSequence implements TrialSequence {
         List<Slot> slots = new ArrayList<>();
         for (Cell cell : BlockRandom.shuffled(plan.cells(), random)) {
             Pairing pairing = pairings.get(cell);
-            if (part < order.blocksOfARound(pairing)) {
+            if (part < order.blocksPerRound(pairing)) {
                 for (Platform platform : order.draw(pairing, part, random)) {
                     slots.add(new Slot(
                             first + slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
@@ -142,8 +143,9 @@ final class PairingSequence implements TrialSequence {
     }
 
     /**
-     * The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. After
-     * the first later block it does not change at all, even if a damaged trial of the pilot is run again.
+     * The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. Once
+     * a block after the pilot has begun, its pairing stays: when a run is resumed, a trial of the pilot whose file is
+     * damaged is run again, which must not change the choice.
      */
     private Pairing mostPrecise(Cell cell, List<Trial> trials) {
         return trials.stream()
@@ -151,20 +153,21 @@ final class PairingSequence implements TrialSequence {
                 .filter(slot -> slot.at(cell) && slot.block() >= pilotBlocks)
                 .map(Slot::pairing)
                 .findFirst()
-                .orElseGet(() -> chosen(
+                .orElseGet(() -> choose(
                         cell,
                         trials.stream()
                                 .filter(trial -> trial.slot().block() < pilotBlocks)
                                 .toList()));
     }
 
-    private Pairing chosen(Cell cell, List<Trial> pilot) {
+    private Pairing choose(Cell cell, List<Trial> pilot) {
         LostBlocks lost = LostBlocks.of(run.with(pilot));
         String headline = run.workload(cell.workload()).headline().name();
-        List<PairingPilot.Candidate> seen = candidates.stream()
-                .map(pairing -> seen(pairing, of(cell, pairing, pilot), of(cell, pairing, lost.counting()), headline))
+        List<PairingPilot.Candidate> measured = candidates.stream()
+                .map(pairing ->
+                        candidate(pairing, of(cell, pairing, pilot), of(cell, pairing, lost.counting()), headline))
                 .toList();
-        return candidates.get(PairingPilot.mostPrecise(seen));
+        return candidates.get(PairingPilot.mostPrecise(measured));
     }
 
     private static List<Trial> of(Cell cell, Pairing pairing, List<Trial> trials) {
@@ -174,7 +177,7 @@ final class PairingSequence implements TrialSequence {
     }
 
     /** @param all also the trials of lost blocks, which take time but whose values do not count */
-    private PairingPilot.Candidate seen(Pairing pairing, List<Trial> all, List<Trial> trials, String measure) {
+    private PairingPilot.Candidate candidate(Pairing pairing, List<Trial> all, List<Trial> trials, String measure) {
         List<double[]> differences = plan.platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(name -> !name.equals(plan.baseline()))

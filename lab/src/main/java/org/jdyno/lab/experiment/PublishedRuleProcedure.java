@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.model.TrialSequence.Unit;
+import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 
 /** Runs all trials of a platform in a cell in a row, as many as a published rule requires. */
 record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedure {
@@ -20,7 +20,9 @@ record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedu
 
     @Override
     public TrialSequence sequence(Run run) {
-        return rule == Rule.CONVERGED ? new ConvergingSequence(run) : new ScheduledSequence(run.schedule(), Unit.ROW);
+        return rule == Rule.CONVERGED
+                ? new ConvergingSequence(run)
+                : new ScheduledSequence(run.schedule(), BudgetUnit.ROW);
     }
 
     @Override

@@ -34,14 +34,14 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         Optional<Slot> next = planned.next(before(blocks, trials));
-        return next.isPresent() ? next : left(trials).stream().findFirst();
+        return next.isPresent() ? next : remaining(trials).stream().findFirst();
     }
 
     @Override
     public List<Slot> coScheduled(Slot next, List<Trial> trials) {
         return next.block() < blocks
                 ? planned.coScheduled(next, trials)
-                : left(trials).stream()
+                : remaining(trials).stream()
                         .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
                         .toList();
     }
@@ -65,16 +65,16 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
      * The remaining trials of the first repetition that is not complete. Each repetition is drawn again from the trials
      * before it.
      */
-    private List<Slot> left(List<Trial> trials) {
+    private List<Slot> remaining(List<Trial> trials) {
         for (int block = blocks; ; block++) {
             List<Slot> slots = slots(block, before(block, trials));
             List<Slot> done = slotsOf(block, trials);
-            // Otherwise a damaged trial was run again since, and other blocks are lost. The repetition stays as it is.
-            if (slots.containsAll(done)) {
-                slots.removeAll(done);
-                if (done.isEmpty() || !slots.isEmpty()) {
-                    return slots;
-                }
+            // If a damaged trial was run again, other blocks may be lost now. This repetition then stays as it is.
+            boolean obsolete = !slots.containsAll(done);
+            slots.removeAll(done);
+            boolean complete = !done.isEmpty() && slots.isEmpty();
+            if (!obsolete && !complete) {
+                return slots;
             }
         }
     }
@@ -97,6 +97,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         Random random = BlockRandom.of(run.plan().seed(), block + 1);
         int first = TrialSequence.indexAfter(trials);
         List<Slot> slots = new ArrayList<>();
+        // A ramp or a kept server needs the loads of a block in order, so the whole block is repeated.
         if (comparison.ordersLoads()) {
             boolean any = run.plan().cells().stream()
                     .anyMatch(cell -> !due(cell, lost, before).isEmpty());
@@ -117,8 +118,8 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     }
 
     /**
-     * The slots of the first lost block of a cell without a repetition; empty if there is none. A slot does not say
-     * which block it repeats. So a block counts as the repetition of one with the same platforms and pairings.
+     * The slots of a cell's first lost block that has not been repeated; empty if there is none. A slot does not say
+     * which block it repeats, so each repetition is matched with a lost block of the same platforms and pairings.
      */
     private List<Slot> due(Cell cell, LostBlocks lost, Run before) {
         List<Map<String, Pairing>> repetitions = new ArrayList<>(before.trials().stream()
@@ -127,10 +128,10 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
                 .collect(Collectors.groupingBy(
                         Slot::block, TreeMap::new, Collectors.toMap(Slot::platform, Slot::pairing)))
                 .values());
-        for (LostBlocks.Block block : lost.repeated(cell)) {
+        for (LostBlocks.Block block : lost.toRepeat(cell)) {
             List<Slot> slots = before.trials().stream()
                     .map(Trial::slot)
-                    .filter(block::holds)
+                    .filter(block::contains)
                     .toList();
             if (!repetitions.remove(slots.stream().collect(Collectors.toMap(Slot::platform, Slot::pairing)))) {
                 return slots;

@@ -38,7 +38,7 @@ final class Schedule {
     static List<Slot> ofBlocks(Plan plan, Comparison comparison) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
         int blocks = plan.blocks().orElseThrow()
-                * schedule.order.blocksOfARound(comparison.pairings().get(0));
+                * schedule.order.blocksPerRound(comparison.pairings().get(0));
         for (int block = 0; block < blocks; block++) {
             schedule.drawBlock(comparison, block);
         }

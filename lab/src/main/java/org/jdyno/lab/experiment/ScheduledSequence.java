@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 
 /** Takes the trials of a schedule in order. */
-record ScheduledSequence(List<Slot> schedule, Unit unit) implements TrialSequence {
+record ScheduledSequence(List<Slot> schedule, BudgetUnit unit) implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
@@ -24,7 +24,7 @@ record ScheduledSequence(List<Slot> schedule, Unit unit) implements TrialSequenc
     }
 
     @Override
-    public Unit unit(Slot next) {
+    public BudgetUnit unit(Slot next) {
         return unit;
     }
 }

@@ -37,7 +37,7 @@ public final class LostBlocks {
 
     /** The trials of one cell in a block, which are compared with one another. */
     public record Block(Cell cell, int number) {
-        public boolean holds(Slot slot) {
+        public boolean contains(Slot slot) {
             return slot.block() == number && slot.at(cell);
         }
     }
@@ -59,7 +59,7 @@ public final class LostBlocks {
             int nth = begun.merge(block.cell(), 1, Integer::sum);
             disturbance(trials).ifPresent(reason -> {
                 boolean mayBeLost = run.plan().experiment().compares()
-                        && repeated(block.cell()).size() < cap(nth);
+                        && toRepeat(block.cell()).size() < cap(nth);
                 (mayBeLost ? repeated : tolerated).put(block, reason);
             });
         });
@@ -140,7 +140,7 @@ public final class LostBlocks {
     }
 
     /** The lost blocks of a cell that are repeated, in the order they were lost. */
-    public List<Block> repeated(Cell cell) {
+    public List<Block> toRepeat(Cell cell) {
         return repeated.keySet().stream()
                 .filter(block -> block.cell().equals(cell))
                 .toList();

@@ -19,7 +19,7 @@ public final class StopRule {
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
             return Optional.empty();
         }
-        if (stopping.gates() && stopping.precision().isEmpty()) {
+        if (stopping.isGate() && stopping.precision().isEmpty()) {
             return gateEnded(run);
         }
         return needsAnotherBlock(run) ? Optional.empty() : EndRule.ended(run);
@@ -39,6 +39,6 @@ public final class StopRule {
      * repeat a failure.
      */
     public static boolean needsAnotherBlock(Run run) {
-        return run.plan().experiment().stopping().gates() && GateFailures.requireAnotherBlock(run);
+        return run.plan().experiment().stopping().isGate() && GateFailures.requireAnotherBlock(run);
     }
 }

@@ -64,7 +64,7 @@ public record Stopping(
     }
 
     /** Whether the run belongs to a gate. */
-    public boolean gates() {
+    public boolean isGate() {
         return falseAlarms == GATE;
     }
 }

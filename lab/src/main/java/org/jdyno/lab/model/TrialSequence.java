@@ -9,7 +9,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface TrialSequence {
     /** The units after which a run may end because its budget is spent. A unit that has begun is completed. */
-    enum Unit {
+    enum BudgetUnit {
         /** A block, which begins only if it is expected to fit into the budget. */
         BLOCK,
         /** All trials of a platform by a published rule, which begin if any time is left. */
@@ -51,7 +51,7 @@ public interface TrialSequence {
     }
 
     /** The unit to which the next trial belongs. */
-    default Unit unit(Slot next) {
-        return Unit.BLOCK;
+    default BudgetUnit unit(Slot next) {
+        return BudgetUnit.BLOCK;
     }
 }

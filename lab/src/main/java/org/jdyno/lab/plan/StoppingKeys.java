@@ -67,7 +67,7 @@ public final class StoppingKeys {
         card.replaceAll((measure, lines) -> lines * (platforms - 1));
         Stopping stopping = of(request).deciding(card);
         boolean byLooks =
-                stopping.rule() == Stopping.Rule.LOOKS && stopping.precision().isEmpty() && !stopping.gates();
+                stopping.rule() == Stopping.Rule.LOOKS && stopping.precision().isEmpty() && !stopping.isGate();
         boolean plain = ramp.isEmpty()
                 && !request.has(ExperimentKeys.SERVER)
                 && pairings.stream().noneMatch(Pairing::inPairs)

@@ -9,13 +9,13 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 
 /**
- * The trials of a sequence until the budget of the run is spent, over all its sessions.
+ * The trials of a sequence until the budget of the run is spent, by all its trials, also those before it was resumed.
  *
  * @param whole the sequence without a budget
  * @param firstBlockMillis expected time of the first block
- * @param further decides whether another block begins; a block that has begun is always completed
+ * @param nextBlock decides whether another block begins; within a block that has begun, the budget alone decides
  */
-public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMillis, NextBlock further)
+public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMillis, NextBlock nextBlock)
         implements TrialSequence {
     /** Decides whether another block begins. */
     @FunctionalInterface
@@ -50,14 +50,14 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
     }
 
     @Override
-    public Unit unit(Slot next) {
+    public BudgetUnit unit(Slot next) {
         return whole.unit(next);
     }
 
     private boolean begins(Slot next, List<Trial> trials) {
         boolean begun = trials.stream().anyMatch(trial -> trial.slot().block() == next.block());
         boolean fits = fits(next, begun, trials);
-        return begun ? fits : further.begins(trials, fits);
+        return begun ? fits : nextBlock.begins(trials, fits);
     }
 
     /** Whether a trial fits. A unit that has begun is completed, and the first trial always runs. */
@@ -68,7 +68,7 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
         long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos(trials));
         return switch (unit(next)) {
             case BLOCK -> begun || expectedBlockMillis(trials) <= leftMillis;
-            case ROW -> next.block() > 0 || leftMillis > 0;
+            case ROW -> next.block() > 0 || leftMillis > 0; // Block 0 has the first trial of each row.
             case TRIAL -> leftMillis > 0;
         };
     }

@@ -57,8 +57,8 @@ public final class Campaign {
     }
 
     /**
-     * Runs the remaining trials. Nothing is compared or started if there are none, so that a complete run can be shown
-     * on any machine.
+     * Runs the remaining trials. If there are none, the identity is not checked and nothing is started, so that a
+     * complete run can be shown on any machine.
      *
      * @throws InterruptedException if the calling thread is interrupted: the current trial is lost, the others are kept
      */
@@ -83,7 +83,7 @@ public final class Campaign {
     }
 
     private void runLocked(Run run, BudgetedSequence sequence, Slot first) throws IOException, InterruptedException {
-        // A resumed run uses the environment of its first session.
+        // A resumed run uses the environment with which it began.
         Map<String, String> environment = run.host().environment();
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
@@ -91,11 +91,11 @@ public final class Campaign {
             directory.identity().keep(now, run.trials().size(), acceptsChanges);
             directory.trials().sweep();
             directory.keepHost(hosts::describe);
-            follow(sequence, first, hosts);
+            runTrials(sequence, first, hosts);
         }
     }
 
-    /** Returns the error unless an interrupt caused it, which closes a file that is being written. */
+    /** Returns the error unless an interrupt caused it: an interrupt closes a file that is being written. */
     private static UncheckedIOException unlessStopped(UncheckedIOException error) throws InterruptedException {
         if (Thread.interrupted()) {
             InterruptedException stopped = new InterruptedException("stopped while writing");
@@ -105,7 +105,7 @@ public final class Campaign {
         return error;
     }
 
-    private void follow(BudgetedSequence sequence, Slot first, RoleHosts hosts)
+    private void runTrials(BudgetedSequence sequence, Slot first, RoleHosts hosts)
             throws IOException, InterruptedException {
         Run run = directory.read();
         directory.trials().setAside(run.damaged());
@@ -136,8 +136,8 @@ public final class Campaign {
     private static void release(Closeable lock) {
         try {
             lock.close();
-        } catch (IOException alreadyReleased) {
-            throw new UncheckedIOException(alreadyReleased);
+        } catch (IOException notReleased) {
+            throw new UncheckedIOException(notReleased);
         }
     }
 

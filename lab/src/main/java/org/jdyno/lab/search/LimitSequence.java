@@ -47,8 +47,8 @@ public final class LimitSequence implements TrialSequence {
     }
 
     @Override
-    public Unit unit(Slot next) {
-        return Unit.TRIAL;
+    public BudgetUnit unit(Slot next) {
+        return BudgetUnit.TRIAL;
     }
 
     @Override

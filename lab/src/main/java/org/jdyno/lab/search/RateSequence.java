@@ -65,9 +65,9 @@ public final class RateSequence implements TrialSequence {
     }
 
     @Override
-    public Unit unit(Slot next) {
+    public BudgetUnit unit(Slot next) {
         // The length of the pilot is not known, so the budget may end it after any trial.
-        return RateBlockPurpose.of(next.block()) == RateBlockPurpose.PILOT ? Unit.TRIAL : Unit.BLOCK;
+        return RateBlockPurpose.of(next.block()) == RateBlockPurpose.PILOT ? BudgetUnit.TRIAL : BudgetUnit.BLOCK;
     }
 
     /**

@@ -73,7 +73,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
 
     /** Whether it is the run of a gate. */
     public boolean isGate() {
-        return run().plan().experiment().stopping().gates();
+        return run().plan().experiment().stopping().isGate();
     }
 
     /** The answer of the gate. */

@@ -137,7 +137,7 @@ final class StoredRun {
                 .anyMatch(trial -> trial.completed() && !trial.distributions().isEmpty())) {
             texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
         }
-        if (run.plan().experiment().stopping().gates()) {
+        if (run.plan().experiment().stopping().isGate()) {
             texts.put(
                     "gate", MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), false, "DIR/report.html")));
         }

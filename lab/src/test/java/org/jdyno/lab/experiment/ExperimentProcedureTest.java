@@ -30,7 +30,7 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.model.TrialSequence.Unit;
+import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 import org.junit.jupiter.api.Test;
 
 class ExperimentProcedureTest {
@@ -85,7 +85,7 @@ class ExperimentProcedureTest {
         return Example.trial(slot, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of());
     }
 
-    private static Unit firstUnit(Plan plan, Run run) {
+    private static BudgetUnit firstUnit(Plan plan, Run run) {
         TrialSequence sequence = Experiments.of(plan).sequence(run);
         return sequence.unit(sequence.next(run.trials()).orElseThrow());
     }
@@ -100,14 +100,14 @@ class ExperimentProcedureTest {
                 follow(plan, ExperimentProcedureTest::completed).trials().stream()
                         .map(Trial::slot)
                         .toList());
-        assertEquals(Unit.BLOCK, firstUnit(plan, Example.run(plan, List.of())));
+        assertEquals(BudgetUnit.BLOCK, firstUnit(plan, Example.run(plan, List.of())));
     }
 
     @Test
     void aComparisonWhosePairingAPilotChoosesHasNoSchedule() {
         Plan plan = comparison(Pairing.INTERLEAVED, Pairing.SLICED);
         assertEquals(List.of(), Experiments.of(plan).schedule());
-        assertEquals(Unit.BLOCK, firstUnit(plan, Example.run(plan, List.of())));
+        assertEquals(BudgetUnit.BLOCK, firstUnit(plan, Example.run(plan, List.of())));
     }
 
     @Test
@@ -115,7 +115,7 @@ class ExperimentProcedureTest {
         for (Rule rule : Rule.values()) {
             Plan plan = rule(rule);
             assertEquals(3 * rule.trials(), Experiments.of(plan).schedule().size());
-            assertEquals(Unit.ROW, firstUnit(plan, Example.run(plan, List.of())));
+            assertEquals(BudgetUnit.ROW, firstUnit(plan, Example.run(plan, List.of())));
         }
         assertEquals(
                 3 * Rule.CONVERGED.leastTrials(),
@@ -129,13 +129,13 @@ class ExperimentProcedureTest {
     void searchesHaveNoSchedule() {
         Plan heap = heap();
         assertEquals(List.of(), Experiments.of(heap).schedule());
-        assertEquals(Unit.TRIAL, firstUnit(heap, Example.run(heap, List.of())));
+        assertEquals(BudgetUnit.TRIAL, firstUnit(heap, Example.run(heap, List.of())));
         Plan rate = PacedExample.plan(4, BLOCKS, "a");
         assertEquals(List.of(), Experiments.of(rate).schedule());
-        assertEquals(Unit.TRIAL, firstUnit(rate, PacedExample.run(rate, List.of())), "the pilot");
+        assertEquals(BudgetUnit.TRIAL, firstUnit(rate, PacedExample.run(rate, List.of())), "the pilot");
         TrialSequence sequence = Experiments.sequence(PacedExample.run(rate, List.of()));
         assertEquals(
-                Unit.BLOCK,
+                BudgetUnit.BLOCK,
                 sequence.unit(new Slot(9, 1, "echo", rate.cells().get(0).point(), "a")));
     }
 

@@ -137,7 +137,7 @@ class PairingSequenceTest {
         Slot second = sequence.next(block).orElseThrow();
         assertEquals(3, sequence.coScheduled(second, block).size());
         List<Slot> slots = Experiments.of(plan(2, Pairing.SLICED)).schedule();
-        ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.Unit.BLOCK);
+        ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.BudgetUnit.BLOCK);
         assertEquals(slots.subList(0, 3), drawn.coScheduled(slots.get(0), List.of()));
     }
 

@@ -90,7 +90,7 @@ class LostBlocksTest {
             for (int blocks = 1; blocks <= BLOCKS; blocks++) {
                 Run begun = whole.with(whole.trials().subList(0, 3 * blocks));
                 List<LostBlocks.Block> now =
-                        LostBlocks.of(begun).repeated(PLAN.cells().get(0));
+                        LostBlocks.of(begun).toRepeat(PLAN.cells().get(0));
                 assertEquals(last, now.subList(0, last.size()));
                 last = now;
             }
@@ -112,7 +112,7 @@ class LostBlocksTest {
         assertEquals(List.of(), numbers(blocks.lost()));
         assertEquals(List.of(0, 1), numbers(blocks.tolerated()));
         assertEquals(6, blocks.counting().size());
-        assertEquals(2, blocks.repeated(PLAN.cells().get(0)).size(), "and they are repeated all the same");
+        assertEquals(2, blocks.toRepeat(PLAN.cells().get(0)).size(), "and they are repeated all the same");
     }
 
     @Test
