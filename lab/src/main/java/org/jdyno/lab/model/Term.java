@@ -22,8 +22,8 @@ public record Term(String role, String name, Optional<String> statistic) {
     private static final Set<String> WORK =
             Set.of("operations", "errors", "wallNanos", "cpuNanos", "allocatedBytes", "collectorNanos", SLICED_SPEED);
 
-    /** Figures of the time before any load. */
-    private static final Set<String> CONNECTED = Set.of("connections", "connectedBytes");
+    /** Figures from before any load, and CPU time since the start. */
+    private static final Set<String> WHOLE = Set.of("connections", "connectedBytes", "c2Nanos");
 
     private static final Set<String> FOREIGN = Set.of("control", "lab", "link");
 
@@ -51,9 +51,9 @@ public record Term(String role, String name, Optional<String> statistic) {
         return isOwn() && WORK.contains(name);
     }
 
-    /** Whether it is known of a role's own process before any load, so that slices do not change it. */
-    public boolean beforeLoad() {
-        return isOwn() && CONNECTED.contains(name);
+    /** Whether it is a figure of a role's own process as a whole, which slices do not change. */
+    public boolean ofWholeProcess() {
+        return isOwn() && WHOLE.contains(name);
     }
 
     private boolean isOwn() {

@@ -136,7 +136,7 @@ public record Workload(
         boolean headline = measure.equals(headline().name());
         return formulas.get(measure).terms().stream()
                 .allMatch(term -> term.ofWork()
-                        || term.beforeLoad()
+                        || term.ofWholeProcess()
                         || headline && term.statistic().isEmpty());
     }
 

@@ -30,11 +30,12 @@ class TermTest {
     }
 
     @Test
-    void connectionsAreThereBeforeAnyLoad() {
-        assertTrue(Term.parse("tested.connectedBytes").beforeLoad());
-        assertTrue(Term.parse("driver.connections").beforeLoad());
-        assertFalse(Term.parse("driver.connectNanos").beforeLoad(), "a time, in which others may run");
-        assertFalse(Term.parse("control.connectedBytes").beforeLoad());
+    void slicesDoNotChangeWhatIsOfTheWholeProcess() {
+        assertTrue(Term.parse("tested.c2Nanos").ofWholeProcess());
+        assertTrue(Term.parse("tested.connectedBytes").ofWholeProcess());
+        assertTrue(Term.parse("driver.connections").ofWholeProcess());
+        assertFalse(Term.parse("driver.connectNanos").ofWholeProcess(), "a time, in which others may run");
+        assertFalse(Term.parse("control.connectedBytes").ofWholeProcess());
     }
 
     @ParameterizedTest

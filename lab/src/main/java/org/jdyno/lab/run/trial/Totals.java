@@ -163,7 +163,7 @@ public final class Totals {
             case "wallNanos" -> OptionalDouble.of(phase.wallNanos());
             case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
             case Term.SLICED_SPEED -> OptionalDouble.of(whole);
-            default -> OptionalDouble.of(term.beforeLoad() ? whole : whole * phase.share());
+            default -> OptionalDouble.of(term.ofWholeProcess() ? whole : whole * phase.share());
         };
     }
 
