@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Calls a {@link StandingServer} twice: in the warm-up as a client that waits for each answer before its next request
- * (histogram {@code naive}); in the measured phase by an open loop.
+ * Calls a {@link StandingServer}: with {@code open=yes} by an open loop, otherwise as a client that waits for each
+ * answer before its next request (histogram {@code naive}).
  */
 public final class StandingCaller implements DrivingRole {
     private static final int UNDER_WAY = 1 << 16;
@@ -25,9 +25,8 @@ public final class StandingCaller implements DrivingRole {
     private LatencyRecorder naive;
     private SocketChannel server;
     private long sent;
-    private volatile boolean open;
+    private boolean open;
     private volatile long answered;
-    private long beganNanos;
 
     private StandingCaller() {}
 
@@ -41,6 +40,7 @@ public final class StandingCaller implements DrivingRole {
         loop = new OpenLoop(context, Waiting.of(context.parameters(), "wait"));
         responses = context.responses();
         naive = context.recorder("naive");
+        open = context.parameters().text("open").equals("yes");
         return Collections.emptyMap();
     }
 
@@ -58,8 +58,6 @@ public final class StandingCaller implements DrivingRole {
     @Override
     public void load(Load load) throws Exception {
         double perSecond = context.parameters().number("rate", 1);
-        open = load.measured();
-        beganNanos = System.nanoTime();
         if (open) {
             loop.run(load, Arrivals.of(context.parameters(), perSecond, 1), this::send);
         } else {
@@ -71,7 +69,8 @@ public final class StandingCaller implements DrivingRole {
     }
 
     private void askAndWait(long durationNanos, long periodNanos) throws IOException {
-        long nowNanos = System.nanoTime();
+        long beganNanos = System.nanoTime();
+        long nowNanos = beganNanos;
         while (nowNanos - beganNanos < durationNanos) {
             send(nowNanos, nowNanos);
             while (answered < sent) {
@@ -123,10 +122,5 @@ public final class StandingCaller implements DrivingRole {
         context.meter().completed();
         context.firstOperation();
         answered = received + 1;
-    }
-
-    @Override
-    public void check(RoleContext context) {
-        context.check("beganNanos", beganNanos);
     }
 }

@@ -9,22 +9,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Collections;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
-/**
- * Echoes every number, one after the other, each after a fixed time of work. It times itself: how long each answer
- * took, and when the whole process stood still for any reason. It never sleeps, so only a stop keeps it from reading
- * the clock.
- */
+/** Echoes every number, one after the other, each after a fixed time of work. One client after the other. */
 public final class StandingServer implements Role {
-    /** An iteration that takes this much longer than its work was stopped. */
-    private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
-    private final StringBuffer stalls = new StringBuffer();
-    private long serviceNanos;
-    private boolean hadServed;
-    private volatile long busyNanos;
-    private volatile long served;
+    private StallClock clock;
 
     private StandingServer() {}
 
@@ -34,38 +22,44 @@ public final class StandingServer implements Role {
 
     @Override
     public Map<String, String> start(RoleContext context) throws IOException {
-        serviceNanos = TimeUnit.MICROSECONDS.toNanos(context.parameters().number("service-micros", 1));
+        clock = new StallClock(context.parameters());
         ServerSocketChannel listening = ServerSocketChannel.open();
         listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        Thread thread = new Thread(() -> serve(listening, context), "serve");
+        Thread thread = new Thread(() -> serveAll(listening, context), "serve");
         thread.setDaemon(true);
         thread.start();
         int port = ((InetSocketAddress) listening.getLocalAddress()).getPort();
         return Collections.singletonMap("echo", "127.0.0.1:" + port);
     }
 
-    private void serve(ServerSocketChannel listening, RoleContext context) {
-        try (SocketChannel client = listening.accept()) {
-            client.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            client.configureBlocking(false);
-            ByteBuffer number = ByteBuffer.allocateDirect(Long.BYTES);
-            long nanos = System.nanoTime();
-            for (int read = client.read(number); read >= 0; read = client.read(number)) {
-                boolean whole = !number.hasRemaining();
-                if (whole) {
-                    answer(client, number, nanos + serviceNanos);
-                } else {
-                    Thread.yield();
-                }
-                nanos = clocked(nanos, whole);
+    private void serveAll(ServerSocketChannel listening, RoleContext context) {
+        while (true) {
+            try (SocketChannel client = listening.accept()) {
+                serve(client);
+            } catch (IOException lost) {
+                context.fail(lost);
             }
-        } catch (IOException lost) {
-            context.fail(lost);
         }
     }
 
-    private static void answer(SocketChannel client, ByteBuffer number, long atNanos) throws IOException {
-        Waiting.SPIN.until(atNanos);
+    private void serve(SocketChannel client) throws IOException {
+        client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        client.configureBlocking(false);
+        ByteBuffer number = ByteBuffer.allocateDirect(Long.BYTES);
+        clock.begin();
+        while (client.read(number) >= 0) {
+            boolean whole = !number.hasRemaining();
+            if (whole) {
+                answer(client, number);
+            } else {
+                Thread.yield();
+            }
+            clock.iterated(whole);
+        }
+    }
+
+    private void answer(SocketChannel client, ByteBuffer number) throws IOException {
+        clock.work();
         number.flip();
         while (number.hasRemaining()) {
             client.write(number);
@@ -73,28 +67,8 @@ public final class StandingServer implements Role {
         number.clear();
     }
 
-    /**
-     * Accounts for the time since the last iteration; returns the time of the next. The length of one is taken from
-     * iterations under backlog: a single one takes longer.
-     */
-    private long clocked(long sinceNanos, boolean hasServed) {
-        long nowNanos = System.nanoTime();
-        long tookNanos = nowNanos - sinceNanos;
-        if (tookNanos > serviceNanos + STALL_NANOS) {
-            long stoodNanos = tookNanos - (hasServed ? serviceNanos : 0);
-            stalls.append(sinceNanos).append(' ').append(stoodNanos).append('\n');
-        } else if (hasServed && hadServed) {
-            busyNanos += tookNanos;
-            served++;
-        }
-        hadServed = hasServed;
-        return nowNanos;
-    }
-
     @Override
     public void check(RoleContext context) {
-        context.check("stalls", stalls);
-        context.check("busyNanos", busyNanos);
-        context.check("served", served);
+        clock.check(context);
     }
 }

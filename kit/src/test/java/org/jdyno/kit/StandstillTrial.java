@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/**
- * A {@link StandingServer} that is stopped repeatedly while a {@link StandingCaller} calls it.
- */
-final class StandstillTrial {
+/** A server that is stopped repeatedly while a client calls it, and another that waits for its answers. */
+public abstract class StandstillTrial {
+    /** So that the client is compiled when the stops begin. */
+    private static final int WARM_UP_SECONDS = 1;
+
     /** The setting: stops of P every T ms, λ operations/s that take s µs each. */
-    record Combination(int stopMillis, int everyMillis, int perSecond, int serviceMicros, String arrivals) {
+    public record Combination(int stopMillis, int everyMillis, int perSecond, int serviceMicros, String arrivals) {
         @Override
         public String toString() {
             return String.format(
@@ -35,6 +36,7 @@ final class StandstillTrial {
      * The result: what was recorded, and the actual stops.
      *
      * @param expected by the server's own clock
+     * @param naive of the client that waits for its answers
      */
     record Outcome(
             Standstills expected,
@@ -45,37 +47,52 @@ final class StandstillTrial {
             long offered,
             long begun) {}
 
-    private StandstillTrial() {}
+    /** The class of the server, whose checks are those of a {@link StallClock}. */
+    protected abstract Class<?> server();
 
-    static Outcome run(Combination tried, double naiveSeconds, double seconds) throws Exception {
-        try (ChildRole server = start(StandingServer.class, "service-micros=" + tried.serviceMicros());
-                ChildRole caller = start(
-                        StandingCaller.class,
-                        "rate=" + tried.perSecond(),
-                        "arrivals=" + tried.arrivals(),
-                        "wait=park",
-                        "telemetry=fine")) {
+    protected abstract Class<?> client();
+
+    /** The client's parameters for an open loop, besides {@code rate}, {@code arrivals} and {@code wait}. */
+    protected abstract List<String> open(Combination tried);
+
+    /** The client's parameters for waiting for each answer. */
+    protected abstract List<String> waiting(Combination tried);
+
+    /** The histogram of a client that waits. */
+    protected abstract String waitingHistogram();
+
+    Outcome run(Combination tried, double waitingSeconds, double seconds) throws Exception {
+        try (ChildRole server = start(server(), List.of("service-micros=" + tried.serviceMicros()))) {
             JsonNode ready = server.next("ready");
-            caller.next("ready");
-            caller.ask("{\"command\":\"connect\",\"endpoints\":{\"server\":" + ready.get("endpoints") + "}}");
-            long pid = ready.get("pid").asLong();
-            JsonNode naive = phase(
-                    caller,
-                    "{\"command\":\"warmup\",\"burst\":1,\"seconds\":" + naiveSeconds + "}",
-                    pid,
-                    tried,
-                    naiveSeconds);
-            JsonNode done = phase(caller, "{\"command\":\"measure\",\"seconds\":" + seconds + "}", pid, tried, seconds);
-            long beganNanos = checks(caller).get("beganNanos").asLong();
-            return outcome(tried, checks(server), naive, done, beganNanos, (long) (seconds * 1e9));
+            JsonNode naive = call(ready, waiting(tried), tried, waitingSeconds);
+            List<String> open = new ArrayList<>(open(tried));
+            open.addAll(List.of(
+                    "rate=" + tried.perSecond(), "arrivals=" + tried.arrivals(), "wait=park", "telemetry=fine"));
+            JsonNode done = call(ready, open, tried, seconds);
+            JsonNode waits = naive.get("histograms").get(waitingHistogram());
+            return outcome(checks(server), waits, done, (long) (seconds * 1e9));
         }
     }
 
-    private static ChildRole start(Class<?> main, String... args) throws IOException {
+    /** Lets a client call the server, which is stopped meanwhile; returns the client's totals. */
+    private JsonNode call(JsonNode ready, List<String> args, Combination tried, double seconds) throws Exception {
+        try (ChildRole client = start(client(), args)) {
+            client.next("ready");
+            client.ask("{\"command\":\"connect\",\"endpoints\":{\"server\":" + ready.get("endpoints") + "}}");
+            client.ask("{\"command\":\"warmup\",\"burst\":1,\"seconds\":" + WARM_UP_SECONDS + "}");
+            String measure = "{\"command\":\"measure\",\"seconds\":" + seconds + ",\"tickMillis\":1000}";
+            JsonNode done = phase(client, measure, ready.get("pid").asLong(), tried, seconds);
+            client.ask("{\"command\":\"stop\"}");
+            return done;
+        }
+    }
+
+    private static ChildRole start(Class<?> main, List<String> args) throws IOException {
         List<String> line = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-Xmx256m"));
-        line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), "window-millis=1000"));
-        line.addAll(List.of(args));
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        line.addAll(List.of("window-millis=1000", "seed=1"));
+        line.addAll(args);
         return ChildRole.run(line);
     }
 
@@ -117,8 +134,9 @@ final class StandstillTrial {
         return values;
     }
 
-    private static Outcome outcome(
-            Combination tried, JsonNode server, JsonNode naive, JsonNode done, long beganNanos, long durationNanos) {
+    private static Outcome outcome(JsonNode server, JsonNode naive, JsonNode done, long durationNanos) {
+        // The first tick, which precedes the load, is an absolute time.
+        long beganNanos = Long.parseLong(done.get("tickNanos").asText().split(" ")[0]);
         List<Standstills.Stop> stops = server.get("stalls")
                 .asText()
                 .lines()
@@ -135,14 +153,17 @@ final class StandstillTrial {
                 response,
                 histogram(done, "lag"),
                 histogram(done, "hiccup"),
-                histogram(naive, "naive"),
+                decoded(naive),
                 done.get("counters").get("offered").asLong(),
                 done.get("counters").get("begun").asLong());
     }
 
     private static Histogram histogram(JsonNode event, String name) {
-        byte[] bytes =
-                Base64.getDecoder().decode(event.get("histograms").get(name).asText());
+        return decoded(event.get("histograms").get(name));
+    }
+
+    private static Histogram decoded(JsonNode histogram) {
+        byte[] bytes = Base64.getDecoder().decode(histogram.asText());
         return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
     }
 }

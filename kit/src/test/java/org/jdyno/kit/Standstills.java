@@ -13,7 +13,7 @@ import java.util.List;
  * of its own during a backlog. {@link #waitBeyond} follows them one after the other; for regular stops it equals the
  * closed form.
  */
-final class Standstills {
+public final class Standstills {
     /** The step at which arrivals are sampled; small compared with any wait asked for. */
     private static final long STEP_NANOS = 20_000;
 
