@@ -1,48 +1,27 @@
 package org.jdyno.kit;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** One line from the lab to a role. Immutable. */
 final class Command {
-    private static final JsonFactory JSON = new JsonFactory();
+    private final Map<?, ?> fields;
 
-    private final Map<String, Object> fields;
-
-    private Command(Map<String, Object> fields) {
+    private Command(Map<?, ?> fields) {
         this.fields = fields;
     }
 
     static Command parse(String line) {
-        try (JsonParser json = JSON.createParser(line)) {
-            if (json.nextToken() == JsonToken.START_OBJECT) {
-                Map<String, Object> fields = object(json);
-                if (fields.get("command") instanceof String) {
-                    return new Command(fields);
-                }
+        try {
+            Object fields = Json.parse(line);
+            if (fields instanceof Map && ((Map<?, ?>) fields).get("command") instanceof String) {
+                return new Command((Map<?, ?>) fields);
             }
         } catch (IOException malformed) {
             throw new RoleFailure("error", "not a command: " + line, malformed);
         }
         throw new RoleFailure("error", "not a command: " + line);
-    }
-
-    private static Map<String, Object> object(JsonParser json) throws IOException {
-        Map<String, Object> fields = new LinkedHashMap<String, Object>();
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            JsonToken value = json.nextToken();
-            if (value == JsonToken.START_OBJECT) {
-                fields.put(name, object(json));
-            } else {
-                fields.put(name, value.isNumeric() ? (Object) json.getDoubleValue() : json.getText());
-            }
-        }
-        return fields;
     }
 
     String name() {

@@ -44,18 +44,61 @@ public final class OpenLoop {
      * @throws Exception if the operation throws it
      */
     public void run(Load load, Arrivals arrivals, Operation operation) throws Exception {
-        long durationNanos = load.durationNanos();
-        long startNanos = System.nanoTime();
-        boolean goesOn = true;
-        for (long dueNanos = arrivals.nextNanos(); dueNanos < durationNanos; dueNanos = arrivals.nextNanos()) {
-            increment(offered);
-            goesOn = goesOn && begins(operation, startNanos + dueNanos, startNanos + durationNanos, durationNanos);
+        Course course = course(load, arrivals, operation);
+        while (course.goesOn()) {
+            course.beginNext(waiting.until(course.nextNanos()));
         }
     }
 
-    /** Begins an operation when it is due. Returns false, without beginning it, if it is too late. */
-    boolean begins(Operation operation, long dueNanos, long endNanos, long patienceNanos) throws Exception {
-        long begunNanos = waiting.until(dueNanos);
+    /**
+     * The same for a thread that does other work while it waits, such as an event loop: it begins each operation
+     * itself.
+     */
+    public Course course(Load load, Arrivals arrivals, Operation operation) {
+        return new Course(load.durationNanos(), arrivals, operation);
+    }
+
+    /** The operations of one phase, which starts when this is created. For one thread. */
+    public final class Course {
+        private final long startNanos = System.nanoTime();
+        private final long durationNanos;
+        private final Arrivals arrivals;
+        private final Operation operation;
+        private long dueNanos;
+        private boolean inTime = true;
+
+        private Course(long durationNanos, Arrivals arrivals, Operation operation) {
+            this.durationNanos = durationNanos;
+            this.arrivals = arrivals;
+            this.operation = operation;
+            dueNanos = arrivals.nextNanos();
+        }
+
+        /** Whether another operation is due within the phase. */
+        public boolean goesOn() {
+            return dueNanos < durationNanos;
+        }
+
+        /** When it is due, a value of {@link System#nanoTime}. */
+        public long nextNanos() {
+            return startNanos + dueNanos;
+        }
+
+        /**
+         * Begins it, unless the loop is too late.
+         *
+         * @param nowNanos at which it begins, not before it is due
+         */
+        public void beginNext(long nowNanos) throws Exception {
+            increment(offered);
+            inTime = inTime && begins(operation, nextNanos(), nowNanos, startNanos + durationNanos, durationNanos);
+            dueNanos = arrivals.nextNanos();
+        }
+    }
+
+    /** Begins an operation that is due. Returns false, without beginning it, if it is too late. */
+    boolean begins(Operation operation, long dueNanos, long begunNanos, long endNanos, long patienceNanos)
+            throws Exception {
         if (begunNanos - dueNanos > patienceNanos) {
             return false;
         }

@@ -100,6 +100,10 @@ final class Phase {
                 counters.put(entry.getKey(), entry.getValue() - before);
             }
         }
+        for (Map.Entry<String, Double> entry : to.counted.entrySet()) {
+            // A counter that the role created meanwhile began at 0.
+            counters.put(entry.getKey(), entry.getValue() - from.counted.getOrDefault(entry.getKey(), 0.0));
+        }
         counters.putAll(process.current());
         counters.putAll(extra.current());
         return counters;
@@ -146,14 +150,15 @@ final class Phase {
         final long errors;
         final long cpuNanos;
         final Map<String, Double> growing;
+        final Map<String, Double> counted;
 
         Reading(RoleContext context, ProcessCounters process, ExtraCounters extra) {
             operations = context.meter().operations();
             errors = context.meter().errors();
             cpuNanos = process.cpuNanos();
             growing = process.growing();
-            growing.putAll(context.growing());
             growing.putAll(extra.growing());
+            counted = context.growing();
         }
     }
 }

@@ -29,4 +29,9 @@ public final class SplitMix64 {
     public double nextAboveZero() {
         return ((next() >>> 11) + 1) * UNIT;
     }
+
+    /** One of the whole numbers from 0 to {@code bound}, exclusive, of at most 2^53. */
+    public long nextBelow(long bound) {
+        return (long) ((1 - nextAboveZero()) * bound);
+    }
 }

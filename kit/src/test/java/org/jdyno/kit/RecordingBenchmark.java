@@ -93,7 +93,8 @@ public class RecordingBenchmark {
     /** One iteration of a loop that is late and does not wait: a clock read, one value, a counter. */
     @Benchmark
     public boolean tick() throws Exception {
-        return loop.begins((dueNanos, begunNanos) -> {}, longAgoNanos, Long.MAX_VALUE, Long.MAX_VALUE);
+        long nowNanos = Waiting.SPIN.until(longAgoNanos);
+        return loop.begins((dueNanos, begunNanos) -> {}, longAgoNanos, nowNanos, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     /** The additional cost of the next due time. */

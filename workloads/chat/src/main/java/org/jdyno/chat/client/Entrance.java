@@ -13,6 +13,7 @@ import org.jdyno.chat.wire.Message;
 import org.jdyno.chat.wire.Packet;
 import org.jdyno.chat.wire.Wire;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.SourceAddress;
 
 /** Connects, asks for access and enters a room; each step waits for the server's confirmation. */
 final class Entrance {
@@ -24,7 +25,10 @@ final class Entrance {
     /** Connects a socket and enters the user's room. Reads nothing after the last confirmation. */
     static void enter(Socket socket, InetSocketAddress server, User<?> user) throws IOException {
         try {
-            SourceAddress.bind(socket, server, user.place());
+            InetSocketAddress source = SourceAddress.of(server, user.place());
+            if (source != null) {
+                socket.bind(source);
+            }
             socket.connect(server, TIMEOUT_MILLIS);
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(TIMEOUT_MILLIS);
