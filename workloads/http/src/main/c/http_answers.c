@@ -1,0 +1,59 @@
+#include "http_answers.h"
+
+#include "http_kit.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { HEAD_BYTES = 128 };
+
+static uint8_t *answer;
+static size_t headLength;
+static size_t bodyLength;
+static uint64_t reportedRequests;
+static uint64_t reportedBodies;
+
+void http_answers_make(size_t bodyBytes) {
+    char head[HEAD_BYTES];
+    int length = snprintf(head, sizeof head,
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %zu\r\n\r\n", bodyBytes);
+    headLength = (size_t) length;
+    bodyLength = bodyBytes;
+    answer = jdyno_allocate(headLength + bodyLength);
+    memcpy(answer, head, headLength);
+    memset(answer + headLength, 'x', bodyLength);
+}
+
+/* Only the thread of the loop writes, so no atomic addition is needed. */
+static void increment(_Atomic uint64_t *count) {
+    atomic_store_explicit(count, atomic_load_explicit(count, memory_order_relaxed) + 1, memory_order_release);
+}
+
+http_text http_answers_next(http_answers *answers, bool toHead) {
+    jdyno_operation_completed();
+    increment(&answers->requests);
+    if (!toHead) {
+        increment(&answers->bodies);
+    }
+    return (http_text){answer, headLength + (toHead ? 0 : bodyLength)};
+}
+
+static void check(const char *name, uint64_t value) {
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    jdyno_check(name, text);
+}
+
+void http_answers_check(http_answers *ofLoops, size_t loops) {
+    uint64_t requests = 0;
+    uint64_t bodies = 0;
+    for (size_t i = 0; i < loops; i++) {
+        requests += atomic_load(&ofLoops[i].requests);
+        bodies += atomic_load(&ofLoops[i].bodies);
+    }
+    check("requests", requests - reportedRequests);
+    check("bytes", (bodies - reportedBodies) * bodyLength);
+    reportedRequests = requests;
+    reportedBodies = bodies;
+}

@@ -1,0 +1,34 @@
+/*
+ * The answers of the server, and how many each loop has given.
+ */
+#ifndef HTTP_ANSWERS_H
+#define HTTP_ANSWERS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes that are sent, or left of them. */
+typedef struct http_text {
+    const uint8_t *bytes;
+    size_t length;
+} http_text;
+
+/* The counts of one loop, in cache lines of its own. */
+typedef struct http_answers {
+    _Atomic uint64_t requests;
+    _Atomic uint64_t bodies;
+    uint8_t padding[112];
+} http_answers;
+
+/* Makes the answer, whose body has this many bytes. Call before all others. */
+void http_answers_make(size_t bodyBytes);
+
+/* The answer to a request, which is counted before the client can have it. For the thread of the loop. */
+http_text http_answers_next(http_answers *answers, bool toHead);
+
+/* Reports the requests of all loops since the last call. */
+void http_answers_check(http_answers *ofLoops, size_t loops);
+
+#endif

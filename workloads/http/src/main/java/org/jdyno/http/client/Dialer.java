@@ -1,0 +1,86 @@
+package org.jdyno.http.client;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.HttpContentDecompressor;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.Promise;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.SourceAddress;
+
+/** Opens the connections of one event loop to the server. */
+final class Dialer {
+    /** Of the memory for one answer: the server is known. */
+    private static final int NO_LIMIT = 0;
+
+    private final Target target;
+    private final Settings settings;
+    private final EventLoop eventLoop;
+    private final Bootstrap bootstrap;
+
+    Dialer(Target target, Settings settings, EventLoop eventLoop, Class<? extends SocketChannel> channel) {
+        this.target = target;
+        this.settings = settings;
+        this.eventLoop = eventLoop;
+        bootstrap = new Bootstrap()
+                .group(eventLoop)
+                .channel(channel)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        TimeUnit.NANOSECONDS.toMillis(settings.timeoutNanos));
+    }
+
+    /** Begins to open a connection; it says itself when it is ready. */
+    HttpConnection dial(HttpUser user) {
+        HttpConnection connection = new HttpConnection(user, eventLoop.<Void>newPromise());
+        Bootstrap dialing = bootstrap.clone().handler(new ChannelInitializer<Channel>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                open(channel, connection);
+            }
+        });
+        Promise<Void> ready = connection.ready();
+        try {
+            InetSocketAddress source = SourceAddress.of(target.address, user.place());
+            ChannelFuture connecting =
+                    source == null ? dialing.connect(target.address) : dialing.connect(target.address, source);
+            connecting.addListener(done -> {
+                if (!done.isSuccess()) {
+                    ready.tryFailure(done.cause());
+                } else if (!target.secure) {
+                    ready.trySuccess(null);
+                }
+            });
+        } catch (IOException noAddress) {
+            ready.tryFailure(noAddress);
+        }
+        return connection;
+    }
+
+    private void open(Channel channel, HttpConnection connection) {
+        if (target.secure) {
+            SslHandler tls = settings.trust.handler(channel.alloc(), target);
+            channel.pipeline().addLast(tls);
+            tls.handshakeFuture().addListener(done -> {
+                if (done.isSuccess()) {
+                    connection.ready().trySuccess(null);
+                } else {
+                    connection.ready().tryFailure(done.cause());
+                }
+            });
+        }
+        channel.pipeline().addLast(connection.decoder());
+        if (settings.gzip) {
+            channel.pipeline().addLast(new HttpContentDecompressor(NO_LIMIT));
+        }
+        channel.pipeline().addLast(connection);
+        connection.on(channel);
+    }
+}

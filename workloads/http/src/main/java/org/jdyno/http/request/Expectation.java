@@ -1,0 +1,41 @@
+package org.jdyno.http.request;
+
+/** What the answer to a request must be. Immutable. */
+public final class Expectation {
+    private static final int ANY_SUCCESS = 0;
+    private static final long ANY_LENGTH = -1;
+
+    private final int status;
+    private final long length;
+    private final byte[] text;
+
+    /**
+     * Expects what is not null.
+     *
+     * @param status the status; null for any from 200 to 299
+     * @param length the number of bytes of the body, after decompression
+     * @param text a part of the body
+     */
+    Expectation(Integer status, Long length, byte[] text) {
+        this.status = status == null ? ANY_SUCCESS : status;
+        this.length = length == null ? ANY_LENGTH : length;
+        this.text = text;
+    }
+
+    /** Whether the body must be kept to compare it. */
+    public boolean needsBody() {
+        return text != null;
+    }
+
+    /** The kind of error of an answer with this status and body: {@code status-500}, {@code length}; null if right. */
+    public String errorOf(int answered, long bodyBytes, Body body) {
+        boolean right = status == ANY_SUCCESS ? answered / 100 == 2 : answered == status;
+        if (!right) {
+            return "status-" + answered;
+        }
+        if (length != ANY_LENGTH && bodyBytes != length) {
+            return "length";
+        }
+        return text == null || body.contains(text) ? null : "text";
+    }
+}

@@ -1,0 +1,32 @@
+package org.jdyno.http.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class CookieJarTest {
+    private static String after(CookieJar jar, String... set) {
+        DefaultHttpHeaders headers = new DefaultHttpHeaders();
+        for (String cookie : set) {
+            headers.add("Set-Cookie", cookie);
+        }
+        jar.keep(headers);
+        return new String(jar.line(), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void keepsWhatAnswersSetUntilTheyRemoveIt() {
+        CookieJar jar = new CookieJar();
+        assertEquals("", after(jar));
+        assertEquals(
+                "Cookie: JSESSIONID=0A1B; theme=dark\r\n",
+                after(jar, "JSESSIONID=0A1B; Path=/shop; HttpOnly; Secure", "theme=dark; Max-Age=60"));
+        assertEquals("Cookie: JSESSIONID=0A1B; theme=dark\r\n", after(jar));
+        assertEquals("Cookie: JSESSIONID=2C; theme=dark\r\n", after(jar, "JSESSIONID=2C"));
+        assertEquals(
+                "Cookie: JSESSIONID=2C\r\n", after(jar, "theme=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "; none"));
+        assertEquals("", after(jar, "JSESSIONID=; Max-Age=0"));
+    }
+}
