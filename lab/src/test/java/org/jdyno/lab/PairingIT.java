@@ -58,7 +58,9 @@ class PairingIT {
             assertTrue(trial.ran(), trial.message());
             assertEquals(Pairing.SLICED, trial.slot().pairing());
             assertTrue(
-                    trial.measures().keySet().containsAll(Set.of("throughput", "cpu-per-op", "allocation")),
+                    trial.measures()
+                            .keySet()
+                            .containsAll(Set.of("throughput", "cpu-per-op", "allocation", "others-share")),
                     trial.measures().toString());
             // They would tell of the stops.
             assertTrue(

@@ -3,12 +3,12 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
@@ -152,20 +152,23 @@ final class TrustRule {
     private void noteMachine() {
         // A role has the same name in every workload that sets its host.
         int processors = run.hostUnderTest(run.workloads().get(0)).processors();
-        double others = meanMeasure("cpu-others");
+        // A trial that is measured in slices has the share only.
+        double others = mean(measures -> Optional.ofNullable(measures.get("cpu-others"))
+                .or(() ->
+                        Optional.ofNullable(measures.get(Disturbance.OTHERS)).map(share -> share / 100 * processors)));
         if (others / processors > MAX_OTHERS_SHARE) {
             notes.add(new Note.OtherProgramsBusy(others, processors));
         }
-        double lab = meanMeasure("cpu-lab");
+        double lab = mean(measures -> Optional.ofNullable(measures.get("cpu-lab")));
         if (lab / run.host().processors() > MAX_LAB_SHARE) {
             notes.add(new Note.LabBusy(lab));
         }
     }
 
-    private double meanMeasure(String measure) {
+    private double mean(Function<Map<String, Double>, Optional<Double>> measure) {
         return run.trials().stream()
-                .map(trial -> trial.measures().get(measure))
-                .filter(Objects::nonNull)
+                .map(trial -> measure.apply(trial.measures()))
+                .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElse(0);

@@ -25,6 +25,10 @@ public record Term(String role, String name, Optional<String> statistic) {
     /** Figures from before any load, and CPU time since the start. */
     private static final Set<String> WHOLE = Set.of("connections", "connectedBytes", "c2Nanos");
 
+    /** Figures of the machine in all of the measured phase, also while processes are suspended. */
+    private static final Set<String> MACHINE =
+            Set.of("othersCpuNanos", "processorNanos", "machineStealNanos", "wantedNanos");
+
     private static final Set<String> FOREIGN = Set.of("control", "lab", "link");
 
     private static final Pattern FORM =
@@ -54,6 +58,11 @@ public record Term(String role, String name, Optional<String> statistic) {
     /** Whether it is a figure of a role's own process as a whole, which slices do not change. */
     public boolean ofWholeProcess() {
         return isOwn() && WHOLE.contains(name);
+    }
+
+    /** Whether it is a figure of the machine, whose ratio to another one slices do not change. */
+    boolean ofMachine() {
+        return statistic.isEmpty() && FOREIGN.contains(role) && MACHINE.contains(name);
     }
 
     private boolean isOwn() {

@@ -130,14 +130,16 @@ public record Workload(
 
     /**
      * Whether a measure can be taken in slices: it must depend only on the amount of work, not on its times, or be
-     * known before any load.
+     * known before any load, or be a ratio of figures of the machine.
      */
     public boolean canBeSliced(String measure) {
         boolean headline = measure.equals(headline().name());
-        return formulas.get(measure).terms().stream()
-                .allMatch(term -> term.ofWork()
-                        || term.ofWholeProcess()
-                        || headline && term.statistic().isEmpty());
+        List<Term> terms = formulas.get(measure).terms();
+        return terms.stream().allMatch(Term::ofMachine)
+                || terms.stream()
+                        .allMatch(term -> term.ofWork()
+                                || term.ofWholeProcess()
+                                || headline && term.statistic().isEmpty());
     }
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */

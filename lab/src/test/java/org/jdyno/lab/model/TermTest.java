@@ -38,6 +38,14 @@ class TermTest {
         assertFalse(Term.parse("control.connectedBytes").ofWholeProcess());
     }
 
+    @Test
+    void theMachineIsNoRole() {
+        assertTrue(Term.parse("control.machineStealNanos").ofMachine());
+        assertTrue(Term.parse("lab.othersCpuNanos").ofMachine());
+        assertFalse(Term.parse("server.othersCpuNanos").ofMachine());
+        assertFalse(Term.parse("lab.othersWorstShare").ofMachine(), "of a second");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "server", "server.", ".cpu", "server.x.p", "server.x.median", "Server.x", "a.b.p1.p2"})
     void refusesWhatIsNone(String text) {

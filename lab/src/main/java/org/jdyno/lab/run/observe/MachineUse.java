@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdyno.lab.host.KernelThreads;
+import org.jdyno.lab.host.OwnProcesses;
 import org.jdyno.lab.host.RelayStatistics;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Window;
@@ -29,6 +30,7 @@ public final class MachineUse implements TrialObserver {
     private final boolean alone;
     private final Supplier<Optional<RelayStatistics>> relay;
     private long ownBefore;
+    private double ownProcessesBefore;
     private Optional<RelayStatistics> relayBefore = Optional.empty();
     private KernelThreads kernelBefore;
 
@@ -37,7 +39,7 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * @param alone whether no other trial runs at the same time; its roles would count as other programs
+     * @param alone whether no other trial runs at the same time
      * @param relay gives the statistics of the relay so far; empty if there is no relay
      */
     public MachineUse(RolesAtHosts places, boolean alone, Supplier<Optional<RelayStatistics>> relay) {
@@ -50,6 +52,7 @@ public final class MachineUse implements TrialObserver {
     public void beforeMeasurement() {
         kernelBefore = KernelThreads.now();
         ownBefore = ownCpuNanos();
+        ownProcessesBefore = OwnProcesses.cpuNanos();
         relayBefore = relay.get();
     }
 
@@ -58,13 +61,15 @@ public final class MachineUse implements TrialObserver {
         Totals totals = observed.totals();
         addOwn(totals);
         double kernelNanos = KernelThreads.now().nanosSince(kernelBefore);
+        addWanted(totals);
         if (alone) {
             addOthers(totals, kernelNanos);
+        } else if (places.labOnMachineOfControl()) {
+            addOthersOfSeveral(totals, kernelNanos);
         }
-        addWanted(totals);
         Set<String> roles = rolesOnMachineOfControl();
         List<Window> there = observed.windows().stream()
-                .filter(window -> roles.contains(observed.roleNames().get(window.role())))
+                .filter(window -> alone && roles.contains(observed.roleNames().get(window.role())))
                 .toList();
         OthersUse.of(totals, there, places.processorsOfControl()).addTo(totals);
     }
@@ -105,6 +110,12 @@ public final class MachineUse implements TrialObserver {
                 : 0;
         othersNanos(totals, rolesOnMachineOfControl(), own)
                 .ifPresent(nanos -> totals.put(Totals.LAB, "othersCpuNanos", nanos));
+    }
+
+    /** Adds the same if several trials run at the same time: less that of the lab and of all that it has started. */
+    private void addOthersOfSeveral(Totals totals, double kernelNanos) {
+        double own = kernelNanos + OwnProcesses.cpuNanos() - ownProcessesBefore;
+        othersNanos(totals, List.of(), own).ifPresent(nanos -> totals.put(Totals.LAB, "othersCpuNanos", nanos));
     }
 
     /**
