@@ -8,8 +8,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.ScoreCard;
@@ -25,6 +28,23 @@ final class SampleCard {
     static StudyResults results(int lines) {
         StudyResults plain = SampleStudy.results();
         return new StudyResults(plain.study(), plain.plan(), plain.parts(), Optional.of(card(lines)));
+    }
+
+    /** The same of a run in one part of which other programs used half a processor. */
+    static StudyResults disturbed() {
+        StudyResults plain = results(1);
+        List<StudyResults.Part> parts = plain.parts().stream()
+                .map(part -> part.part().name().equals(PART) ? disturbed(part) : part)
+                .toList();
+        return new StudyResults(plain.study(), plain.plan(), parts, plain.card());
+    }
+
+    private static StudyResults.Part disturbed(StudyResults.Part part) {
+        Judged judged = part.judged().orElseThrow();
+        Trust plain = judged.judgement().trust();
+        Trust trust = new Trust(plain.state(), plain.reasons(), List.of(new Note.OtherProgramsBusy(0.5, 2)), List.of());
+        Judged disturbed = new Judged(judged.run(), FormatTest.nothing(trust));
+        return new StudyResults.Part(part.part(), part.shortened(), part.leftOut(), Optional.of(disturbed));
     }
 
     private static ScoreCard card(int lines) {

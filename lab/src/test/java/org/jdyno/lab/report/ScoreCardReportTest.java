@@ -40,6 +40,14 @@ class ScoreCardReportTest {
     }
 
     @Test
+    void theTerminalNamesPartsThatOtherProgramsDisturbed() {
+        String text = TextWriter.write(StudyReport.summary(SampleCard.disturbed(), "file:///report.html"), false);
+        assertTrue(
+                text.contains("! Parts measured while other programs used the machine: network; not run: stack."),
+                text);
+    }
+
+    @Test
     void theTerminalColoursVerdicts() {
         String text = summary(true);
         assertTrue(text.contains("\u001b[32m+6 % (+3 … +10) better\u001b[0m"), text);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.report.content.Chapter;
 import org.jdyno.lab.report.content.Confounds;
@@ -88,15 +89,21 @@ final class ScoreCardTopic {
         return ScoreCardTable.of(card, extent, Drawing.of(names, 1));
     }
 
-    /** The parts that decide nothing, in one sentence. */
+    /** The parts that decide nothing or were disturbed, in one sentence. */
     private List<Block> doubts() {
         List<String> untrusted = parts(part -> part.judged()
                 .filter(judged -> judged.judgement().trust().untrusted())
                 .isPresent());
+        List<String> busy = parts(part -> part.judged().stream()
+                .flatMap(judged -> judged.judgement().trust().notes().stream())
+                .anyMatch(Note.OtherProgramsBusy.class::isInstance));
         List<String> missing = parts(part -> part.judged().isEmpty());
         List<String> clauses = new ArrayList<>();
         if (!untrusted.isEmpty()) {
             clauses.add("untrusted, so undecided: " + String.join(", ", untrusted));
+        }
+        if (!busy.isEmpty()) {
+            clauses.add("measured while other programs used the machine: " + String.join(", ", busy));
         }
         if (!missing.isEmpty()) {
             clauses.add("not run: " + String.join(", ", missing));
