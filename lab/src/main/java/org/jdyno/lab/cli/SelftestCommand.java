@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks on this machine that jdyno's verdicts are right, by comparisons with a known answer.",
             "",
-            "simulation: synthetic runs of known truth. 1,000 runs of each case, or 10,000, in some ten minutes, if you"
-                    + " name this part.",
+            "simulation: synthetic runs and tours of known truth. 1,000 of each case, or 10,000 runs and 1,000 tours,"
+                    + " in some fifteen minutes, if you name this part.",
             "positive-control: a JVM without its optimising compiler must be found slower.",
             "slowdowns: known slowdowns of 0.5 to 100 %%, in slices (slowdowns-sliced) and by whole trials"
                     + " (slowdowns-interleaved). The measured slowdowns must follow the known ones with a slope of 1,"

@@ -52,6 +52,7 @@ record SelftestSection(
                 Column.text("event"),
                 Column.text("noise"),
                 Column.number("blocks"),
+                Column.number("runs"),
                 Column.number("share"),
                 Column.number("accepted"),
                 Column.text(""));
@@ -61,6 +62,7 @@ record SelftestSection(
                     share.what(),
                     share.noise(),
                     String.valueOf(share.blocks()),
+                    String.format(Locale.ROOT, "%,d", share.runs()),
                     percent(share.share()),
                     percent(share.least()) + " … " + percent(share.most()),
                     share.holds() ? "" : "fails");
@@ -77,10 +79,7 @@ record SelftestSection(
         return new SelftestSection(
                 "simulation",
                 simulation.result(),
-                String.format(
-                        Locale.ROOT,
-                        "the code that judges every run, on %,d synthetic runs of known truth for each row",
-                        simulation.shares().get(0).runs()),
+                "the code that judges every run and tour, on synthetic ones of known truth",
                 "every share is within its accepted band, which chance leaves in one case of a thousand",
                 table.build(),
                 List.of("The last row is a wrong rule, which looks after every block without a correction."),

@@ -3,11 +3,11 @@ package org.jdyno.lab.selftest;
 import org.jdyno.lab.stats.BinomialBand;
 
 /**
- * The share of synthetic runs in which something happened.
+ * The share of synthetic runs or tours in which something happened.
  *
  * @param what happened
- * @param noise of the runs
- * @param blocks of each run, at most
+ * @param noise of the trials
+ * @param blocks of each run or tour
  * @param runs how many there were
  * @param count in how many it happened
  * @param leastTrue the smallest correct share

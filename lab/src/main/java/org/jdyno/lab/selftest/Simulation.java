@@ -1,10 +1,11 @@
 package org.jdyno.lab.selftest;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Synthetic runs whose truth is known, judged by the code that judges real ones: how often is the judgement wrong? The
- * same number of runs gives the same shares.
+ * Synthetic runs and tours whose truth is known, judged by the code that judges real ones: how often is the judgement
+ * wrong? The same number of runs gives the same shares.
  *
  * @param shares one for each case
  */
@@ -12,16 +13,18 @@ public record Simulation(List<SimulatedShare> shares) {
     /** Runs of each case that distinguish 5 % from 5.7 %. */
     public static final int MANY = 10_000;
 
-    /** Runs of each case that distinguish 5 % from 10 %, in a tenth of the time. */
+    /** Runs or tours of each case that distinguish 5 % from 10 %, in a tenth of the time. */
     public static final int SOME = 1_000;
 
     public Simulation {
         shares = List.copyOf(shares);
     }
 
-    /** @param runs of each case */
+    /** @param runs of each case; of tours, which take longer, there are at most {@link #SOME} */
     public static Simulation of(int runs) {
-        return of(runs, SimulationCases.all());
+        return new Simulation(Stream.of(of(Math.min(runs, SOME), TourCases.all()), of(runs, SimulationCases.all()))
+                .flatMap(simulation -> simulation.shares().stream())
+                .toList());
     }
 
     static Simulation of(int runs, List<SimulationCase> cases) {

@@ -2,13 +2,14 @@ package org.jdyno.lab.selftest;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.experiment.Experiments;
@@ -17,7 +18,6 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
@@ -28,7 +28,6 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
@@ -36,10 +35,9 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Warmup;
-import org.jdyno.lab.model.Workload;
 
 /**
- * Synthetic runs of one workload and one headline measure, with known true ratios. Schedule, pilot, looks and end are
+ * Synthetic runs of one workload, with known true ratios of its headline measure. Schedule, pilot, looks and end are
  * those of a real run; only the figures of the trials are drawn. The methods that set a property return this object.
  * Once set up, it may be used by several threads.
  */
@@ -52,33 +50,16 @@ public final class SyntheticRuns {
 
     private static final String BASELINE = "baseline";
     private static final String CANDIDATE = "platform-";
-    private static final long TRIAL_MILLIS = 10_000;
 
     private static final Jvm JVM =
             new Jvm("synthetic", Path.of("/"), "none", "17", 17, "none", "none", "none", Set.of(), false, List.of());
 
-    private static final Workload WORKLOAD = new Workload(
-            "synthetic",
-            "Figures that were drawn",
-            "operations",
-            Path.of("/"),
-            List.of(new Role("app", "App", true, true, Optional.empty())),
-            List.of(),
-            List.of(MEASURE),
-            Map.of(MEASURE.name(), Formula.parse("driver.operations / driver.wallNanos", 1e9)),
-            Map.of(),
-            List.of(),
-            Optional.empty(),
-            List.of(),
-            false,
-            OptionalDouble.empty(),
-            OptionalInt.empty(),
-            Optional.empty());
-
-    private static final Cell CELL = new Cell(WORKLOAD.name(), Point.of(Map.of()));
+    private static final Cell CELL = new Cell(SyntheticWorkload.NAME, Point.of(Map.of()));
 
     private final Noise noise;
     private final int blocks;
+    private SyntheticWorkload workload = new SyntheticWorkload(MEASURE, List.of());
+    private long trialMillis = 10_000;
     private double scatter = 0.05;
     private int candidates = 1;
     private double ratio = 1;
@@ -100,7 +81,18 @@ public final class SyntheticRuns {
         this.blocks = blocks;
     }
 
-    /** @param unit the standard deviation of the noise, in log units */
+    /** @param one has several measures; true ratios and scatter are those of its headline measure */
+    SyntheticRuns workload(SyntheticWorkload one) {
+        this.workload = one;
+        return this;
+    }
+
+    SyntheticRuns trialMillis(long millis) {
+        this.trialMillis = millis;
+        return this;
+    }
+
+    /** @param unit the standard deviation of the noise of the headline measure, in log units */
     public SyntheticRuns scatter(double unit) {
         this.scatter = unit;
         return this;
@@ -163,20 +155,36 @@ public final class SyntheticRuns {
         return candidates;
     }
 
+    /** The time that all blocks take. */
+    long budgetMillis() {
+        return blocks * (2L + candidates) * trialMillis;
+    }
+
     /** Draws one run, to the end that its rule finds. */
     public Run draw(Random random) {
-        Plan plan = plan(random.nextLong());
+        return draw(random, budgetMillis());
+    }
+
+    /** Draws runs up to the first of a kind. */
+    Run draw(Random random, Predicate<Run> kind) {
+        return Stream.generate(() -> draw(random)).filter(kind).findFirst().orElseThrow();
+    }
+
+    /** @param budgetMillis the budget if the run may end early, in place of the time for its blocks */
+    Run draw(Random random, long budgetMillis) {
+        Plan plan = plan(random.nextLong(), budgetMillis);
         Run run = new Run(
                 "synthetic",
                 "",
                 List.of(),
                 plan,
                 new Host(2, 1, Map.of()),
-                List.of(WORKLOAD),
+                List.of(workload.described()),
                 Experiments.of(plan).schedule(),
                 List.of());
         TrialSequence sequence = Experiments.sequence(run);
         Noise.Source source = noise.begin(random);
+        List<Noise.Source> others = workload.beginOthers(noise, random);
         List<Trial> trials = new ArrayList<>();
         int block = -1;
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
@@ -187,20 +195,20 @@ public final class SyntheticRuns {
                 block = next.get().block();
             }
             for (Slot slot : sequence.coScheduled(next.get(), trials)) {
-                trials.add(sequence.leftOut(slot, trials).orElseGet(() -> trial(slot, source, random)));
+                trials.add(sequence.leftOut(slot, trials).orElseGet(() -> trial(slot, source, others, random)));
             }
         }
         return run.with(trials);
     }
 
-    private static boolean fits(Plan plan, List<Trial> trials) {
+    private boolean fits(Plan plan, List<Trial> trials) {
         long run = trials.stream().filter(trial -> !trial.leftOut()).count();
         long next = plan.platforms().size() - Trial.leftOutPlatforms(trials);
-        long millis = (run + next) * TRIAL_MILLIS;
+        long millis = (run + next) * trialMillis;
         return millis <= plan.budgetMillis().orElse(Long.MAX_VALUE);
     }
 
-    private Plan plan(long seed) {
+    private Plan plan(long seed, long budgetMillis) {
         List<Platform> platforms = Stream.concat(
                         Stream.of(BASELINE, BASELINE + Plan.CONTROL_SUFFIX),
                         IntStream.rangeClosed(1, candidates).mapToObj(number -> CANDIDATE + number))
@@ -214,10 +222,8 @@ public final class SyntheticRuns {
                 JVM,
                 Placement.FREE,
                 Timing.DEFAULT,
-                OptionalInt.of(stopping.drops() ? 1 + blocks * platforms.size() / 3 : blocks),
-                stopping.rule() == Stopping.Rule.FIXED
-                        ? Optional.empty()
-                        : Optional.of(blocks * platforms.size() * TRIAL_MILLIS),
+                OptionalInt.of(stopping.drops() ? 1 + (int) (budgetMillis / trialMillis / 3) : blocks),
+                stopping.rule() == Stopping.Rule.FIXED ? Optional.empty() : Optional.of(budgetMillis),
                 seed,
                 new Comparison(pairings, Optional.empty(), false, stopping),
                 Hosts.LOCAL);
@@ -235,25 +241,31 @@ public final class SyntheticRuns {
         return isException(platform) ? exceptional : ratio;
     }
 
-    private Trial trial(Slot slot, Noise.Source source, Random random) {
+    private Trial trial(Slot slot, Noise.Source source, List<Noise.Source> others, Random random) {
         boolean candidate = !slot.platform().startsWith(BASELINE);
-        double truth = truth(slot.platform());
-        double figure = 1_000 * truth * Math.exp(scatter * source.next(candidate));
-        boolean hit = disturbed > 0 && random.nextDouble() < disturbed;
-        Map<String, Double> measures =
-                hit ? Map.of(MEASURE.name(), figure / 2, Disturbance.STEAL, 50.0) : Map.of(MEASURE.name(), figure);
+        double common = source.next(candidate);
+        double figure = SyntheticWorkload.figure(truth(slot.platform()), scatter * common);
+        Map<String, Double> figures = new HashMap<>();
+        if (disturbed > 0 && random.nextDouble() < disturbed) {
+            figures.put(workload.headline().name(), figure / 2);
+            figures.put(Disturbance.STEAL, 50.0);
+        } else {
+            figures.put(workload.headline().name(), figure);
+        }
+        List<Double> own = others.stream().map(other -> other.next(candidate)).toList();
+        figures.putAll(workload.otherFigures(scatter, common, own));
         return new Trial(
                 slot,
                 Outcome.COMPLETED,
                 Optional.empty(),
                 "",
                 Optional.empty(),
-                measures,
+                figures,
                 List.of(),
                 new Warmup(1, true, ""),
                 Map.of(),
                 Map.of(),
                 0,
-                TRIAL_MILLIS * 1_000_000);
+                trialMillis * 1_000_000);
     }
 }

@@ -3,12 +3,10 @@ package org.jdyno.lab.session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
@@ -218,25 +216,11 @@ public final class StudyRun {
         Request request = file.part(part.name()).request(file.study(), part, steps);
         request.set(PlanKeys.PLATFORMS, plan.platforms());
         request.set(PlanKeys.SEED, plan.seed());
-        request.card(card(part));
+        request.card(CardLine.sharing(file.study().card(), part.name()));
         plan.baseline().ifPresent(baseline -> request.set(PlanKeys.BASELINE, baseline));
         plan.driver().ifPresent(driver -> request.set(PlanKeys.DRIVER, driver));
         file.part(part.name()).share().ifPresent(share -> request.set(LengthKeys.BUDGET, budgetMillis(part, share)));
         return context.preparation().plan(request);
-    }
-
-    /** The measures of a part on the score card, each with the number of lines that share its error rate. */
-    private Map<String, Integer> card(Study.Part part) {
-        List<CardLine> card = file.study().card();
-        Set<CardLine> headlines = CardLine.headlines(card);
-        Map<String, Integer> lines = new HashMap<>();
-        for (CardLine line : card) {
-            if (line.part().equals(part.name())) {
-                int sharing = headlines.contains(line) ? headlines.size() : card.size() - headlines.size();
-                lines.merge(line.measure(), sharing, Math::max);
-            }
-        }
-        return lines;
     }
 
     /** What is left of the budget is shared by the parts that have not been begun. */

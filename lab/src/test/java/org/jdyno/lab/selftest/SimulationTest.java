@@ -5,17 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jdyno.lab.Checkout;
 import org.jdyno.lab.judge.Verdicts;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.ScoreCard;
+import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.stats.BinomialBand;
+import org.jdyno.lab.stats.MeanEstimate;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -26,6 +34,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class SimulationTest {
     private static final int RUNS = Simulation.SOME;
+    private static final int TOURS = 40;
     private static final double WRONG = 0.10;
 
     @TestFactory
@@ -40,8 +49,91 @@ class SimulationTest {
 
     private static List<SimulationCase> normalCases() {
         return SimulationCases.all().stream()
-                .filter(each -> each.runs().noise() == Noise.NORMAL)
+                .filter(each -> each.noise() == Noise.NORMAL)
                 .toList();
+    }
+
+    /** The rates of score cards, on fewer tours. */
+    @TestFactory
+    Stream<DynamicTest> cardsErrAsPromised() {
+        List<SimulationCase> normal = TourCases.all().stream()
+                .filter(each -> each.noise() == Noise.NORMAL)
+                .toList();
+        return Simulation.of(TOURS, normal).shares().stream()
+                .map(share -> DynamicTest.dynamicTest(
+                        share.what(), () -> assertTrue(share.holds(), share.share() + " of " + share)));
+    }
+
+    @Test
+    void theCardIsThatOfTheTour() {
+        StudyFile tour = StudyFile.read(Checkout.root().resolve("studies/tour.yaml"));
+        assertEquals(
+                tour.study().card().stream().map(SimulationTest::untitled).toList(),
+                SyntheticTours.CARD.stream().map(SimulationTest::untitled).toList());
+    }
+
+    private static List<String> untitled(CardLine line) {
+        return List.of(line.question(), line.part(), line.measure());
+    }
+
+    /** Without correction for the other lines, cards of equal platforms err far too often. */
+    @Test
+    void cardsOfVerdictsByThemselvesErrFarMoreOften() {
+        SyntheticTours equal = new SyntheticTours(Noise.NORMAL, 5, 1);
+        Random random = new Random(7);
+        int wrong = 0;
+        for (int tour = 0; tour < TOURS; tour++) {
+            ScoreCard card = equal.drawCard(random);
+            assertEquals(
+                    SyntheticTours.CARD,
+                    card.rows().stream().map(ScoreCard.Row::line).toList());
+            boolean claimed = card.rows().stream()
+                    .flatMap(row -> row.entries().values().stream())
+                    .anyMatch(entry -> entry.verdict().kind().isDifference());
+            wrong += claimed ? 1 : 0;
+        }
+        assertTrue(wrong > TOURS / 4, wrong + " of " + TOURS);
+    }
+
+    @Test
+    void theBudgetOfAPartThatEndsEarlyGoesToTheLaterOnes() {
+        Map<String, Judged> whole = new SyntheticTours(Noise.NORMAL, 30, 1).draw(new Random(8));
+        Map<String, Judged> early = new SyntheticTours(Noise.NORMAL, 30, 0.05).draw(new Random(8));
+        assertEquals(Set.of("orders", "clock", "start", "chat"), early.keySet());
+        assertTrue(blocks(early, "orders") < blocks(whole, "orders") / 2);
+        assertTrue(budgetMillis(early, "orders") == budgetMillis(whole, "orders"));
+        assertTrue(budgetMillis(early, "chat") > 2 * budgetMillis(whole, "chat"));
+    }
+
+    private static long blocks(Map<String, Judged> tour, String part) {
+        return tour.get(part).run().trials().stream()
+                .map(trial -> trial.slot().block())
+                .distinct()
+                .count();
+    }
+
+    private static long budgetMillis(Map<String, Judged> tour, String part) {
+        return tour.get(part).run().plan().budgetMillis().orElseThrow();
+    }
+
+    /** The CPU time of an operation is nearly the inverse of the throughput. */
+    @Test
+    void measuresOfATrialAreCorrelated() {
+        List<Trial> trials = new SyntheticTours(Noise.NORMAL, 30, 1)
+                .draw(new Random(9))
+                .get("chat")
+                .run()
+                .trials();
+        double[] product = trials.stream()
+                .mapToDouble(trial ->
+                        trial.measures().get("throughput") * trial.measures().get("cpu-per-message") / 1e6)
+                .toArray();
+        double[] throughput = trials.stream()
+                .mapToDouble(trial -> trial.measures().get("throughput") / 1e3)
+                .toArray();
+        assertEquals(0.03, MeanEstimate.of(throughput, 0.95).sd(), 0.01);
+        assertTrue(MeanEstimate.of(product, 0.95).sd()
+                < 0.5 * MeanEstimate.of(throughput, 0.95).sd());
     }
 
     /** The bands must be narrow enough to reject a wrong rule. */

@@ -1,5 +1,6 @@
 package org.jdyno.lab.model.study;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,5 +28,18 @@ public record CardLine(String question, String title, String part, String measur
         Map<String, CardLine> first = new LinkedHashMap<>();
         card.forEach(line -> first.putIfAbsent(line.question(), line));
         return Set.copyOf(first.values());
+    }
+
+    /** The measures of a part, each with the number of lines that share its error rate. */
+    public static Map<String, Integer> sharing(List<CardLine> card, String part) {
+        Set<CardLine> headlines = headlines(card);
+        Map<String, Integer> lines = new HashMap<>();
+        for (CardLine line : card) {
+            if (line.part().equals(part)) {
+                int sharing = headlines.contains(line) ? headlines.size() : card.size() - headlines.size();
+                lines.merge(line.measure(), sharing, Math::max);
+            }
+        }
+        return lines;
     }
 }
