@@ -212,6 +212,26 @@ jdyno_responses *jdyno_responses_new(void);
 void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos);
 
+/* ---- Servers ------------------------------------------------------------------------------------------------- */
+
+/*
+ * Listens on the address of the parameters `host` (127.0.0.1 if missing) and `port` (a free one if missing or empty),
+ * and offers it as an endpoint. Call in `start`. Returns the socket. Fails as `bad-parameter` or `port-taken`.
+ */
+int jdyno_listen(const char *endpoint);
+
+/*
+ * Accepts a connection, which sends without delay. Returns its socket, or -1 if the listening one does not wait and
+ * there is none. Any thread. Fails as `descriptor-limit`, for example.
+ */
+int jdyno_accept(int listening);
+
+/* Lets calls on a descriptor return instead of waiting. Any thread. */
+void jdyno_do_not_wait(int descriptor);
+
+/* The number of processors that this process may use, as a JVM counts them. Any thread. */
+size_t jdyno_processors(void);
+
 /* ---- The table of roles -------------------------------------------------------------------------------------- */
 
 /* The roles of the twin; the last has the name NULL. Defined by the twin. */

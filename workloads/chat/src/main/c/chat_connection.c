@@ -4,30 +4,10 @@
 #include "chat_session.h"
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-int chat_connection_accept(int listening) {
-    const int yes = 1;
-    while (1) {
-        int socket = accept(listening, NULL, NULL);
-        if (socket >= 0) {
-            /* Fails only if the peer has already gone, which the model finds out by reading. */
-            (void) setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-            return socket;
-        }
-        if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            return -1;
-        }
-        if (errno != EINTR && errno != ECONNABORTED) {
-            jdyno_fail(jdyno_cause(errno), "cannot accept: errno %d, %s", errno, strerror(errno));
-        }
-    }
-}
 
 void chat_connection_init(chat_connection *connection, const chat_model *model, int socket) {
     connection->model = model;

@@ -47,9 +47,6 @@ struct chat_connection {
     size_t partialLength;
 };
 
-/* The next connection of a listening socket; -1 if there is none and the socket does not wait. Fails by its cause. */
-int chat_connection_accept(int listening);
-
 /* Fills in a new connection with one reference, which the caller owns. */
 void chat_connection_init(chat_connection *connection, const chat_model *model, int socket);
 

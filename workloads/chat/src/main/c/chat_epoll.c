@@ -5,9 +5,7 @@
 #ifdef __linux__
 
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -19,7 +17,7 @@
  * connection's lock. What the kernel does not take at once is buffered and written when the socket is ready.
  */
 
-enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, MIN_UNSENT_BYTES = 4096, MAX_PROCESSORS = 4096 };
+enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, MIN_UNSENT_BYTES = 4096 };
 
 typedef struct looped_connection {
     chat_connection connection;
@@ -111,16 +109,9 @@ static void leave_loop(looped_connection *looped) {
     chat_connection_release(&looped->connection);
 }
 
-static void do_not_wait(int socket) {
-    int flags = fcntl(socket, F_GETFL);
-    if (flags < 0 || fcntl(socket, F_SETFL, flags | O_NONBLOCK) != 0) {
-        jdyno_fail("error", "fcntl: errno %d, %s", errno, strerror(errno));
-    }
-}
-
 /* For the first loop only. */
 static void adopt(int socket) {
-    do_not_wait(socket);
+    jdyno_do_not_wait(socket);
     looped_connection *looped = jdyno_allocate(sizeof *looped);
     chat_connection_init(&looped->connection, &chat_nio_model, socket);
     pthread_mutex_init(&looped->lock, NULL);
@@ -129,8 +120,8 @@ static void adopt(int socket) {
 }
 
 static void accept_all(void) {
-    for (int socket = chat_connection_accept(listeningSocket); socket >= 0;
-            socket = chat_connection_accept(listeningSocket)) {
+    for (int socket = jdyno_accept(listeningSocket); socket >= 0;
+            socket = jdyno_accept(listeningSocket)) {
         adopt(socket);
     }
 }
@@ -167,18 +158,8 @@ static void *run_loop(void *argument) {
     return NULL;
 }
 
-/* The number of processors this process may use, as a JVM counts them. */
-static size_t processors(void) {
-    size_t bytes = CPU_ALLOC_SIZE(MAX_PROCESSORS);
-    cpu_set_t *allowed = jdyno_allocate(bytes);
-    int count = sched_getaffinity(0, bytes, allowed) == 0 ? CPU_COUNT_S(bytes, allowed) : 0;
-    free(allowed);
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (size_t) count : online > 0 ? (size_t) online : 1;
-}
-
 static void make_loops(void) {
-    loopCount = processors();
+    loopCount = jdyno_processors();
     loops = jdyno_allocate(loopCount * sizeof *loops);
     for (size_t i = 0; i < loopCount; i++) {
         loops[i] = epoll_create1(EPOLL_CLOEXEC);
@@ -191,7 +172,7 @@ static void make_loops(void) {
 static void serve(int listening) {
     struct epoll_event event = {.events = EPOLLIN, .data = {.ptr = NULL}};
     listeningSocket = listening;
-    do_not_wait(listening);
+    jdyno_do_not_wait(listening);
     make_loops();
     if (epoll_ctl(loops[0], EPOLL_CTL_ADD, listening, &event) != 0) {
         jdyno_fail("error", "epoll_ctl: errno %d, %s", errno, strerror(errno));

@@ -150,7 +150,7 @@ static void destroy(chat_connection *connection) {
 
 static void *accept_connections(void *listening) {
     while (1) {
-        adopt(chat_connection_accept(*(int *) listening));
+        adopt(jdyno_accept(*(int *) listening));
     }
     return NULL;
 }

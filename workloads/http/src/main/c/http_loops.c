@@ -7,16 +7,12 @@
 #ifdef __linux__
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, MAX_PROCESSORS = 4096 };
+enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256 };
 
 static int *loops; /* epoll descriptors */
 static http_answers *answers;
@@ -34,20 +30,9 @@ static void watch(int loop, int operation, http_client *client, uint32_t events)
 
 /* For the first loop only. */
 static void accept_all(void) {
-    const int yes = 1;
-    while (1) {
-        int accepted = accept4(listeningSocket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (accepted < 0) {
-            if (errno == EAGAIN || errno == EWOULDBLOCK) {
-                return;
-            }
-            if (errno != EINTR && errno != ECONNABORTED) {
-                jdyno_fail(jdyno_cause(errno), "accept: errno %d, %s", errno, strerror(errno));
-            }
-            continue;
-        }
-        setsockopt(accepted, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        watch(loops[nextLoop++ % loopCount], EPOLL_CTL_ADD, http_client_new(accepted), EPOLLIN);
+    for (int socket = jdyno_accept(listeningSocket); socket >= 0; socket = jdyno_accept(listeningSocket)) {
+        jdyno_do_not_wait(socket);
+        watch(loops[nextLoop++ % loopCount], EPOLL_CTL_ADD, http_client_new(socket), EPOLLIN);
     }
 }
 
@@ -84,19 +69,10 @@ static void *run_loop(void *argument) {
     return NULL;
 }
 
-/* The number of processors this process may use, as a JVM counts them. */
-static size_t processors(void) {
-    size_t bytes = CPU_ALLOC_SIZE(MAX_PROCESSORS);
-    cpu_set_t *allowed = jdyno_allocate(bytes);
-    int count = sched_getaffinity(0, bytes, allowed) == 0 ? CPU_COUNT_S(bytes, allowed) : 0;
-    free(allowed);
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (size_t) count : online > 0 ? (size_t) online : 1;
-}
-
 void http_loops_serve(int listening) {
     listeningSocket = listening;
-    loopCount = processors();
+    jdyno_do_not_wait(listening);
+    loopCount = jdyno_processors();
     loops = jdyno_allocate(loopCount * sizeof *loops);
     answers = jdyno_allocate(loopCount * sizeof *answers);
     for (size_t i = 0; i < loopCount; i++) {

@@ -17,21 +17,12 @@ import java.util.concurrent.locks.LockSupport;
  * For one thread.
  */
 public final class ProcessStat {
-    /** The resolution of user and system time in /proc/PID/stat. */
-    private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
     private static final int COARSE_NUMBERS = 2;
     /** Each takes some microseconds to read, while all processes are suspended. */
     private static final int MAX_THREADS = 250;
 
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-    /** Fields of /proc/PID/stat after the name of the command. */
-    private static final int STATE = 0;
-
-    private static final int USER = 11;
-    private static final int SYSTEM = 12;
 
     private final Path folder;
     private Reading first;
@@ -43,7 +34,7 @@ public final class ProcessStat {
     /**
      * The CPU time of the process, in nanoseconds.
      *
-     * @param coarse of all threads, ended ones included, rounded down to {@link #COARSE_NANOS} twice
+     * @param coarse of all threads, ended ones included, rounded down to ticks twice
      * @param threads thread to its exact time; empty if there are too many
      */
     private record Reading(long coarse, Map<String, Long> threads) {}
@@ -51,7 +42,9 @@ public final class ProcessStat {
     /** Waits until the process is suspended or has ended; for at most a second, in case somebody else resumes it. */
     public void awaitSuspended() throws InterruptedException {
         long patientUntil = System.nanoTime() + PATIENCE_NANOS;
-        while (stat().filter(fields -> !"TtZX".contains(fields[STATE])).isPresent()
+        while (StatColumns.of(folder)
+                        .filter(stat -> !"TtZX".contains(stat.state()))
+                        .isPresent()
                 && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(LOOK_NANOS);
             if (Thread.interrupted()) {
@@ -83,20 +76,14 @@ public final class ProcessStat {
         }
         boolean complete = !now.threads().isEmpty()
                 && now.threads().keySet().containsAll(first.threads().keySet())
-                && Math.abs(exact - coarse) <= COARSE_NUMBERS * COARSE_NANOS;
+                && Math.abs(exact - coarse) <= COARSE_NUMBERS * StatColumns.TICK_NANOS;
         return complete ? exact : coarse;
     }
 
     private Optional<Reading> read() {
-        Optional<String[]> stat = stat().filter(fields -> !"ZX".contains(fields[STATE]));
-        return stat.map(fields ->
-                new Reading((Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM])) * COARSE_NANOS, threads()));
-    }
-
-    private Optional<String[]> stat() {
-        // The name of the command is in parentheses and may contain spaces and parentheses.
-        return Proc.line(folder.resolve("stat").toString())
-                .map(line -> line.substring(line.lastIndexOf(')') + 2).split(" "));
+        return StatColumns.of(folder)
+                .filter(stat -> !"ZX".contains(stat.state()))
+                .map(stat -> new Reading(stat.ticks() * StatColumns.TICK_NANOS, threads()));
     }
 
     private Map<String, Long> threads() {

@@ -166,7 +166,7 @@ public final class Processes implements AutoCloseable {
 
     /**
      * Pauses a process and its children until {@link #resume}. Returns before they have stopped; later commands are
-     * obeyed later.
+     * obeyed later. A process that has not yet run any of its program may not be paused.
      *
      * @throws UserError if the program setsid is missing
      */

@@ -1,7 +1,7 @@
 package org.jdyno.lab.judge;
 
+import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 
@@ -26,12 +26,12 @@ public final class DropRule {
 
     /** Whether a run drops a platform after its last block so far. */
     private static boolean isDropped(Run stored, String platform) {
-        Plan plan = stored.plan();
-        boolean mayBeDropped = plan.experiment().stopping().drops()
-                && !platform.equals(plan.baseline())
-                && !platform.equals(plan.aaControl())
-                && !stored.trials().isEmpty();
-        if (!mayBeDropped || !EndRule.isLook(stored)) {
+        if (!stored.plan().experiment().stopping().drops() || stored.trials().isEmpty() || !EndRule.isLook(stored)) {
+            return false;
+        }
+        // When the only one is decided, the run ends.
+        List<String> compared = EndRule.compared(stored);
+        if (compared.size() == 1 || !compared.contains(platform)) {
             return false;
         }
         Run run = OverheadRule.addTo(stored);

@@ -34,11 +34,7 @@ final class EndRule {
      * @param verdicts the verdicts so far
      */
     static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
-        List<String> compared = run.plan().platformsWithoutControl().stream()
-                .map(Platform::name)
-                .filter(name ->
-                        !name.equals(run.plan().baseline()) && !cells(run, name).isEmpty())
-                .toList();
+        List<String> compared = compared(run);
         if (run.trials().isEmpty() || compared.isEmpty()) {
             return Optional.empty();
         }
@@ -51,6 +47,15 @@ final class EndRule {
         return isLook(run) && compared.stream().allMatch(platform -> isDecided(run, platform, verdicts))
                 ? Optional.of(EndReason.DECIDED)
                 : Optional.empty();
+    }
+
+    /** The platforms that are compared with the baseline in at least one cell. */
+    static List<String> compared(Run run) {
+        return run.plan().platformsWithoutControl().stream()
+                .map(Platform::name)
+                .filter(name ->
+                        !name.equals(run.plan().baseline()) && !cells(run, name).isEmpty())
+                .toList();
     }
 
     /** The verdicts by which a run so far is decided or not. */

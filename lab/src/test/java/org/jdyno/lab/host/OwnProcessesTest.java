@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
+import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 
 class OwnProcessesTest {
@@ -14,14 +15,26 @@ class OwnProcessesTest {
 
     @Test
     void aChildCountsWhileItRunsAndAfterItsEnd() throws Exception {
-        double before = OwnProcesses.cpuNanos();
-        Process child = new ProcessBuilder("sh", "-c", COUNTS + "read line").start();
-        InputStream out = child.getInputStream();
-        assertEquals("counted", new String(out.readNBytes("counted".length())));
-        double running = OwnProcesses.cpuNanos();
-        assertTrue(running - before > TICK_NANOS, "it took " + (running - before) + " ns");
-        child.getOutputStream().close();
-        child.waitFor();
-        assertTrue(OwnProcesses.cpuNanos() >= running, "less after the end of the child");
+        Process shell =
+                new ProcessBuilder("sh", "-c", "read go; (" + COUNTS + "read line); echo ended; read end").start();
+        try (InputStream out = shell.getInputStream();
+                OutputStream in = shell.getOutputStream()) {
+            double before = OwnProcesses.cpuNanos(shell.toHandle());
+            in.write('\n');
+            in.flush();
+            assertEquals("counted\n", new String(out.readNBytes("counted\n".length())));
+            double running = OwnProcesses.cpuNanos(shell.toHandle());
+            assertTrue(running - before > TICK_NANOS, "it took " + (running - before) + " ns");
+            in.write('\n');
+            in.flush();
+            assertEquals("ended\n", new String(out.readNBytes("ended\n".length())));
+            assertTrue(OwnProcesses.cpuNanos(shell.toHandle()) >= running, "less after the end of the child");
+        }
+        shell.waitFor();
+    }
+
+    @Test
+    void thisProcessIsTheFirstOfItsOwn() {
+        assertTrue(OwnProcesses.cpuNanos() > 0);
     }
 }

@@ -34,7 +34,8 @@ class ProcessStatTest {
 
     @Test
     void whatHasStoppedTakesNoProcessorTimeAndWhatGoesOnDoes() throws Exception {
-        Process spinning = start("sh", "-c", "while :; do :; done");
+        Process spinning = start("sh", "-c", "echo ready; while :; do :; done");
+        assertEquals("ready", spinning.inputReader().readLine());
         ProcessStat stat = new ProcessStat(spinning.pid());
         processes.suspend(spinning);
         stat.awaitSuspended();

@@ -1,8 +1,6 @@
 package org.jdyno.chat;
 
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ThreadFactory;
@@ -16,6 +14,7 @@ import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.ServerAddress;
 
 /** The server under test. An operation is a chat received and sent to all others in its room. */
 public final class ChatServer implements Role {
@@ -30,10 +29,8 @@ public final class ChatServer implements Role {
     @Override
     public Map<String, String> start(RoleContext context) throws IOException {
         Parameters parameters = context.parameters();
-        String host = parameters.text("host", "127.0.0.1");
-        int port = parameters.text("port", "").isEmpty() ? 0 : (int) parameters.number("port", 0, 65535);
         model = modelOf(parameters.text("threads"), context);
-        return Collections.singletonMap("chat", host + ":" + serve(host, port));
+        return Collections.singletonMap("chat", ServerAddress.listen(parameters, model::serve));
     }
 
     private static ServerModel modelOf(String threads, RoleContext context) {
@@ -57,22 +54,6 @@ public final class ChatServer implements Role {
             thread.setDaemon(true);
             return thread;
         };
-    }
-
-    private int serve(String host, int port) throws IOException {
-        InetSocketAddress address = new InetSocketAddress(host, port);
-        if (address.isUnresolved()) {
-            throw new RoleFailure("bad-parameter", "parameter host must be an address, not \"" + host + "\"");
-        }
-        try {
-            return model.serve(address);
-        } catch (BindException refused) {
-            // For a port in use and an address of another machine, only the text of the exception differs.
-            boolean otherMachine = String.valueOf(refused.getMessage()).contains("assign");
-            throw otherMachine
-                    ? new RoleFailure("bad-parameter", "host " + host + " is not an address of this machine", refused)
-                    : new RoleFailure("port-taken", "port " + port + " of " + host + " is in use", refused);
-        }
     }
 
     @Override

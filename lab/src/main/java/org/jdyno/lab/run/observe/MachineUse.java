@@ -52,7 +52,7 @@ public final class MachineUse implements TrialObserver {
     public void beforeMeasurement() {
         kernelBefore = KernelThreads.now();
         ownBefore = ownCpuNanos();
-        ownProcessesBefore = OwnProcesses.cpuNanos();
+        ownProcessesBefore = alone ? 0 : OwnProcesses.cpuNanos();
         relayBefore = relay.get();
     }
 
