@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
@@ -85,51 +86,49 @@ public final class LostBlocks {
 
     private Optional<DisturbedTrial> disturbance(List<Trial> block) {
         int last = block.stream().mapToInt(trial -> trial.slot().index()).max().orElseThrow();
-        List<Trial> before = run.trials().stream()
-                .filter(trial -> trial.slot().index() <= last)
-                .toList();
         return block.stream()
                 .flatMap(trial ->
-                        disturbance(trial, before)
+                        disturbance(trial, last)
                                 .map(by -> new DisturbedTrial(trial.slot().platform(), by))
                                 .stream())
                 .findFirst();
     }
 
-    private Optional<Disturbance> disturbance(Trial trial, List<Trial> before) {
+    /** @param last index of the last trial of the block */
+    private Optional<Disturbance> disturbance(Trial trial, int last) {
         Optional<Disturbance> alone =
                 Disturbance.of(trial, run.workload(trial.slot().workload()));
         if (alone.isPresent()) {
             return alone;
         }
-        if (isUnusual(trial, Disturbance.STEAL, before)) {
+        if (isUnusual(trial, Disturbance.STEAL, last, other -> true)) {
             return Optional.of(new Disturbance.Stolen(trial.measures().get(Disturbance.STEAL), true));
         }
         // A platform that uses much meets a quota more often: only more than its usual share came from outside.
-        List<Trial> own = before.stream()
-                .filter(other -> other.slot().platform().equals(trial.slot().platform())
-                        && other.slot().at(trial.slot().cell()))
-                .toList();
-        return isUnusual(trial, Disturbance.THROTTLED, own)
+        Predicate<Slot> own = other -> other.platform().equals(trial.slot().platform())
+                && other.at(trial.slot().cell());
+        return isUnusual(trial, Disturbance.THROTTLED, last, own)
                 ? Optional.of(new Disturbance.Throttled(trial.measures().get(Disturbance.THROTTLED)))
                 : Optional.empty();
     }
 
-    private static boolean isUnusual(Trial trial, String measure, List<Trial> among) {
-        double[] shares = among.stream()
-                .filter(other -> other.measures().containsKey(measure))
-                .mapToDouble(other -> other.measures().get(measure))
-                .toArray();
-        if (!trial.measures().containsKey(measure) || shares.length == 0) {
+    private boolean isUnusual(Trial trial, String measure, int last, Predicate<Slot> among) {
+        double share = trial.measures().getOrDefault(measure, 0.0);
+        if (share <= UNUSUAL_POINTS) {
             return false;
         }
+        double[] shares = run.trials().stream()
+                .filter(other -> other.slot().index() <= last
+                        && among.test(other.slot())
+                        && other.measures().containsKey(measure))
+                .mapToDouble(other -> other.measures().get(measure))
+                .toArray();
         double median = median(shares);
         double scatter = MEDIAN_DISTANCE_TO_SD
                 * median(Arrays.stream(shares)
-                        .map(share -> Math.abs(share - median))
+                        .map(other -> Math.abs(other - median))
                         .toArray());
-        double bound = median + Math.max(UNUSUAL_POINTS, UNUSUAL_SCATTERS * scatter);
-        return trial.measures().get(measure) > bound;
+        return share > median + Math.max(UNUSUAL_POINTS, UNUSUAL_SCATTERS * scatter);
     }
 
     private static double median(double[] values) {
