@@ -231,14 +231,14 @@ class ResumeIT {
             assertEquals(dropped, firstLeftOut(trials));
             assertTrue(trials.stream()
                     .skip(dropped)
-                    .allMatch(
-                            trial -> trial.leftOut() == trial.slot().platform().equals("slow")));
+                    .allMatch(trial ->
+                            trial.ofDroppedPlatform() == trial.slot().platform().equals("slow")));
         }
     }
 
     private static int firstLeftOut(List<Trial> trials) {
         return IntStream.range(0, trials.size())
-                .filter(i -> trials.get(i).leftOut())
+                .filter(i -> trials.get(i).ofDroppedPlatform())
                 .findFirst()
                 .orElseThrow();
     }

@@ -84,7 +84,7 @@ final class Progress implements RunListener {
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
         Optional<Disturbance> disturbance =
                 Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
-        boolean notable = trial.leftOut()
+        boolean notable = trial.ofDroppedPlatform()
                 || disturbance.isPresent()
                 || trial.outcome() == Outcome.FAILED
                 || trial.outcome() == Outcome.INVALID;
@@ -101,7 +101,8 @@ final class Progress implements RunListener {
     /** Whether a platform has been left out before, so that no further line says so. */
     private boolean isDropped(String platform) {
         return trials.stream()
-                .anyMatch(trial -> trial.leftOut() && trial.slot().platform().equals(platform));
+                .anyMatch(trial ->
+                        trial.ofDroppedPlatform() && trial.slot().platform().equals(platform));
     }
 
     /** Clears the line of the terminal. */

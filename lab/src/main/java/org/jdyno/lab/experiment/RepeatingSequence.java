@@ -47,7 +47,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     }
 
     @Override
-    public Optional<Trial> leftOut(Slot slot, List<Trial> trials) {
+    public Optional<Trial> dropped(Slot slot, List<Trial> trials) {
         // The pairing that the pilot chooses must have a block more than the others, by which platforms are judged.
         if (!comparison.stopping().drops() || slot.block() <= pilot) {
             return Optional.empty();

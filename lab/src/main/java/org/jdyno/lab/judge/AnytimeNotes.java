@@ -17,7 +17,7 @@ import org.jdyno.lab.stats.compare.SignEvidence;
 final class AnytimeNotes {
     private AnytimeNotes() {}
 
-    static List<Note> of(Run run, Map<Cell, Completed> completed, List<Verdict> verdicts) {
+    static List<Note> of(Run run, Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
         Stopping stopping = run.plan().experiment().stopping();
         if (stopping.rule() != Stopping.Rule.ANYTIME) {
@@ -25,7 +25,7 @@ final class AnytimeNotes {
         }
         for (Verdict verdict : verdicts) {
             Cell cell = new Cell(verdict.workload(), verdict.point());
-            Completed trials = completed.get(cell);
+            CompletedTrials trials = completed.get(cell);
             if (!verdict.headline() || !verdict.kind().isDifference() || trials == null) {
                 continue;
             }

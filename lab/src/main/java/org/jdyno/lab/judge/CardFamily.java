@@ -26,7 +26,8 @@ final class CardFamily {
     private record Comparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
         /** The p value, scaled so that its run claims a difference at 5 %; one that may end early claims at less. */
         double p() {
-            return Math.min(1, verdict.p() * Stopping.USUAL / control().claims());
+            return Math.min(
+                    1, verdict.p() * Stopping.DEFAULT_FALSE_ALARMS / control().claimAlpha());
         }
 
         ErrorControl control() {
@@ -40,15 +41,15 @@ final class CardFamily {
         /** The half-width of its interval if the error rate is divided by a number. */
         double halfWidth(int divisor) {
             int degrees = verdict.blocks() - 1;
-            double wider = StudentT.critical(1 - control().intervals() / divisor, degrees)
-                    / StudentT.critical(1 - control().intervals(), degrees);
+            double wider = StudentT.critical(1 - control().intervalAlpha() / divisor, degrees)
+                    / StudentT.critical(1 - control().intervalAlpha(), degrees);
             return wider * Math.log(verdict.high() / verdict.low()) / 2;
         }
 
         /** Whether the verdict stands after correction for a number of comparisons. */
         boolean stands(double adjustedP, int comparisons) {
             return switch (verdict.kind()) {
-                case FASTER, SLOWER -> adjustedP <= Stopping.USUAL;
+                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS;
                 case EQUIVALENT -> Math.abs(log()) + halfWidth(comparisons) <= Math.log1p(measure.margin());
                 case INCONCLUSIVE -> false;
             };
@@ -58,7 +59,7 @@ final class CardFamily {
     private final Map<Place, Comparison> comparisons = new LinkedHashMap<>();
 
     void add(Place place, Verdict verdict, Judged judged, Measure measure) {
-        Run run = Dropped.lastLook(judged.run(), verdict.platform());
+        Run run = DroppedPlatforms.runAtLastLook(judged.run(), verdict.platform());
         boolean untrusted = judged.judgement().trust().untrusted();
         comparisons.put(place, new Comparison(verdict, run, untrusted, measure));
     }
@@ -70,7 +71,8 @@ final class CardFamily {
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
         Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
-        Comparison comparison = new Comparison(verdict, Dropped.lastLook(run, verdict.platform()), false, measure);
+        Comparison comparison =
+                new Comparison(verdict, DroppedPlatforms.runAtLastLook(run, verdict.platform()), false, measure);
         return comparison.stands(comparison.p() * comparisons, comparisons);
     }
 
@@ -92,11 +94,11 @@ final class CardFamily {
      * not rejected before it. At this rate the interval excludes "no change" exactly if a difference is claimed.
      */
     private static int divisor(double[] p, double[] adjusted, int index) {
-        boolean rejected = adjusted[index] <= Stopping.USUAL;
+        boolean rejected = adjusted[index] <= Stopping.DEFAULT_FALSE_ALARMS;
         long before = rejected
                 ? Arrays.stream(p).filter(other -> other < p[index]).count()
                 : Arrays.stream(adjusted)
-                        .filter(other -> other <= Stopping.USUAL)
+                        .filter(other -> other <= Stopping.DEFAULT_FALSE_ALARMS)
                         .count();
         return Math.toIntExact(Arrays.stream(p).filter(Double::isFinite).count() - before);
     }

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jdyno.lab.model.Capacity.Known;
+import org.jdyno.lab.model.Capacity.Certainty;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.search.Pilot;
@@ -20,7 +20,7 @@ final class CombinedRate {
     private final RateParameter rateParameter;
     private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
     /** The kinds of bounds among the results of the blocks. */
-    private final Set<Known> bounds = EnumSet.noneOf(Known.class);
+    private final Set<Certainty> bounds = EnumSet.noneOf(Certainty.class);
 
     CombinedRate(RateParameter rateParameter) {
         this.rateParameter = rateParameter;
@@ -47,10 +47,10 @@ final class CombinedRate {
         boolean noneTooLow = crossing.below() == Double.NEGATIVE_INFINITY;
         boolean noneTooHigh = crossing.above() == Double.POSITIVE_INFINITY;
         if (noneTooLow) {
-            bounds.add(Known.BELOW);
+            bounds.add(Certainty.BELOW);
         }
         if (noneTooHigh) {
-            bounds.add(Known.AT_LEAST);
+            bounds.add(Certainty.AT_LEAST);
         }
         if (!noneTooLow || !noneTooHigh) {
             double log = noneTooLow ? crossing.above() : noneTooHigh ? crossing.below() : crossing.middle();
@@ -58,11 +58,11 @@ final class CombinedRate {
         }
     }
 
-    private Known known() {
+    private Certainty known() {
         if (bounds.size() > 1 || bounds.isEmpty() && rateOfBlock.isEmpty()) {
-            return Known.UNKNOWN;
+            return Certainty.UNKNOWN;
         }
-        return bounds.isEmpty() ? Known.FOUND : bounds.iterator().next();
+        return bounds.isEmpty() ? Certainty.FOUND : bounds.iterator().next();
     }
 
     /** Whether no block has a result. */
@@ -71,7 +71,7 @@ final class CombinedRate {
     }
 
     SortedMap<Integer, Double> byBlock() {
-        return known() == Known.FOUND ? rateOfBlock : Collections.emptySortedMap();
+        return known() == Certainty.FOUND ? rateOfBlock : Collections.emptySortedMap();
     }
 
     /** The logarithms of {@link #byBlock}. */
@@ -80,13 +80,13 @@ final class CombinedRate {
     }
 
     Rate rate() {
-        Known known = known();
-        if (known == Known.UNKNOWN) {
+        Certainty known = known();
+        if (known == Certainty.UNKNOWN) {
             return Rate.UNKNOWN;
         }
         MeanEstimate mean = MeanEstimate.geometric(
                 rateOfBlock.values().stream().mapToDouble(Double::doubleValue).toArray(), ErrorControl.CONFIDENCE);
-        return known == Known.FOUND
+        return known == Certainty.FOUND
                 ? new Rate(known, mean.value(), mean.low(), mean.high(), mean.n())
                 : new Rate(known, mean.value(), Double.NaN, Double.NaN, mean.n());
     }
@@ -96,13 +96,13 @@ final class CombinedRate {
         if (pilot.bracketed()) {
             double low = pilot.highestMet().getAsLong();
             double high = pilot.lowestMissed().getAsLong();
-            return new Rate(Known.ROUGHLY, Math.sqrt(low * high), low, high, 0);
+            return new Rate(Certainty.ROUGHLY, Math.sqrt(low * high), low, high, 0);
         }
         if (pilot.highestMet().orElse(0) == rateParameter.most()) {
-            return new Rate(Known.AT_LEAST, rateParameter.most(), Double.NaN, Double.NaN, 0);
+            return new Rate(Certainty.AT_LEAST, rateParameter.most(), Double.NaN, Double.NaN, 0);
         }
         if (pilot.lowestMissed().orElse(0) == rateParameter.least() || pilot.hopeless()) {
-            return new Rate(Known.BELOW, pilot.lowestMissed().getAsLong(), Double.NaN, Double.NaN, 0);
+            return new Rate(Certainty.BELOW, pilot.lowestMissed().getAsLong(), Double.NaN, Double.NaN, 0);
         }
         return pilot.highestMet().isPresent() || pilot.lowestMissed().isPresent() ? cutShort(pilot) : Rate.UNKNOWN;
     }
@@ -110,6 +110,6 @@ final class CombinedRate {
     private static Rate cutShort(Pilot pilot) {
         double low = pilot.highestMet().isPresent() ? pilot.highestMet().getAsLong() : Double.NaN;
         double high = pilot.lowestMissed().isPresent() ? pilot.lowestMissed().getAsLong() : Double.NaN;
-        return new Rate(Known.ROUGHLY, Double.NaN, low, high, 0);
+        return new Rate(Certainty.ROUGHLY, Double.NaN, low, high, 0);
     }
 }

@@ -18,12 +18,12 @@ final class CurveRule {
 
     private CurveRule() {}
 
-    static List<Curve> of(Run run, Map<Cell, Completed> completed) {
+    static List<Curve> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Curve> curves = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
                 for (Platform platform : run.plan().platformsWithoutControl()) {
-                    add(curves, cell, platform.name(), name, trials.recorded(platform.name(), name));
+                    add(curves, cell, platform.name(), name, trials.merged(platform.name(), name));
                     if (name.startsWith(TESTED)) {
                         addProcesses(curves, cell, platform.name(), name, trials.of(platform.name()));
                     }
@@ -34,11 +34,11 @@ final class CurveRule {
     }
 
     private static void addProcesses(List<Curve> curves, Cell cell, String platform, String name, List<Trial> trials) {
-        List<Distribution> merged = trials.stream()
+        List<Distribution> recorded = trials.stream()
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
                 .toList();
-        Stream<String> processes = merged.stream()
+        Stream<String> processes = recorded.stream()
                 .flatMap(distribution -> distribution.parts().keySet().stream())
                 .distinct()
                 .sorted();
@@ -47,22 +47,16 @@ final class CurveRule {
                 cell,
                 platform,
                 process + name.substring(name.indexOf('.')),
-                Recorded.of(merged.stream()
+                MergedDistribution.of(recorded.stream()
                         .map(distribution -> distribution.parts().get(process))
                         .filter(Objects::nonNull)
                         .toList())));
     }
 
-    private static void add(List<Curve> curves, Cell cell, String platform, String name, Recorded recorded) {
-        if (recorded.count() > 0) {
+    private static void add(List<Curve> curves, Cell cell, String platform, String name, MergedDistribution merged) {
+        if (merged.count() > 0) {
             curves.add(new Curve(
-                    cell.workload(),
-                    cell.point(),
-                    platform,
-                    name,
-                    recorded.count(),
-                    recorded.trials(),
-                    recorded.curve()));
+                    cell.workload(), cell.point(), platform, name, merged.count(), merged.trials(), merged.curve()));
         }
     }
 }

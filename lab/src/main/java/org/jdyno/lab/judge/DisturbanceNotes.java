@@ -82,15 +82,15 @@ final class DisturbanceNotes {
     }
 
     /** Notes on the platforms with trials whose load fell behind its schedule. */
-    static List<Note> ofBehind(Run run, Map<Cell, Completed> completed) {
+    static List<Note> ofBehind(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             List<Note.TrialShare> behind = run.plan().platforms().stream()
                     .map(Platform::name)
                     .map(name -> new Note.TrialShare(
                             name,
-                            trials.behind(name),
-                            trials.behind(name) + trials.blocks(name).size()))
+                            trials.countBehind(name),
+                            trials.countBehind(name) + trials.blocks(name).size()))
                     .toList();
             if (behind.stream().anyMatch(share -> share.affected() > 0)) {
                 notes.add(new Note.LoadBehind(cell, behind));

@@ -6,9 +6,9 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 
 /**
- * Drops a platform after a look at which all its comparisons with the baseline are decided ({@link EndRule}): later
- * blocks leave it out (docs/adr/0032-dropping-platforms.md). The skipped trials record the decision, so a resumed run
- * does not make it again. Pure.
+ * Drops a platform after a look at which all its comparisons with the baseline are decided
+ * ({@link ComparisonStopRule}): its trials in later blocks are skipped (docs/adr/0032-dropping-platforms.md). These
+ * record the decision, so a resumed run does not make it again. Pure.
  */
 public final class DropRule {
     private DropRule() {}
@@ -19,22 +19,24 @@ public final class DropRule {
      * @param run with the trials so far
      */
     public static Optional<Integer> droppedAfter(Run run, Slot slot) {
-        return Dropped.after(Dropped.before(run, slot.block() + 1), slot.platform())
+        return DroppedPlatforms.droppedAfter(DroppedPlatforms.runBefore(run, slot.block() + 1), slot.platform())
                 .or(() -> Optional.of(slot.block())
-                        .filter(block -> isDropped(Dropped.before(run, block), slot.platform())));
+                        .filter(block -> isDropped(DroppedPlatforms.runBefore(run, block), slot.platform())));
     }
 
     /** Whether a run drops a platform after its last block so far. */
     private static boolean isDropped(Run stored, String platform) {
-        if (!stored.plan().experiment().stopping().drops() || stored.trials().isEmpty() || !EndRule.isLook(stored)) {
+        if (!stored.plan().experiment().stopping().drops()
+                || stored.trials().isEmpty()
+                || !ComparisonStopRule.isLook(stored)) {
             return false;
         }
-        // When the only one is decided, the run ends.
-        List<String> compared = EndRule.compared(stored);
+        // If only one platform is compared, the run ends when it is decided.
+        List<String> compared = ComparisonStopRule.compared(stored);
         if (compared.size() == 1 || !compared.contains(platform)) {
             return false;
         }
         Run run = OverheadRule.addTo(stored);
-        return EndRule.isDecided(run, platform, EndRule.verdicts(run));
+        return ComparisonStopRule.isDecided(run, platform, ComparisonStopRule.verdicts(run));
     }
 }

@@ -11,11 +11,11 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 /**
  * The error rates of intervals and claims. They are stricter if a run may end early because of its results.
  *
- * @param intervals error rate of an interval at this look; over all looks of the run it is at most 5 %
- * @param claims the largest corrected p at which a difference is claimed
+ * @param intervalAlpha the error rate of an interval at this look; over all looks of the run it is at most 5 %
+ * @param claimAlpha the largest corrected p at which a difference is claimed
  * @param anytime whether both rates hold for any number of looks
  */
-record ErrorControl(double intervals, double claims, boolean anytime) {
+record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     /** The confidence of every interval that is shown. */
     static final double CONFIDENCE = 0.95;
 
@@ -27,12 +27,12 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
     static ErrorControl of(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
         boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
-        return of(stopping, looks ? share(run) : 1);
+        return of(stopping, looks ? spentShare(run) : 1);
     }
 
     /** The error rates of a platform's verdicts: those of the last look at it. */
     static ErrorControl of(Run run, String platform) {
-        return of(Dropped.lastLook(run, platform));
+        return of(DroppedPlatforms.runAtLastLook(run, platform));
     }
 
     /** @param share the share of the budget that is spent, at most 1 */
@@ -57,12 +57,12 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
      * @param simultaneous number of intervals that must hold simultaneously (Bonferroni); 1 for a single interval
      */
     PairedComparison compare(double[] logRatios, int simultaneous) {
-        double confidence = 1 - intervals / simultaneous;
+        double confidence = 1 - intervalAlpha / simultaneous;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
     }
 
     /** The share of the budget that a run has spent; 1 if no further block fits. */
-    static double share(Run run) {
+    static double spentShare(Run run) {
         double budgetNanos = run.plan().budgetMillis().orElseThrow() * 1e6;
         double spentNanos =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum();
@@ -76,9 +76,9 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
-        long leftOut = run.trials().stream().filter(Trial::leftOut).count();
+        long leftOut = run.trials().stream().filter(Trial::ofDroppedPlatform).count();
         double platforms = run.plan().platforms().size();
         double whole = blocks - leftOut / (platforms * run.plan().cells().size());
-        return spentNanos / whole * (1 - Trial.leftOutPlatforms(run.trials()) / platforms);
+        return spentNanos / whole * (1 - Trial.droppedPlatforms(run.trials()) / platforms);
     }
 }

@@ -60,7 +60,7 @@ final class FurtherTime {
     }
 
     private static double minutes(Run whole, Verdict verdict, int comparisons, double simultaneous) {
-        Run run = Dropped.lastLook(whole, verdict.platform());
+        Run run = DroppedPlatforms.runAtLastLook(whole, verdict.platform());
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin = Math.log1p(margin(run, verdict));
@@ -69,17 +69,17 @@ final class FurtherTime {
         // The run will end at its last look, which has other error rates.
         ErrorControl end = ErrorControl.of(stopping, 1);
         int degrees = verdict.blocks() - 1;
-        double narrowing =
-                StudentT.critical(1 - end.intervals(), degrees) / StudentT.critical(1 - now.intervals(), degrees);
+        double narrowing = StudentT.critical(1 - end.intervalAlpha(), degrees)
+                / StudentT.critical(1 - now.intervalAlpha(), degrees);
         double total = Math.max(
                 Planning.timeToShowEquivalence(
-                        spentMinutes, narrowing * simultaneous, margin, 1 - end.intervals() / comparisons, POWER),
+                        spentMinutes, narrowing * simultaneous, margin, 1 - end.intervalAlpha() / comparisons, POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
                         narrowing * halfWidth(verdict.low(), verdict.high()),
                         margin,
-                        1 - end.intervals(),
-                        end.claims() / comparisons,
+                        1 - end.intervalAlpha(),
+                        end.claimAlpha() / comparisons,
                         POWER));
         return total - spentMinutes;
     }

@@ -90,7 +90,7 @@ final class GateFailures {
     }
 
     private static double level(ErrorControl errorControl, int blocks) {
-        double half = errorControl.claims() / 2;
+        double half = errorControl.claimAlpha() / 2;
         // After block n the level is multiplied by 1 / n(n + 1), which sums to 1 over all blocks.
         return errorControl.anytime() ? half / (blocks * (blocks + 1.0)) : half;
     }

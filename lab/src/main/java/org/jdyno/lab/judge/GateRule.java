@@ -21,14 +21,14 @@ final class GateRule {
     private final Run run;
     private final List<Verdict> verdicts;
     private final Trust trust;
-    private final Map<Cell, Completed> completed;
+    private final Map<Cell, CompletedTrials> completed;
     private final List<Gate.Reason> reasons = new ArrayList<>();
 
     private GateRule(Run run, List<Verdict> verdicts, Trust trust) {
         this.run = run;
         this.verdicts = verdicts;
         this.trust = trust;
-        this.completed = Completed.byCell(run);
+        this.completed = CompletedTrials.byCell(run);
     }
 
     /**

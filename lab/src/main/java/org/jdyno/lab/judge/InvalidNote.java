@@ -26,7 +26,9 @@ final class InvalidNote {
         }
         int invalid = causes.values().stream().mapToInt(Integer::intValue).sum();
         int pairs = run.plan().experiment().compares() ? lostPairs(run) : 0;
-        int all = (int) run.trials().stream().filter(trial -> !trial.leftOut()).count();
+        int all = (int) run.trials().stream()
+                .filter(trial -> !trial.ofDroppedPlatform())
+                .count();
         return Optional.of(new Note.TrialsInvalid(invalid, all, causes, pairs));
     }
 

@@ -20,7 +20,7 @@ import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.WarmupTrajectory;
@@ -30,12 +30,12 @@ import org.jdyno.lab.stats.MeanEstimate;
 /** Judges the trials of a run. Pure: the same run gives the same judgement. */
 public final class Judge {
     private final Run run;
-    private final Map<Cell, Completed> completed;
+    private final Map<Cell, CompletedTrials> completed;
     private final List<Capacity> capacities;
 
     private Judge(Run run) {
         this.run = run;
-        this.completed = Completed.byCell(run);
+        this.completed = CompletedTrials.byCell(run);
         this.capacities = CapacityRule.of(run);
     }
 
@@ -54,13 +54,13 @@ public final class Judge {
     /**
      * The smallest number of blocks with which a gate of this plan can call a candidate that always fails a regression.
      */
-    public static int fewestBlocks(Plan plan) {
+    public static int fewestBlocksOfGate(Plan plan) {
         return GateFailures.enoughTrials(plan);
     }
 
     /** The effect of steal in a completed run, to be stored for later runs on the same machine. */
-    public static List<StealPairs> stealPairs(Run run) {
-        return StealEvidence.of(run);
+    public static List<StealEffect> stealEffects(Run run) {
+        return StealEffectRule.of(run);
     }
 
     private Judgement judge() {

@@ -21,7 +21,7 @@ final class OrderNotes {
 
     private OrderNotes() {}
 
-    static List<Note> of(Run run, Map<Cell, Completed> completed) {
+    static List<Note> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             String headline = run.workload(cell.workload()).headline().name();
@@ -34,10 +34,10 @@ final class OrderNotes {
     }
 
     /** The effect in the interleaved blocks in which every platform that was not dropped has a value. */
-    private static OrderEffect effect(Run run, Completed trials, String measure) {
+    private static OrderEffect effect(Run run, CompletedTrials trials, String measure) {
         List<String> platforms = run.plan().platforms().stream()
                 .map(Platform::name)
-                .filter(name -> !Dropped.is(run, name) && trials.values(name, measure).length > 0)
+                .filter(name -> !DroppedPlatforms.contains(run, name) && trials.values(name, measure).length > 0)
                 .toList();
         if (platforms.size() < 2 || trials.pairing(measure) != Pairing.INTERLEAVED) {
             return new OrderEffect(Double.NaN, Double.NaN);
@@ -51,7 +51,7 @@ final class OrderNotes {
             if (Arrays.stream(values).allMatch(Double::isFinite)) {
                 logs.add(values);
                 places.add(platforms.stream()
-                        .mapToDouble(platform -> trials.place(platform, block))
+                        .mapToDouble(platform -> trials.positionInBlock(platform, block))
                         .toArray());
             }
         }

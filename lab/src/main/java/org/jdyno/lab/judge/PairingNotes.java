@@ -22,7 +22,7 @@ final class PairingNotes {
         this.platforms = run.plan().platforms().stream().map(Platform::name).toList();
     }
 
-    static List<Note> of(Run run, Map<Cell, Completed> completed) {
+    static List<Note> of(Run run, Map<Cell, CompletedTrials> completed) {
         PairingNotes pairing = new PairingNotes(run);
         if (!run.plan().experiment().pairings().equals(List.of(Pairing.INTERLEAVED))) {
             completed.forEach(pairing::note);
@@ -30,7 +30,7 @@ final class PairingNotes {
         return pairing.notes;
     }
 
-    private void note(Cell cell, Completed trials) {
+    private void note(Cell cell, CompletedTrials trials) {
         String headline = run.workload(cell.workload()).headline().name();
         Pairing judged = trials.pairing(headline);
         List<Pairing> pairings = run.plan().experiment().pairings();
@@ -54,7 +54,7 @@ final class PairingNotes {
      * The standard deviation of the log ratios to the baseline, pooled over all platforms, with one pairing; NaN for
      * too few blocks.
      */
-    private double logSd(Pairing pairing, Completed trials, String measure) {
+    private double logSd(Pairing pairing, CompletedTrials trials, String measure) {
         return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))
                 .map(name -> trials.logRatios(name, run.plan().baseline(), measure, pairing))

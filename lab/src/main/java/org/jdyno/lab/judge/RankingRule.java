@@ -23,7 +23,7 @@ import org.jdyno.lab.stats.compare.RankedGroups;
 final class RankingRule {
     private RankingRule() {}
 
-    static Ranking of(Run run, Cell cell, Measure measure, Completed trials) {
+    static Ranking of(Run run, Cell cell, Measure measure, CompletedTrials trials) {
         List<String> bestFirst = run.plan().platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
@@ -36,22 +36,23 @@ final class RankingRule {
         return new Ranking(cell.workload(), cell.point(), measure.name(), groups);
     }
 
-    private static double badness(Run run, String platform, Measure measure, Completed trials) {
-        double value = Dropped.is(run, platform)
+    private static double badness(Run run, String platform, Measure measure, CompletedTrials trials) {
+        double value = DroppedPlatforms.contains(run, platform)
                 ? valueInAllBlocks(run, platform, measure, trials)
                 : Means.of(trials.values(platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -value : value;
     }
 
     /** The value of a platform that has been dropped, from its ratio to the baseline, because the machine may drift. */
-    private static double valueInAllBlocks(Run run, String platform, Measure measure, Completed trials) {
+    private static double valueInAllBlocks(Run run, String platform, Measure measure, CompletedTrials trials) {
         String baseline = run.plan().baseline();
         double[] logRatios = trials.logRatios(platform, baseline, measure.name());
         return Means.of(trials.values(baseline, measure.name())).value()
                 * Math.exp(Arrays.stream(logRatios).average().orElseThrow());
     }
 
-    private static Set<List<String>> distinguished(Run run, List<String> bestFirst, Measure measure, Completed trials) {
+    private static Set<List<String>> distinguished(
+            Run run, List<String> bestFirst, Measure measure, CompletedTrials trials) {
         ErrorControl now = ErrorControl.of(run);
         List<List<String>> pairs = new ArrayList<>();
         List<Double> p = new ArrayList<>();
@@ -70,7 +71,7 @@ final class RankingRule {
                             .isEmpty();
                     pairs.add(List.of(one, other));
                     // As strict as the last look at both, on the scale of this one.
-                    p.add(confirmed ? Math.min(1, comparison.p() * now.claims() / errorControl.claims()) : 1);
+                    p.add(confirmed ? Math.min(1, comparison.p() * now.claimAlpha() / errorControl.claimAlpha()) : 1);
                 }
             }
         }
@@ -78,7 +79,7 @@ final class RankingRule {
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         Set<List<String>> distinct = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= now.claims()) {
+            if (adjusted[i] <= now.claimAlpha()) {
                 distinct.add(pairs.get(i));
             }
         }
@@ -89,7 +90,7 @@ final class RankingRule {
     private static ErrorControl lastLook(Run run, String one, String other) {
         ErrorControl ones = ErrorControl.of(run, one);
         ErrorControl others = ErrorControl.of(run, other);
-        return ones.claims() < others.claims() ? ones : others;
+        return ones.claimAlpha() < others.claimAlpha() ? ones : others;
     }
 
     /** Whether the merged percentiles show a difference in the same direction. */

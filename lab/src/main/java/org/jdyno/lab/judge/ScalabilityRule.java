@@ -26,7 +26,7 @@ final class ScalabilityRule {
      * @param points the completed trials at each position
      */
     static List<Scalability> fits(
-            Plan plan, Measure headline, List<Sweep.Position> positions, Map<Sweep.Position, Completed> points) {
+            Plan plan, Measure headline, List<Sweep.Position> positions, Map<Sweep.Position, CompletedTrials> points) {
         List<Scalability> fits = new ArrayList<>();
         if (headline.better() == Direction.HIGHER) {
             for (Platform platform : plan.platformsWithoutControl()) {
@@ -37,7 +37,10 @@ final class ScalabilityRule {
     }
 
     private static Optional<Scalability> fit(
-            String platform, Measure headline, List<Sweep.Position> positions, Map<Sweep.Position, Completed> points) {
+            String platform,
+            Measure headline,
+            List<Sweep.Position> positions,
+            Map<Sweep.Position, CompletedTrials> points) {
         SortedSet<Integer> blocks = new TreeSet<>();
         positions.forEach(position -> blocks.addAll(points.get(position).blocks(platform)));
         double[] loads = positions.stream().mapToDouble(Sweep.Position::at).toArray();

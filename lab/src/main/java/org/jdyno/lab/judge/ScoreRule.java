@@ -17,7 +17,7 @@ import org.jdyno.lab.stats.MeanEstimate;
 final class ScoreRule {
     private ScoreRule() {}
 
-    static List<Score> of(Run run, Map<Cell, Completed> completed) {
+    static List<Score> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Score> scores = new ArrayList<>();
         if (run.plan().experiment() instanceof PublishedRule published) {
             completed.forEach((cell, trials) -> {

@@ -33,7 +33,8 @@ final class SteadinessRule {
      *
      * @param trajectories the warm-up trajectories of completed trials, by slot index
      */
-    static List<Steadiness> of(Run run, Map<Cell, Completed> completed, Map<Integer, WarmupTrajectory> trajectories) {
+    static List<Steadiness> of(
+            Run run, Map<Cell, CompletedTrials> completed, Map<Integer, WarmupTrajectory> trajectories) {
         List<Steadiness> all = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (Platform platform : run.plan().platforms()) {
@@ -52,12 +53,12 @@ final class SteadinessRule {
         long unsteady = trials.stream()
                 .filter(trial -> trial.state() == SteadyState.NO_STEADY_STATE)
                 .count();
-        SortedMap<Integer, Steadiness.Spread> toShare = new TreeMap<>();
+        SortedMap<Integer, Steadiness.Spread> secondsToShare = new TreeMap<>();
         trials.stream()
-                .flatMap(trial -> trial.toShare().keySet().stream())
+                .flatMap(trial -> trial.secondsToShare().keySet().stream())
                 .distinct()
-                .forEach(share -> spread(trials, trial -> trial.toShare().getOrDefault(share, Double.NaN))
-                        .ifPresent(spread -> toShare.put(share, spread)));
+                .forEach(share -> spread(trials, trial -> trial.secondsToShare().getOrDefault(share, Double.NaN))
+                        .ifPresent(spread -> secondsToShare.put(share, spread)));
         return new Steadiness(
                 cell.workload(),
                 cell.point(),
@@ -65,8 +66,8 @@ final class SteadinessRule {
                 kind(trials),
                 trials,
                 unsteady > MAX_UNSTEADY_SHARE * trials.size(),
-                spread(trials, WarmupTrajectory::toSteady),
-                toShare);
+                spread(trials, WarmupTrajectory::secondsToSteady),
+                secondsToShare);
     }
 
     /** The common class of the trials, without unknown ones. */

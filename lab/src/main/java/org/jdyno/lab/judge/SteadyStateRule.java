@@ -31,17 +31,19 @@ final class SteadyStateRule {
                 windows.stream().mapToDouble(window -> logRate(window.window())).toArray();
         SteadyStates states =
                 SteadyStates.of(logRates, Math.log1p(workload.headline().margin()));
-        double toSteady = Double.NaN;
-        SortedMap<Integer, Double> toShare = new TreeMap<>();
+        double secondsToSteady = Double.NaN;
+        SortedMap<Integer, Double> secondsToShare = new TreeMap<>();
         boolean steady = !Double.isNaN(states.steadyMean());
         if (steady && !isPaced(workload, trial.slot().point())) {
             TimeToSteady time = new TimeToSteady(logRates, states);
-            toSteady = windows.get(time.steadyFrom()).beforeSeconds();
+            secondsToSteady = windows.get(time.steadyFrom()).beforeSeconds();
             for (int share : SHARES) {
-                toShare.put(share, windows.get(time.reaches(share / 100.0)).beforeSeconds());
+                secondsToShare.put(
+                        share, windows.get(time.reaches(share / 100.0)).beforeSeconds());
             }
         }
-        return new WarmupTrajectory(trial.slot().index(), state(states), levels(states, windows), toSteady, toShare);
+        return new WarmupTrajectory(
+                trial.slot().index(), state(states), levels(states, windows), secondsToSteady, secondsToShare);
     }
 
     /**

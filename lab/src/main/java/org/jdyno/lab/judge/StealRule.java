@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.CovariateSlope;
@@ -26,13 +26,13 @@ final class StealRule {
     private final Map<String, CovariateSlope> slopes = new HashMap<>();
     private final List<Trial> baseline;
     private final List<Trial> aaControl;
-    private final List<StealPairs> earlier;
+    private final List<StealEffect> earlier;
 
     /**
      * @param trials the trials of the cell that count
      * @param earlier the effect of steal in earlier runs
      */
-    StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
+    StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlier) {
         this.workload = workload;
         this.baseline = interleaved(trials, plan.baseline());
         this.aaControl = interleaved(trials, plan.aaControl());

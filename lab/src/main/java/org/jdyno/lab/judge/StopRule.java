@@ -6,27 +6,27 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
 /**
- * Decides whether a run ends with the block that has just ended: a comparison by {@link EndRule}, a gate by its answer.
- * Pure.
+ * Decides whether a run ends with the block that has just ended: a gate by its answer, any other comparison by
+ * {@link ComparisonStopRule}. Pure.
  */
 public final class StopRule {
     private StopRule() {}
 
     /** The reason to end before the budget is spent; empty if the run continues. */
-    public static Optional<EndReason> ended(Run run) {
+    public static Optional<EndReason> endReason(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
         // Between looks nothing is judged, which saves time in a long run.
-        if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
+        if (run.trials().isEmpty() || stopping.precision().isEmpty() && !ComparisonStopRule.isLook(run)) {
             return Optional.empty();
         }
         if (stopping.isGate() && stopping.precision().isEmpty()) {
-            return gateEnded(run);
+            return gateEndReason(run);
         }
-        return needsAnotherBlock(run) ? Optional.empty() : EndRule.ended(run);
+        return needsAnotherBlock(run) ? Optional.empty() : ComparisonStopRule.endReason(run);
     }
 
     /** The reason to end a gate. It needs trust to pass, but failures can end it before there are verdicts. */
-    private static Optional<EndReason> gateEnded(Run run) {
+    private static Optional<EndReason> gateEndReason(Run run) {
         return switch (Judge.gate(Judge.of(run)).answer()) {
             case PASSES -> Optional.of(EndReason.DECIDED);
             case REGRESSION -> Optional.of(EndReason.REGRESSION);

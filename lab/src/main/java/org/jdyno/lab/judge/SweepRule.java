@@ -24,14 +24,14 @@ import org.jdyno.lab.model.Workload;
  */
 final class SweepRule {
     private final Run run;
-    private final Map<Cell, Completed> completed;
+    private final Map<Cell, CompletedTrials> completed;
 
-    private SweepRule(Run run, Map<Cell, Completed> completed) {
+    private SweepRule(Run run, Map<Cell, CompletedTrials> completed) {
         this.run = run;
         this.completed = completed;
     }
 
-    static List<Sweep> of(Run run, Map<Cell, Completed> completed) {
+    static List<Sweep> of(Run run, Map<Cell, CompletedTrials> completed) {
         SweepRule rule = new SweepRule(run, completed);
         List<Sweep> sweeps = new ArrayList<>();
         for (Workload workload : run.workloads()) {
@@ -81,7 +81,7 @@ final class SweepRule {
     }
 
     private List<Scalability> fits(Workload workload, List<Sweep.Position> positions) {
-        Map<Sweep.Position, Completed> points = new LinkedHashMap<>();
+        Map<Sweep.Position, CompletedTrials> points = new LinkedHashMap<>();
         positions.forEach(position -> points.put(position, trials(workload, position)));
         return ScalabilityRule.fits(run.plan(), workload.headline(), positions, points);
     }
@@ -98,7 +98,7 @@ final class SweepRule {
             return List.of();
         }
         return run.plan().platformsWithoutControl().stream()
-                .flatMap(platform -> new PeakOfBlocks(
+                .flatMap(platform -> new PeakRetention(
                                 workload.headline().name(),
                                 platform.name(),
                                 sustained(workload, positions, platform.name()))
@@ -107,11 +107,11 @@ final class SweepRule {
     }
 
     /** The positions at which a platform completed trials, in order, with the trials there. */
-    private Map<Sweep.Position, Completed> sustained(
+    private Map<Sweep.Position, CompletedTrials> sustained(
             Workload workload, List<Sweep.Position> positions, String platform) {
-        Map<Sweep.Position, Completed> sustained = new LinkedHashMap<>();
+        Map<Sweep.Position, CompletedTrials> sustained = new LinkedHashMap<>();
         for (Sweep.Position position : positions) {
-            Completed trials = trials(workload, position);
+            CompletedTrials trials = trials(workload, position);
             if (!trials.of(platform).isEmpty()) {
                 sustained.put(position, trials);
             }
@@ -121,23 +121,23 @@ final class SweepRule {
 
     /** The ratio of the last position to the first, block by block. */
     private Optional<Retention> retention(Workload workload, List<Sweep.Position> positions, String platform) {
-        Map<Sweep.Position, Completed> trials = sustained(workload, positions, platform);
+        Map<Sweep.Position, CompletedTrials> trials = sustained(workload, positions, platform);
         List<Sweep.Position> sustained = List.copyOf(trials.keySet());
         if (sustained.size() < 2) {
             return Optional.empty();
         }
         Sweep.Position first = sustained.get(0);
         Sweep.Position last = sustained.get(sustained.size() - 1);
-        double[] logRatios = Completed.logRatios(
+        double[] logRatios = CompletedTrials.logRatios(
                 trials.get(last),
                 platform,
                 trials.get(first),
                 platform,
                 workload.headline().name());
-        return PeakOfBlocks.retention(platform, first, last, logRatios);
+        return PeakRetention.retention(platform, first, last, logRatios);
     }
 
-    private Completed trials(Workload workload, Sweep.Position position) {
+    private CompletedTrials trials(Workload workload, Sweep.Position position) {
         return completed.get(new Cell(workload.name(), position.point()));
     }
 }

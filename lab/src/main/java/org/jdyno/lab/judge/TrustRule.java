@@ -47,7 +47,7 @@ final class TrustRule {
 
     static Trust of(
             Run run,
-            Map<Cell, Completed> completed,
+            Map<Cell, CompletedTrials> completed,
             List<Capacity> capacities,
             List<Steadiness> steadiness,
             List<Verdict> verdicts) {
@@ -83,7 +83,7 @@ final class TrustRule {
     }
 
     /** The verdicts on the A/A control, one for each cell in which both copies were run. */
-    private List<Verdict> compareWithItself(Map<Cell, Completed> completed, List<Capacity> capacities) {
+    private List<Verdict> compareWithItself(Map<Cell, CompletedTrials> completed, List<Capacity> capacities) {
         VerdictFamily control = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
@@ -101,7 +101,7 @@ final class TrustRule {
         return control.verdicts();
     }
 
-    private void compareWithItself(Cell cell, Measure headline, Completed trials) {
+    private void compareWithItself(Cell cell, Measure headline, CompletedTrials trials) {
         if (!trials.of(run.plan().baseline()).isEmpty()) {
             check.add(
                     cell,
@@ -116,14 +116,14 @@ final class TrustRule {
     }
 
     /** Adds notes on the order of the trials, and on the end of the run. */
-    private void noteSchedule(Map<Cell, Completed> completed, List<Verdict> verdicts) {
+    private void noteSchedule(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
         if (experiment.ramp().isPresent()) {
             notes.add(new Note.RisingLoads());
         }
         notes.addAll(PairingNotes.of(run, completed));
         if (experiment instanceof Comparison) {
             noteDropped();
-            EndRule.ended(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
+            ComparisonStopRule.endReason(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
             notes.addAll(OrderNotes.of(run, completed));
             notes.addAll(AnytimeNotes.of(run, completed, verdicts));
@@ -132,13 +132,13 @@ final class TrustRule {
 
     private void noteDropped() {
         for (Platform platform : run.plan().platforms()) {
-            Dropped.after(run, platform.name())
+            DroppedPlatforms.droppedAfter(run, platform.name())
                     .map(blocks -> new Note.LeftOut(platform.name(), blocks))
                     .ifPresent(notes::add);
         }
     }
 
-    private void noteDisturbances(Map<Cell, Completed> completed, List<Verdict> verdicts) {
+    private void noteDisturbances(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
         run.identity().notes().forEach(text -> notes.add(new Note.SetupChanged(text)));
         run.damaged().forEach(one -> notes.add(new Note.TrialUnreadable(one.folder(), one.reason())));
         notes.addAll(DisturbanceNotes.of(run));

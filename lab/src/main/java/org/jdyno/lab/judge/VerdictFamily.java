@@ -84,7 +84,7 @@ final class VerdictFamily {
             Comparison comparison, int family, PairedComparison simultaneous, double adjustedP, Decision decision) {}
 
     /** Adds a comparison, if at least one block has values of both platforms. */
-    void add(Cell cell, Measure measure, String platform, String baseline, Completed trials) {
+    void add(Cell cell, Measure measure, String platform, String baseline, CompletedTrials trials) {
         double[] logRatios = trials.logRatios(platform, baseline, measure.name());
         if (logRatios.length == 0) {
             return;
@@ -184,7 +184,7 @@ final class VerdictFamily {
     private Decided decided(Comparison comparison, int family, double adjustedP) {
         PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), family);
         double margin = comparison.measure().margin();
-        Decision decision = Decision.of(comparison.alone(), simultaneous, margin, adjustedP, errorControl.claims());
+        Decision decision = Decision.of(comparison.alone(), simultaneous, margin, adjustedP, errorControl.claimAlpha());
         boolean confirmed =
                 !comparison.tooShort() && !comparison.oneSided() && comparison.mergedAgree(decision, margin);
         return new Decided(

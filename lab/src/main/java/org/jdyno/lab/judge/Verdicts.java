@@ -19,16 +19,16 @@ public final class Verdicts {
 
     /** The verdicts by every measure that is compared. */
     public static List<Verdict> all(Run run) {
-        return all(run, Completed.byCell(run), CapacityRule.of(run));
+        return all(run, CompletedTrials.byCell(run), CapacityRule.of(run));
     }
 
-    static List<Verdict> all(Run run, Map<Cell, Completed> completed, List<Capacity> capacities) {
+    static List<Verdict> all(Run run, Map<Cell, CompletedTrials> completed, List<Capacity> capacities) {
         return of(run, completed, capacities, false);
     }
 
     /** The verdicts by headline measures only, for a look at a run that has not ended. */
     public static List<Verdict> headlines(Run run) {
-        return of(run, Completed.byCell(run), CapacityRule.of(run), true);
+        return of(run, CompletedTrials.byCell(run), CapacityRule.of(run), true);
     }
 
     /**
@@ -41,7 +41,7 @@ public final class Verdicts {
         List<Verdict> verdicts = new ArrayList<>();
         for (Cell cell : run.plan().cells()) {
             Workload workload = run.workload(cell.workload());
-            Completed trials = new Completed(run.plan(), workload, cell, run.trials(), run.earlier());
+            CompletedTrials trials = new CompletedTrials(run.plan(), workload, cell, run.trials(), run.earlierSteal());
             workload.measures().stream().filter(Measure::compared).forEach(measure -> {
                 VerdictFamily alone = new VerdictFamily(run);
                 alone.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
@@ -55,7 +55,7 @@ public final class Verdicts {
      * The verdicts; none if platforms did not alternate, because a drift of the machine would look like a difference.
      */
     private static List<Verdict> of(
-            Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
+            Run run, Map<Cell, CompletedTrials> completed, List<Capacity> capacities, boolean headlinesOnly) {
         if (!run.plan().experiment().compares()) {
             return List.of();
         }
@@ -75,7 +75,7 @@ public final class Verdicts {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
                 for (String platform : others) {
-                    if (measure.compared() && !Dropped.is(run, platform)) {
+                    if (measure.compared() && !DroppedPlatforms.contains(run, platform)) {
                         family.add(cell, measure, platform, run.plan().baseline(), trials);
                     }
                 }
@@ -88,9 +88,9 @@ public final class Verdicts {
     private static List<Verdict> ofDropped(Run run, List<String> platforms, boolean headlinesOnly) {
         List<Verdict> verdicts = new ArrayList<>();
         for (String platform : platforms) {
-            if (Dropped.is(run, platform)) {
-                Run then = OverheadRule.addTo(Dropped.lastLook(run, platform));
-                of(then, Completed.byCell(then), List.of(), headlinesOnly).stream()
+            if (DroppedPlatforms.contains(run, platform)) {
+                Run then = OverheadRule.addTo(DroppedPlatforms.runAtLastLook(run, platform));
+                of(then, CompletedTrials.byCell(then), List.of(), headlinesOnly).stream()
                         .filter(verdict -> verdict.platform().equals(platform))
                         .forEach(verdicts::add);
             }

@@ -49,7 +49,7 @@ public record Capacity(
     public static final List<Integer> CRITICAL_MILLIS = List.of(10, 25, 50, 75, 100);
 
     /** How well a rate is known. */
-    public enum Known {
+    public enum Certainty {
         /** The rate was found in every block. */
         FOUND,
         /** The rate is a lower bound: in some block no tried rate was too high. */
@@ -73,20 +73,20 @@ public record Capacity(
      * @param high upper end of the interval, or the rate that failed in the pilot
      * @param blocks number of blocks
      */
-    public record Rate(Known known, double value, double low, double high, int blocks) {
-        public static final Rate UNKNOWN = new Rate(Known.UNKNOWN, Double.NaN, Double.NaN, Double.NaN, 0);
+    public record Rate(Certainty known, double value, double low, double high, int blocks) {
+        public static final Rate UNKNOWN = new Rate(Certainty.UNKNOWN, Double.NaN, Double.NaN, Double.NaN, 0);
 
         /**
          * Whether this is the final result of a search: a value with an interval, or a bound at an end of the allowed
          * range.
          */
         public boolean isFinal() {
-            return hasInterval() || known == Known.AT_LEAST || known == Known.BELOW;
+            return hasInterval() || known == Certainty.AT_LEAST || known == Certainty.BELOW;
         }
 
         /** Whether there is a value with a 95 % interval. */
         public boolean hasInterval() {
-            return known == Known.FOUND && !Double.isNaN(low);
+            return known == Certainty.FOUND && !Double.isNaN(low);
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.NoSuchElementException;
  * @param trials the trials that have been run; sorted by their index
  * @param damaged stored trials that cannot be read
  * @param identity identifies the JVMs, classes, twins and the machine
- * @param earlier the effect of steal in earlier runs on this machine
+ * @param earlierSteal the effect of steal in earlier runs on this machine
  */
 public record Run(
         String id,
@@ -30,7 +30,7 @@ public record Run(
         List<Trial> trials,
         List<DamagedTrial> damaged,
         Identity identity,
-        List<StealPairs> earlier) {
+        List<StealEffect> earlierSteal) {
     /** A run without damaged trials, on a machine without earlier runs. */
     public Run(
             String id,
@@ -52,16 +52,16 @@ public record Run(
                 .sorted(Comparator.comparingInt(trial -> trial.slot().index()))
                 .toList();
         damaged = List.copyOf(damaged);
-        earlier = List.copyOf(earlier);
+        earlierSteal = List.copyOf(earlierSteal);
     }
 
     /** A copy with other trials. */
     public Run with(List<Trial> others) {
-        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity, earlier);
+        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity, earlierSteal);
     }
 
     /** A copy with the effect of steal in earlier runs. */
-    public Run knowing(List<StealPairs> ofEarlierRuns) {
+    public Run withEarlierSteal(List<StealEffect> ofEarlierRuns) {
         return new Run(id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
     }
 

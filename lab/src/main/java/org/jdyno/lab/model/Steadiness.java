@@ -16,9 +16,10 @@ import java.util.stream.Collectors;
  * @param kind the common class of the trials
  * @param trials the warm-up trajectories of the trials, at least one, in the order in which they were run
  * @param labelled whether so many trials reached no steady state that the platform's figures need a note
- * @param toSteady seconds of load until a trial ran at its final level; empty if no trial has such a level, or
+ * @param secondsToSteady seconds of load until a trial ran at its final level; empty if no trial has such a level, or
  *     operations follow a schedule
- * @param toShare seconds of load until a trial ran at a share of the speed of its final level, by this share in percent
+ * @param secondsToShare seconds of load until a trial ran at a share of the speed of its final level, by this share in
+ *     percent
  */
 public record Steadiness(
         String workload,
@@ -27,8 +28,8 @@ public record Steadiness(
         Kind kind,
         List<WarmupTrajectory> trials,
         boolean labelled,
-        Optional<Spread> toSteady,
-        SortedMap<Integer, Spread> toShare) {
+        Optional<Spread> secondsToSteady,
+        SortedMap<Integer, Spread> secondsToShare) {
     /** The common class of several trials. */
     public enum Kind {
         FLAT,
@@ -67,9 +68,9 @@ public record Steadiness(
         Objects.requireNonNull(point, "point");
         Objects.requireNonNull(platform, "platform");
         Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(toSteady, "toSteady");
+        Objects.requireNonNull(secondsToSteady, "secondsToSteady");
         trials = List.copyOf(trials);
-        toShare = Collections.unmodifiableSortedMap(new TreeMap<>(toShare));
+        secondsToShare = Collections.unmodifiableSortedMap(new TreeMap<>(secondsToShare));
         if (trials.isEmpty()) {
             throw new IllegalArgumentException("no trials of " + platform + ", hence no class");
         }

@@ -34,12 +34,12 @@ public record Stopping(
     }
 
     /** The default α. */
-    public static final double USUAL = 0.05;
+    public static final double DEFAULT_FALSE_ALARMS = 0.05;
 
     /** The α of a gate, which runs on every build. */
     public static final double GATE = 0.001;
 
-    public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, USUAL, OptionalDouble.empty());
+    public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
 
     public Stopping {
         Objects.requireNonNull(rule, "rule");

@@ -82,8 +82,7 @@ public record Trial(
         return with(all, windows, durationNanos);
     }
 
-    /** A copy with another duration. */
-    public Trial taking(long nanos) {
+    public Trial withDurationNanos(long nanos) {
         return with(measures, windows, nanos);
     }
 
@@ -128,15 +127,15 @@ public record Trial(
         return outcome == Outcome.COMPLETED;
     }
 
-    /** Whether its block leaves out the platform, because its comparisons are decided. */
-    public boolean leftOut() {
+    /** Whether it was skipped because the run has dropped its platform. */
+    public boolean ofDroppedPlatform() {
         return cause.equals(Optional.of(Cause.DECIDED));
     }
 
-    /** The number of platforms that are left out by some trials. */
-    public static long leftOutPlatforms(Collection<Trial> trials) {
+    /** The number of platforms that a run has dropped. */
+    public static long droppedPlatforms(Collection<Trial> trials) {
         return trials.stream()
-                .filter(Trial::leftOut)
+                .filter(Trial::ofDroppedPlatform)
                 .map(trial -> trial.slot().platform())
                 .distinct()
                 .count();

@@ -37,11 +37,11 @@ public interface TrialSequence {
     }
 
     /**
-     * The skipped trial of a slot that is left out because of the results so far; empty if it runs.
+     * The skipped trial of a slot whose platform has been dropped; empty if the trial runs.
      *
      * @param trials all trials so far, in order
      */
-    default Optional<Trial> leftOut(Slot slot, List<Trial> trials) {
+    default Optional<Trial> dropped(Slot slot, List<Trial> trials) {
         return Optional.empty();
     }
 

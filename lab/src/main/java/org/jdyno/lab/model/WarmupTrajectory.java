@@ -13,13 +13,17 @@ import java.util.TreeMap;
  * @param trial slot index of the trial
  * @param state the class of the trial
  * @param levels the periods of constant speed, in order and without gaps; empty for too few windows
- * @param toSteady time until the trial ran at the speed of its final level; NaN if it has no final level, or operations
- *     follow a schedule
- * @param toShare time until the trial ran at a share of the speed of its final level, by this share in percent; empty
- *     if {@code toSteady} is NaN
+ * @param secondsToSteady time until the trial ran at the speed of its final level; NaN if it has no final level, or
+ *     operations follow a schedule
+ * @param secondsToShare time until the trial ran at a share of the speed of its final level, by this share in percent;
+ *     empty if {@code secondsToSteady} is NaN
  */
 public record WarmupTrajectory(
-        int trial, SteadyState state, List<Level> levels, double toSteady, SortedMap<Integer, Double> toShare) {
+        int trial,
+        SteadyState state,
+        List<Level> levels,
+        double secondsToSteady,
+        SortedMap<Integer, Double> secondsToShare) {
     /**
      * A period of constant speed.
      *
@@ -33,6 +37,6 @@ public record WarmupTrajectory(
     public WarmupTrajectory {
         Objects.requireNonNull(state, "state");
         levels = List.copyOf(levels);
-        toShare = Collections.unmodifiableSortedMap(new TreeMap<>(toShare));
+        secondsToShare = Collections.unmodifiableSortedMap(new TreeMap<>(secondsToShare));
     }
 }

@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Stopping;
 public final class Request {
     private final Map<PlanKey<?>, Value<?>> values = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> workloads = new LinkedHashMap<>();
-    private double falseAlarms = Stopping.USUAL;
+    private double falseAlarms = Stopping.DEFAULT_FALSE_ALARMS;
     private Map<String, Integer> card = Map.of();
     private Map<Cell, Long> leastHeaps = Map.of();
 

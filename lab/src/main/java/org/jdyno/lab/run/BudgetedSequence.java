@@ -45,8 +45,8 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
     }
 
     @Override
-    public Optional<Trial> leftOut(Slot slot, List<Trial> trials) {
-        return whole.leftOut(slot, trials);
+    public Optional<Trial> dropped(Slot slot, List<Trial> trials) {
+        return whole.dropped(slot, trials);
     }
 
     @Override
@@ -78,8 +78,8 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
         if (trials.isEmpty()) {
             return firstBlockMillis;
         }
-        long run = trials.stream().filter(trial -> !trial.leftOut()).count();
-        double dropped = Trial.leftOutPlatforms(trials);
+        long run = trials.stream().filter(trial -> !trial.ofDroppedPlatform()).count();
+        double dropped = Trial.droppedPlatforms(trials);
         return Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos(trials) / run)
                 * plan.trialsPerBlock()
                 * (1 - dropped / plan.platforms().size()));

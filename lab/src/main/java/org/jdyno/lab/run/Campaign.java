@@ -151,7 +151,7 @@ public final class Campaign {
         for (Slot slot : slots) {
             listener.trialBegins(slot);
             folders.put(slot, directory.trials().begin(slot));
-            sequence.leftOut(slot, before)
+            sequence.dropped(slot, before)
                     .or(() -> skipRule.skip(slot, before))
                     .ifPresentOrElse(trial -> trials.put(slot, trial), () -> able.put(slot, folders.get(slot)));
         }

@@ -189,21 +189,21 @@ public final class SyntheticRuns {
         int block = -1;
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
             if (next.get().block() != block) {
-                if (!fits(plan, trials) || StopRule.ended(run.with(trials)).isPresent()) {
+                if (!fits(plan, trials) || StopRule.endReason(run.with(trials)).isPresent()) {
                     break;
                 }
                 block = next.get().block();
             }
             for (Slot slot : sequence.coScheduled(next.get(), trials)) {
-                trials.add(sequence.leftOut(slot, trials).orElseGet(() -> trial(slot, source, others, random)));
+                trials.add(sequence.dropped(slot, trials).orElseGet(() -> trial(slot, source, others, random)));
             }
         }
         return run.with(trials);
     }
 
     private boolean fits(Plan plan, List<Trial> trials) {
-        long run = trials.stream().filter(trial -> !trial.leftOut()).count();
-        long next = plan.platforms().size() - Trial.leftOutPlatforms(trials);
+        long run = trials.stream().filter(trial -> !trial.ofDroppedPlatform()).count();
+        long next = plan.platforms().size() - Trial.droppedPlatforms(trials);
         long millis = (run + next) * trialMillis;
         return millis <= plan.budgetMillis().orElse(Long.MAX_VALUE);
     }

@@ -45,7 +45,7 @@ final class SyntheticTours {
     private static final int CANDIDATES = 2;
 
     private static final Stopping LOOKS =
-            new Stopping(Stopping.Rule.LOOKS, Stopping.USUAL, OptionalDouble.empty()).dropping();
+            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty()).dropping();
 
     /** @param share of the budget, beside those of the other parts */
     private record Part(int share, SyntheticRuns runs) {}

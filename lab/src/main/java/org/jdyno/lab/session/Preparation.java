@@ -187,7 +187,7 @@ final class Preparation {
                         used,
                         Experiments.of(plan).schedule(),
                         List.of())
-                .knowing(history.read().stream()
+                .withEarlierSteal(history.read().stream()
                         .filter(pairs -> plan.cells().stream().anyMatch(pairs::of))
                         .toList());
     }

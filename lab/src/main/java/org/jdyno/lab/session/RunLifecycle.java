@@ -74,7 +74,7 @@ public record RunLifecycle(SessionContext context) {
                             .map(key -> "--" + key.name())
                             .collect(Collectors.joining(", ")));
         }
-        int fewest = Judge.fewestBlocks(plan);
+        int fewest = Judge.fewestBlocksOfGate(plan);
         int blocks = plan.blocks().orElseThrow();
         if (plan.experiment().stopping().rule() == Stopping.Rule.FIXED && blocks < fewest) {
             throw new UserError("--blocks of a gate must be at least " + fewest + ", not " + blocks

@@ -62,7 +62,7 @@ final class Session {
         listener.stoppable(
                 () -> campaign.run(sequence(run, listener::message)),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
-        StealHistory.ofThisMachine().add(Judge.stealPairs(directory.read()));
+        StealHistory.ofThisMachine().add(Judge.stealEffects(directory.read()));
     }
 
     private void announce(Run run, Path place) {
@@ -92,7 +92,7 @@ final class Session {
 
     private static boolean ended(Run run, Consumer<String> messages) {
         Stopping stopping = run.plan().experiment().stopping();
-        Optional<EndReason> ended = StopRule.ended(run);
+        Optional<EndReason> ended = StopRule.endReason(run);
         ended.ifPresent(
                 reason -> messages.accept(NoteSentences.of(reason, stopping) + ", so no further block is begun"));
         return ended.isPresent();

@@ -23,7 +23,7 @@ public final class SupportedQuantile {
      * @param distinctIntervals number of intervals with at least one of these values
      * @throws IllegalArgumentException if a count is negative, or there are more intervals than values
      */
-    public static boolean holds(long beyond, int distinctIntervals) {
+    public static boolean isSupported(long beyond, int distinctIntervals) {
         if (distinctIntervals < 0 || beyond < distinctIntervals) {
             throw new IllegalArgumentException(beyond + " values in " + distinctIntervals + " intervals");
         }

@@ -21,7 +21,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -83,8 +83,8 @@ public final class RunDirectory {
 
     private void writeAll(Run run) throws IOException {
         Files.createDirectories(path.resolve(TrialStore.FOLDER));
-        if (!run.earlier().isEmpty()) {
-            write(STEAL, Json.COMPACT, run.earlier());
+        if (!run.earlierSteal().isEmpty()) {
+            write(STEAL, Json.COMPACT, run.earlierSteal());
         }
         write(HOST, Json.JSON, run.host());
         write(
@@ -217,7 +217,7 @@ public final class RunDirectory {
                 earlier());
     }
 
-    private List<StealPairs> earlier() {
+    private List<StealEffect> earlier() {
         Path file = path.resolve(STEAL);
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                 ? Json.read(file, Json.COMPACT, new TypeReference<>() {})

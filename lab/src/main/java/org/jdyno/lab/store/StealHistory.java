@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.platform.Caches;
 
@@ -53,7 +53,7 @@ public final class StealHistory {
     }
 
     /** The history; empty if it cannot be read, because a cache may be lost at any time. */
-    public List<StealPairs> read() {
+    public List<StealEffect> read() {
         if (!Files.isRegularFile(file)) {
             return List.of();
         }
@@ -65,14 +65,14 @@ public final class StealHistory {
     }
 
     /** Adds the values of a run, or replaces them. Does nothing if the cache cannot be written. */
-    public void add(List<StealPairs> ofRun) {
+    public void add(List<StealEffect> ofRun) {
         if (ofRun.isEmpty()) {
             return;
         }
-        List<StealPairs> all = new ArrayList<>(read());
+        List<StealEffect> all = new ArrayList<>(read());
         all.removeIf(old -> ofRun.stream().anyMatch(own -> own.run().equals(old.run())));
         all.addAll(ofRun);
-        List<StealPairs> newest = all.subList(Math.max(0, all.size() - MAX_ENTRIES), all.size());
+        List<StealEffect> newest = all.subList(Math.max(0, all.size() - MAX_ENTRIES), all.size());
         try {
             write(file, Json.COMPACT.writeValueAsBytes(newest));
         } catch (JsonProcessingException defect) {

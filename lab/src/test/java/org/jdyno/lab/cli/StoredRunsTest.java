@@ -103,9 +103,12 @@ class StoredRunsTest {
             Trial trial = run.trials().get(done);
             List<Trial> before = run.trials().subList(0, done);
             assertEquals(Optional.of(trial.slot()), sequence.next(before));
-            assertEquals(trial.leftOut(), sequence.leftOut(trial.slot(), before).isPresent(), trial.slot()::toString);
+            assertEquals(
+                    trial.ofDroppedPlatform(),
+                    sequence.dropped(trial.slot(), before).isPresent(),
+                    trial.slot()::toString);
         }
-        assertTrue(run.trials().stream().anyMatch(Trial::leftOut));
+        assertTrue(run.trials().stream().anyMatch(Trial::ofDroppedPlatform));
     }
 
     /** The stored runs must cover these values. */

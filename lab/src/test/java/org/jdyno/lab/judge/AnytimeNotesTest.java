@@ -22,7 +22,7 @@ class AnytimeNotesTest {
         Plan plan = Example.plan(4, blocks, "a", "b");
         Plan watched = Example.with(plan, Example.ending(new Stopping(rule, 0.05, OptionalDouble.empty())));
         Run run = Example.run(watched, Example.completedTrials(watched, RATES, 0.003));
-        return AnytimeNotes.of(run, Completed.byCell(run), Verdicts.headlines(run));
+        return AnytimeNotes.of(run, CompletedTrials.byCell(run), Verdicts.headlines(run));
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.Capacity.Known;
+import org.jdyno.lab.model.Capacity.Certainty;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
@@ -109,7 +109,7 @@ class CapacityRuleTest {
                 slot -> PacedExample.answered(
                         slot, p99Millis(PacedExample.rate(slot)), Math.max(0, PacedExample.rate(slot) - 5_000)));
         Capacity capacity = of(judgement, "a");
-        assertEquals(Known.FOUND, capacity.objective().known());
+        assertEquals(Certainty.FOUND, capacity.objective().known());
         assertEquals(6, capacity.objective().blocks());
         double truth = highest(CapacityRuleTest::p99Millis);
         assertTrue(
@@ -182,7 +182,7 @@ class CapacityRuleTest {
     void whatNeverBreaksIsAtLeastTheMost() {
         Capacity.Rate rate = of(search(PacedExample.plan(1, 4, "a"), slot -> PacedExample.answered(slot, 1)), "a")
                 .objective();
-        assertEquals(Known.AT_LEAST, rate.known());
+        assertEquals(Certainty.AT_LEAST, rate.known());
         assertEquals(PacedExample.MAX_RATE, rate.value(), 1e-6);
         assertTrue(Double.isNaN(rate.low()));
     }
@@ -191,7 +191,7 @@ class CapacityRuleTest {
     void whatNeverHoldsIsBelowTheLeast() {
         Capacity.Rate rate = of(search(PacedExample.plan(1, 4, "a"), slot -> PacedExample.answered(slot, 11)), "a")
                 .objective();
-        assertEquals(Known.BELOW, rate.known());
+        assertEquals(Certainty.BELOW, rate.known());
         assertEquals(1, rate.value(), 1e-6);
     }
 
@@ -220,10 +220,10 @@ class CapacityRuleTest {
                 .filter(trial -> trial.slot().block() == 0)
                 .toList();
         Capacity capacity = of(Judge.of(PacedExample.run(plan, pilot)).judgement(), "a");
-        assertEquals(Known.ROUGHLY, capacity.objective().known());
+        assertEquals(Certainty.ROUGHLY, capacity.objective().known());
         assertEquals(3_200, capacity.objective().low(), 1e-6);
         assertEquals(6_400, capacity.objective().high(), 1e-6);
-        assertEquals(Known.UNKNOWN, capacity.max().known());
+        assertEquals(Certainty.UNKNOWN, capacity.max().known());
         assertFalse(capacity.objective().hasInterval());
     }
 
@@ -238,7 +238,7 @@ class CapacityRuleTest {
                         .judgement(),
                 "a");
         assertEquals(1, capacity.objective().blocks());
-        assertEquals(Known.FOUND, capacity.objective().known());
+        assertEquals(Certainty.FOUND, capacity.objective().known());
     }
 
     @Test
@@ -249,7 +249,7 @@ class CapacityRuleTest {
         Capacity.Rate broke = of(
                         Judge.of(PacedExample.run(plan, misses.subList(0, 3))).judgement(), "a")
                 .objective();
-        assertEquals(Known.ROUGHLY, broke.known());
+        assertEquals(Certainty.ROUGHLY, broke.known());
         assertEquals(100, broke.high());
         assertTrue(Double.isNaN(broke.low()) && !broke.isFinal());
         Capacity.Rate held = of(
@@ -257,7 +257,7 @@ class CapacityRuleTest {
                                 .judgement(),
                         "a")
                 .objective();
-        assertEquals(Known.ROUGHLY, held.known());
+        assertEquals(Certainty.ROUGHLY, held.known());
         assertEquals(400, held.low());
         assertTrue(Double.isNaN(held.high()) && !held.isFinal());
     }
@@ -284,7 +284,7 @@ class CapacityRuleTest {
     @Test
     void whatFailsAtAnyRateIsNoAnswerAboutRates() {
         Judgement judgement = search(PacedExample.plan(1, 4, "a"), slot -> Example.failed(slot, Cause.BAD_PARAMETER));
-        assertEquals(Known.UNKNOWN, of(judgement, "a").objective().known());
+        assertEquals(Certainty.UNKNOWN, of(judgement, "a").objective().known());
         assertEquals(1, of(judgement, "a").trials());
     }
 
@@ -292,7 +292,7 @@ class CapacityRuleTest {
     void noTrialNoAnswer() {
         Judgement judgement = Judge.of(PacedExample.run(PacedExample.plan(1, 4, "a"), List.of()))
                 .judgement();
-        assertEquals(Known.UNKNOWN, of(judgement, "a").objective().known());
+        assertEquals(Certainty.UNKNOWN, of(judgement, "a").objective().known());
     }
 
     @Test

@@ -37,7 +37,8 @@ class DropRuleTest {
             Map.of("a", 0.005, "a+again", 0.005, "b", 0.005, "c", 0.025, "d", 0.025);
     private static final Map<String, Double> RATES = Map.of("a", 1e3, "a+again", 1e3, "b", 3e3, "c", 1e3, "d", 1e3);
 
-    private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, Stopping.USUAL, OptionalDouble.empty());
+    private static final Stopping LOOKS =
+            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
     private static final Stopping DROPPING = LOOKS.dropping();
 
     private static Plan plan(Stopping stopping, String... workloads) {
@@ -71,7 +72,7 @@ class DropRuleTest {
                     truth * Math.exp(NOISE.get(slot.platform()) * random.nextGaussian()),
                     Example.LATENCY.name(),
                     5e4 / rate);
-            trials.add(sequence.leftOut(slot, trials).orElseGet(() -> Example.completed(slot, measures, Map.of())));
+            trials.add(sequence.dropped(slot, trials).orElseGet(() -> Example.completed(slot, measures, Map.of())));
         }
         return run.with(trials);
     }
@@ -98,7 +99,8 @@ class DropRuleTest {
         for (String other : List.of("a", "a+again", "c", "d")) {
             assertEquals(7, blocksOf(run, other).size(), other);
         }
-        List<Trial> leftOut = run.trials().stream().filter(Trial::leftOut).toList();
+        List<Trial> leftOut =
+                run.trials().stream().filter(Trial::ofDroppedPlatform).toList();
         assertEquals(3, leftOut.size(), "a skipped trial in each later block keeps the decision");
         leftOut.forEach(trial -> {
             assertEquals(Outcome.SKIPPED, trial.outcome());
@@ -213,14 +215,14 @@ class DropRuleTest {
     @Test
     void aRunEndsWhenTheRestIsDecidedToo() {
         Run run = followed(plan(DROPPING, "echo"), 9);
-        assertEquals(Optional.empty(), StopRule.ended(run));
+        assertEquals(Optional.empty(), StopRule.endReason(run));
         List<Trial> equal = run.trials().stream()
                 .map(trial -> RATES.get(trial.slot().platform()) == 1e3
                         ? trial.measuring(
                                 Map.of("throughput", 1e3 + trial.slot().index() % 7))
                         : trial)
                 .toList();
-        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(run.with(equal)));
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(run.with(equal)));
     }
 
     @Test
@@ -253,16 +255,16 @@ class DropRuleTest {
         Run later = followed(then, BLOCKS);
         assertEquals(ErrorControl.of(then), ErrorControl.of(later, "b"));
         assertEquals(ErrorControl.of(later), ErrorControl.of(later, "c"));
-        assertTrue(ErrorControl.of(later, "c").claims()
-                > ErrorControl.of(later, "b").claims());
+        assertTrue(ErrorControl.of(later, "c").claimAlpha()
+                > ErrorControl.of(later, "b").claimAlpha());
     }
 
     /** Sixteen blocks of five trials last as long as four of five and fifteen of four. */
     @Test
     void theShareOfTheBudgetExpectsShorterBlocks() {
         Plan plan = plan(DROPPING, "echo");
-        assertTrue(ErrorControl.share(followed(plan, 18)) < 1);
-        assertEquals(1, ErrorControl.share(followed(plan, 19)));
+        assertTrue(ErrorControl.spentShare(followed(plan, 18)) < 1);
+        assertEquals(1, ErrorControl.spentShare(followed(plan, 19)));
     }
 
     @Test

@@ -125,7 +125,7 @@ class GateFailuresTest {
     }
 
     private static Optional<EndReason> precise(Predicate<Slot> which, Cause cause) {
-        return StopRule.ended(run(
+        return StopRule.endReason(run(
                 Optional.of(new Ramp("qualified")),
                 OptionalDouble.of(0.05),
                 which,

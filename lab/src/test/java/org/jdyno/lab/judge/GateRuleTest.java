@@ -310,7 +310,7 @@ class GateRuleTest {
     @Test
     void aCandidateThatAlwaysFailsIsARegressionThoughTheBaselineFailedOnce() {
         for (Stopping.Rule rule : Stopping.Rule.values()) {
-            int enough = Judge.fewestBlocks(plan(rule, BLOCKS));
+            int enough = Judge.fewestBlocksOfGate(plan(rule, BLOCKS));
             Plan plan = plan(rule, enough);
             assertTrue(enough <= 10, rule + " takes " + enough + " blocks");
             assertEquals(

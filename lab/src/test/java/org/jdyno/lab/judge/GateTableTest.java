@@ -24,7 +24,7 @@ class GateTableTest {
 
     private static String row(int scatterPercent) {
         double level = ErrorControl.of(new Stopping(Stopping.Rule.LOOKS, Stopping.GATE, OptionalDouble.empty()), 1)
-                .claims();
+                .claimAlpha();
         return IntStream.of(MINUTES)
                 .map(minutes -> minutes * 60 / BLOCK_SECONDS)
                 .mapToDouble(blocks ->

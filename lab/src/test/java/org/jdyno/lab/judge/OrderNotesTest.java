@@ -29,7 +29,7 @@ class OrderNotesTest {
                 })
                 .toList();
         Run run = Example.run(PLAN, trials);
-        return OrderNotes.of(run, Completed.byCell(run));
+        return OrderNotes.of(run, CompletedTrials.byCell(run));
     }
 
     @Test

@@ -55,7 +55,7 @@ class PairingNotesTest {
             }
         }
         Run run = Example.run(plan, List.of(WORKLOAD), trials);
-        return PairingNotes.of(run, Completed.byCell(run));
+        return PairingNotes.of(run, CompletedTrials.byCell(run));
     }
 
     @Test

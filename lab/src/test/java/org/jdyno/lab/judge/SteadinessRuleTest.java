@@ -87,7 +87,7 @@ class SteadinessRuleTest {
         Steadiness unknown = of(Shape.SHORT);
         assertEquals(Steadiness.Kind.UNKNOWN, unknown.kind());
         assertTrue(Double.isNaN(unknown.notFlat()));
-        assertTrue(unknown.toSteady().isEmpty());
+        assertTrue(unknown.secondsToSteady().isEmpty());
     }
 
     @Test
@@ -129,14 +129,14 @@ class SteadinessRuleTest {
     @Test
     void timesAreSecondsOfLoadAndOfTrialsThatBecameSteady() {
         Steadiness steadiness = of(Shape.FLAT, Shape.WARMUP, Shape.WARMUP, Shape.UNSETTLED);
-        Steadiness.Spread steady = steadiness.toSteady().orElseThrow();
+        Steadiness.Spread steady = steadiness.secondsToSteady().orElseThrow();
         assertEquals(3, steady.n());
         assertEquals(0, steady.low());
         // Ten windows of 250 ms; the pause after the eighth does not count.
         assertEquals(2.5, steady.median(), 1e-9);
         assertEquals(2.5, steady.high(), 1e-9);
-        assertEquals(1.25, steadiness.toShare().get(90).high(), 1e-9);
-        assertEquals(2.5, steadiness.toShare().get(99).high(), 1e-9);
+        assertEquals(1.25, steadiness.secondsToShare().get(90).high(), 1e-9);
+        assertEquals(2.5, steadiness.secondsToShare().get(99).high(), 1e-9);
     }
 
     @Test
@@ -151,8 +151,8 @@ class SteadinessRuleTest {
         assertTrue(last.steady());
         WarmupTrajectory unsettled = of(Shape.UNSETTLED).trials().get(0);
         assertTrue(unsettled.levels().stream().noneMatch(WarmupTrajectory.Level::steady));
-        assertTrue(Double.isNaN(unsettled.toSteady()));
-        assertTrue(unsettled.toShare().isEmpty());
+        assertTrue(Double.isNaN(unsettled.secondsToSteady()));
+        assertTrue(unsettled.secondsToShare().isEmpty());
     }
 
     private static Steadiness of(Shape... trials) {

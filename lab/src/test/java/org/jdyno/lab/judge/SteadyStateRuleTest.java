@@ -21,16 +21,16 @@ class SteadyStateRuleTest {
         WarmupTrajectory paced = trajectory(100);
         assertEquals(SteadyState.FLAT, paced.state());
         assertFalse(paced.levels().isEmpty());
-        assertTrue(Double.isNaN(paced.toSteady()));
-        assertTrue(paced.toShare().isEmpty());
+        assertTrue(Double.isNaN(paced.secondsToSteady()));
+        assertTrue(paced.secondsToShare().isEmpty());
     }
 
     @Test
     void theSameWorkloadWithoutARateIsTimed() {
         WarmupTrajectory free = trajectory(0);
         assertEquals(SteadyState.FLAT, free.state());
-        assertEquals(0, free.toSteady());
-        assertEquals(List.of(90, 95, 99), List.copyOf(free.toShare().keySet()));
+        assertEquals(0, free.secondsToSteady());
+        assertEquals(List.of(90, 95, 99), List.copyOf(free.secondsToShare().keySet()));
     }
 
     /** The windows of a hundred operations a second, at a point that asks for this rate. */

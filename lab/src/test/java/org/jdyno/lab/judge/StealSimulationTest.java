@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +51,7 @@ class StealSimulationTest {
         return taken;
     }
 
-    private static Run run(double mean, Random random, List<StealPairs> earlier) {
+    private static Run run(double mean, Random random, List<StealEffect> earlier) {
         double[] level = random.doubles(BLOCKS, 0.9, 1.1).toArray();
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : SCHEDULE) {
@@ -61,16 +61,16 @@ class StealSimulationTest {
             double seen = 100 * Math.max(0, share + UNSEEN * random.nextGaussian());
             trials.add(Example.completed(slot, Map.of("throughput", rate, Disturbance.STEAL, seen), Map.of()));
         }
-        return Example.run(PLAN, trials).knowing(earlier);
+        return Example.run(PLAN, trials).withEarlierSteal(earlier);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.03, 0.05, 0.08})
     void whoUsesTwoProcessorsIsNotToldFromWhoUsesOne(double mean) {
         Random random = new Random(Math.round(1e4 * mean));
-        List<StealPairs> earlier = new ArrayList<>();
+        List<StealEffect> earlier = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            earlier.addAll(Judge.stealPairs(run(mean, random, List.of())));
+            earlier.addAll(Judge.stealEffects(run(mean, random, List.of())));
         }
         double blocks = 0;
         double covered = 0;

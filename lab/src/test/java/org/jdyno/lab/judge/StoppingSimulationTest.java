@@ -78,7 +78,7 @@ class StoppingSimulationTest {
                     while (halfWidth(errorControl, all, blocks) > 0.4) {
                         blocks++;
                     }
-                    return errorControl.compare(Arrays.copyOf(all, blocks), 1).p() <= errorControl.claims();
+                    return errorControl.compare(Arrays.copyOf(all, blocks), 1).p() <= errorControl.claimAlpha();
                 })
                 .count();
         assertTrue(alarms >= 0.043 * runs && alarms <= 0.057 * runs, alarms + " of " + runs);
@@ -94,7 +94,7 @@ class StoppingSimulationTest {
         for (int blocks : List.of(14, 15)) {
             Run run = precise(run(1, blocks, 1));
             Optional<EndReason> expected = blocks == 15 ? Optional.of(EndReason.PRECISE) : Optional.empty();
-            assertEquals(expected, StopRule.ended(run), blocks + " blocks");
+            assertEquals(expected, StopRule.endReason(run), blocks + " blocks");
         }
     }
 

@@ -45,15 +45,15 @@ final class SampleSteadiness {
                 .filter(trial -> trial.state() == SteadyState.NO_STEADY_STATE)
                 .count();
         List<Double> times = trials.stream()
-                .map(WarmupTrajectory::toSteady)
+                .map(WarmupTrajectory::secondsToSteady)
                 .filter(Double::isFinite)
                 .sorted()
                 .toList();
-        SortedMap<Integer, Steadiness.Spread> toShare = new TreeMap<>();
+        SortedMap<Integer, Steadiness.Spread> secondsToShare = new TreeMap<>();
         if (!times.isEmpty()) {
-            toShare.put(90, spread(times, 0.25));
-            toShare.put(95, spread(times, 0.5));
-            toShare.put(99, spread(times, 1));
+            secondsToShare.put(90, spread(times, 0.25));
+            secondsToShare.put(95, spread(times, 0.5));
+            secondsToShare.put(99, spread(times, 1));
         }
         return new Steadiness(
                 slots.get(0).workload(),
@@ -63,7 +63,7 @@ final class SampleSteadiness {
                 trials,
                 unsteady > 0.2 * trials.size(),
                 times.isEmpty() ? Optional.empty() : Optional.of(spread(times, 1)),
-                toShare);
+                secondsToShare);
     }
 
     private static Steadiness.Spread spread(List<Double> times, double share) {
@@ -84,21 +84,21 @@ final class SampleSteadiness {
                     case NO_STEADY_STATE, UNKNOWN -> Double.NaN;
                 };
         boolean settled = Double.isFinite(steady);
-        SortedMap<Integer, Double> toShare = new TreeMap<>();
+        SortedMap<Integer, Double> secondsToShare = new TreeMap<>();
         if (settled) {
-            toShare.put(90, steady / 4);
-            toShare.put(95, steady / 2);
-            toShare.put(99, steady);
+            secondsToShare.put(90, steady / 4);
+            secondsToShare.put(95, steady / 2);
+            secondsToShare.put(99, steady);
         }
         List<WarmupTrajectory.Level> levels = new ArrayList<>();
         if (state == SteadyState.UNKNOWN) {
-            return new WarmupTrajectory(trial, state, levels, steady, toShare);
+            return new WarmupTrajectory(trial, state, levels, steady, secondsToShare);
         }
         double from = settled ? steady : 9;
         if (from > 0) {
             levels.add(new WarmupTrajectory.Level(0, from, 40_000, false));
         }
         levels.add(new WarmupTrajectory.Level(from, 11, 48_000, settled));
-        return new WarmupTrajectory(trial, state, levels, steady, toShare);
+        return new WarmupTrajectory(trial, state, levels, steady, secondsToShare);
     }
 }

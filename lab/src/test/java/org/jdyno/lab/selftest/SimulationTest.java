@@ -219,7 +219,7 @@ class SimulationTest {
         assertEquals(
                 10,
                 run.trials().stream()
-                        .filter(Trial::leftOut)
+                        .filter(Trial::ofDroppedPlatform)
                         .mapToInt(trial -> trial.slot().block())
                         .min()
                         .orElseThrow(),

@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Test;
 class SupportedQuantileTest {
     @Test
     void asksForBothManyValuesAndManyIntervals() {
-        assertTrue(SupportedQuantile.holds(100, 10));
-        assertFalse(SupportedQuantile.holds(99, 10));
-        assertFalse(SupportedQuantile.holds(1_000_000, 9));
-        assertFalse(SupportedQuantile.holds(0, 0));
+        assertTrue(SupportedQuantile.isSupported(100, 10));
+        assertFalse(SupportedQuantile.isSupported(99, 10));
+        assertFalse(SupportedQuantile.isSupported(1_000_000, 9));
+        assertFalse(SupportedQuantile.isSupported(0, 0));
     }
 
     @Test
     void refusesCountsThatCannotBe() {
-        assertThrows(IllegalArgumentException.class, () -> SupportedQuantile.holds(3, 4));
-        assertThrows(IllegalArgumentException.class, () -> SupportedQuantile.holds(-1, -1));
+        assertThrows(IllegalArgumentException.class, () -> SupportedQuantile.isSupported(3, 4));
+        assertThrows(IllegalArgumentException.class, () -> SupportedQuantile.isSupported(-1, -1));
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,8 +17,8 @@ class StealHistoryTest {
     @TempDir
     private Path folder;
 
-    private static StealPairs pairs(String run, int pairs) {
-        return new StealPairs(run, "echo", "size=10", "throughput", pairs, 0.5, 0.25, 0.125);
+    private static StealEffect pairs(String run, int pairs) {
+        return new StealEffect(run, "echo", "size=10", "throughput", pairs, 0.5, 0.25, 0.125);
     }
 
     @Test
@@ -53,14 +53,14 @@ class StealHistoryTest {
 
     @Test
     void whatWasKnownAtTheStartStaysWithTheRun() {
-        Run run = Example.run(Example.plan(1, 2, "a", "b"), List.of()).knowing(List.of(pairs("first", 3)));
+        Run run = Example.run(Example.plan(1, 2, "a", "b"), List.of()).withEarlierSteal(List.of(pairs("first", 3)));
         RunDirectory.create(folder.resolve("run"), run);
         assertEquals(
                 List.of(pairs("first", 3)),
-                RunDirectory.open(folder.resolve("run")).read().earlier());
+                RunDirectory.open(folder.resolve("run")).read().earlierSteal());
         Run fresh = Example.run(Example.plan(1, 2, "a", "b"), List.of());
         RunDirectory.create(folder.resolve("fresh"), fresh);
         assertEquals(
-                List.of(), RunDirectory.open(folder.resolve("fresh")).read().earlier());
+                List.of(), RunDirectory.open(folder.resolve("fresh")).read().earlierSteal());
     }
 }

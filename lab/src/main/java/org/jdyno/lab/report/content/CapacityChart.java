@@ -54,7 +54,7 @@ record CapacityChart(Slo slo, int place, List<Capacity> capacities, Drawing draw
 
     /** Marks a rate that was found; bounds have no place on the axis. */
     private static void mark(ArrayNode marks, String what, String symbol, Capacity.Rate rate, Capacity capacity) {
-        if (rate.known() != Capacity.Known.FOUND) {
+        if (rate.known() != Capacity.Certainty.FOUND) {
             return;
         }
         ObjectNode mark = marks.addObject().put("symbol", symbol);

@@ -42,8 +42,8 @@ public final class CapacitySentences {
                         && !other.platform().equals(capacity.platform()))
                 .findFirst();
         return baseline.flatMap(other -> Stream.of(capacity, other)
-                .filter(side -> side.objective().known() == Capacity.Known.AT_LEAST
-                        || side.objective().known() == Capacity.Known.BELOW)
+                .filter(side -> side.objective().known() == Capacity.Certainty.AT_LEAST
+                        || side.objective().known() == Capacity.Certainty.BELOW)
                 .findFirst()
                 .map(side -> who(contents.run(), capacity) + " has no verdict: only a bound is known for "
                         + side.platform() + "."));

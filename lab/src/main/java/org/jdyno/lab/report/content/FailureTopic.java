@@ -27,7 +27,7 @@ final class FailureTopic {
 
     static List<Block> of(Run run, Extent extent) {
         List<Trial> trials = run.trials().stream()
-                .filter(trial -> !trial.completed() && !trial.leftOut())
+                .filter(trial -> !trial.completed() && !trial.ofDroppedPlatform())
                 .toList();
         List<Block> blocks = new ArrayList<>();
         if (trials.isEmpty()) {

@@ -84,10 +84,10 @@ final class OverTimeTopic {
                     steadiness
                             .map(found -> new Cell(found.kind().word(), SteadinessSentences.counts(found)))
                             .orElse(Cells.UNKNOWN)));
-            shares.forEach(
-                    share -> cells.add(time(steadiness.map(Steadiness::toShare).map(times -> times.get(share)))));
+            shares.forEach(share ->
+                    cells.add(time(steadiness.map(Steadiness::secondsToShare).map(times -> times.get(share)))));
             if (!shares.isEmpty()) {
-                cells.add(time(steadiness.flatMap(Steadiness::toSteady)));
+                cells.add(time(steadiness.flatMap(Steadiness::secondsToSteady)));
                 cells.add(new Cell(steadiness.map(SteadinessSentences::timed).orElse(Numbers.UNKNOWN)));
             }
             cells.add(warmup(

@@ -75,7 +75,7 @@ public final class SteadinessSentences {
     /** The lines in the table of a sweep: the class, those of the trials, and the time to steady state. */
     public static List<String> cell(Optional<Steadiness> steadiness) {
         return steadiness
-                .map(known -> List.of(known.kind().word(), counts(known), time(known.toSteady())))
+                .map(known -> List.of(known.kind().word(), counts(known), time(known.secondsToSteady())))
                 .orElse(List.of(Numbers.UNKNOWN, "", ""));
     }
 
@@ -96,7 +96,7 @@ public final class SteadinessSentences {
 
     /** How many trials reached a steady state: {@code 3 of 4}. */
     public static String timed(Steadiness steadiness) {
-        return steadiness.toSteady().map(Steadiness.Spread::n).orElse(0) + " of "
+        return steadiness.secondsToSteady().map(Steadiness.Spread::n).orElse(0) + " of "
                 + steadiness.trials().size();
     }
 
@@ -164,7 +164,7 @@ public final class SteadinessSentences {
     /** The shares of the final speed that have times, in percent, rising. */
     public static List<Integer> shares(List<Steadiness> all) {
         return all.stream()
-                .flatMap(one -> one.toShare().keySet().stream())
+                .flatMap(one -> one.secondsToShare().keySet().stream())
                 .distinct()
                 .sorted()
                 .toList();

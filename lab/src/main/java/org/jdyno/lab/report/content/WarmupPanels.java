@@ -132,8 +132,8 @@ record WarmupPanels(
         OptionalDouble measured = measuredFrom(own);
         measured.ifPresent(from -> line.put("measured", from));
         trajectory
-                .filter(known -> Double.isFinite(known.toSteady()))
-                .ifPresent(known -> line.put("steady", known.toSteady()));
+                .filter(known -> Double.isFinite(known.secondsToSteady()))
+                .ifPresent(known -> line.put("steady", known.secondsToSteady()));
         ArrayNode points = line.putArray("points");
         for (LoadedWindow window : own) {
             ArrayNode point = points.addArray();

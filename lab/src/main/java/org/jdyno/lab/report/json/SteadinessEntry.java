@@ -35,8 +35,8 @@ record SteadinessEntry(
                 trials,
                 platform.labelled(),
                 platform.notFlat(),
-                platform.toSteady(),
-                platform.toShare().entrySet().stream()
+                platform.secondsToSteady(),
+                platform.secondsToShare().entrySet().stream()
                         .map(share -> new Share(share.getValue(), share.getKey()))
                         .toList());
     }

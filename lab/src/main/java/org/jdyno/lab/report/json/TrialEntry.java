@@ -38,8 +38,8 @@ record TrialEntry(
     private record TrajectoryEntry(double steady, List<Share> shares, List<WarmupTrajectory.Level> levels) {
         static TrajectoryEntry of(WarmupTrajectory trajectory) {
             return new TrajectoryEntry(
-                    trajectory.toSteady(),
-                    trajectory.toShare().entrySet().stream()
+                    trajectory.secondsToSteady(),
+                    trajectory.secondsToShare().entrySet().stream()
                             .map(share -> new Share(share.getKey(), share.getValue()))
                             .toList(),
                     trajectory.levels());

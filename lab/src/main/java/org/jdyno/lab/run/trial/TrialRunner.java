@@ -58,7 +58,7 @@ public final class TrialRunner implements AutoCloseable {
         long each = (System.nanoTime() - began) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().pairing().coScheduled() ? trial.taking(each) : trial)
+                .map(trial -> trial.slot().pairing().coScheduled() ? trial.withDurationNanos(each) : trial)
                 .toList();
     }
 

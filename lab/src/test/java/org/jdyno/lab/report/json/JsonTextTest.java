@@ -88,7 +88,7 @@ class JsonTextTest {
                 ]
                 """,
                 JsonText.of(List.of(
-                        Capacity.Known.AT_LEAST,
+                        Capacity.Certainty.AT_LEAST,
                         Cause.OUT_OF_MEMORY,
                         Rule.BEST_TWO_OF_THREE,
                         SteadyState.WARMUP,

@@ -15,7 +15,7 @@ import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -26,52 +26,49 @@ import org.jdyno.lab.model.Workload;
  * Leaving them out would favour the platform with more such trials. Percentiles with too few values beyond them are
  * missing. Not thread-safe.
  */
-final class Completed {
+final class CompletedTrials {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
-    private final Map<String, TreeMap<Integer, Trial>> behind = new HashMap<>();
-    private final Map<List<String>, Recorded> recorded = new HashMap<>();
+    private final Map<String, TreeMap<Integer, Trial>> behindSchedule = new HashMap<>();
+    private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
     private final Map<String, Pairing> pairings = new HashMap<>();
     private final DecodedHistograms histograms = new DecodedHistograms();
-
     private final Workload workload;
     private final String baseline;
     private final String aaControl;
     private final StealRule steal;
 
     /** Selects the trials of a cell from all trials that count. */
-    Completed(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
+    CompletedTrials(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlierSteal) {
         this.workload = workload;
         this.baseline = plan.baseline();
         this.aaControl = plan.aaControl();
-        this.steal = new StealRule(
-                plan,
-                workload,
-                cell,
-                trials.stream().filter(trial -> trial.slot().at(cell)).toList(),
-                earlier);
+        List<Trial> ofCell =
+                trials.stream().filter(trial -> trial.slot().at(cell)).toList();
+        this.steal = new StealRule(plan, workload, cell, ofCell, earlierSteal);
         plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
-        for (Trial trial : trials) {
-            if (trial.completed() && trial.slot().at(cell)) {
+        for (Trial trial : ofCell) {
+            if (trial.completed()) {
                 byPlatform.get(trial.slot().platform()).put(trial.slot().block(), trial);
-            }
-            if (trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND))
-                    && trial.slot().at(cell)) {
-                behind.computeIfAbsent(trial.slot().platform(), any -> new TreeMap<>())
+            } else if (trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND))) {
+                behindSchedule
+                        .computeIfAbsent(trial.slot().platform(), any -> new TreeMap<>())
                         .put(trial.slot().block(), trial);
             }
         }
     }
 
     /** The completed trials of each cell; none for a search, whose trials count only for its result. */
-    static Map<Cell, Completed> byCell(Run run) {
+    static Map<Cell, CompletedTrials> byCell(Run run) {
         List<Trial> trials = run.plan().experiment().searches()
                 ? List.of()
                 : LostBlocks.of(run).counting();
-        Map<Cell, Completed> completed = new LinkedHashMap<>();
+        Map<Cell, CompletedTrials> completed = new LinkedHashMap<>();
         run.plan()
                 .cells()
                 .forEach(cell -> completed.put(
-                        cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials, run.earlier())));
+                        cell,
+                        new CompletedTrials(
+                                run.plan(), run.workload(cell.workload()), cell, trials, run.earlierSteal())));
         return completed;
     }
 
@@ -88,7 +85,7 @@ final class Completed {
      * A platform's position in a block among those that completed their trial, from 0 in the order of execution; NaN if
      * it is none of them.
      */
-    double place(String platform, int block) {
+    double positionInBlock(String platform, int block) {
         Trial own = byPlatform.get(platform).get(block);
         return own == null
                 ? Double.NaN
@@ -102,7 +99,7 @@ final class Completed {
     /** A platform's value of a measure in a block; NaN if there is none. */
     double value(String platform, int block, String measure) {
         return supports(platform, measure)
-                ? of(platform, measure, pairing(measure))
+                ? measured(platform, measure, pairing(measure))
                         .filter(trial -> trial.slot().block() == block)
                         .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
                         .findFirst()
@@ -111,8 +108,8 @@ final class Completed {
     }
 
     /** The number of a platform's trials whose load fell behind its schedule. */
-    int behind(String platform) {
-        return behind.getOrDefault(platform, new TreeMap<>()).size();
+    int countBehind(String platform) {
+        return behindSchedule.getOrDefault(platform, new TreeMap<>()).size();
     }
 
     /**
@@ -126,7 +123,7 @@ final class Completed {
     }
 
     private double shareBehind(List<String> platforms) {
-        double behind = platforms.stream().mapToInt(this::behind).sum();
+        double behind = platforms.stream().mapToInt(this::countBehind).sum();
         int completed =
                 platforms.stream().mapToInt(platform -> blocks(platform).size()).sum();
         return behind / (behind + completed);
@@ -137,9 +134,9 @@ final class Completed {
     }
 
     /**
-     * The platforms whose trials count for a platform in a comparison with another one. For the baseline, those of the
-     * A/A control count too: the value of a block is the mean of both. That makes the interval an eighth narrower
-     * without more trials. Not in duets, where the control shares no block with the other platform.
+     * The platforms whose trials count for a platform in a comparison with another one. Those of the A/A control count
+     * for the baseline too: the value of a block is the mean of both, which makes the interval an eighth narrower. This
+     * does not apply to duets, where the control shares no block with the other platform.
      */
     private List<String> copies(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline)
@@ -151,13 +148,13 @@ final class Completed {
     }
 
     /** The trials that count for a platform in a comparison; none if the platform itself has no value. */
-    private List<Trial> of(String platform, String other, String measure, Pairing pairing) {
+    private List<Trial> compared(String platform, String other, String measure, Pairing pairing) {
         if (values(platform, measure).length == 0) {
             return List.of();
         }
         return copies(platform, other, pairing).stream()
                 .filter(copy -> supports(copy, measure))
-                .flatMap(copy -> of(copy, measure, pairing))
+                .flatMap(copy -> measured(copy, measure, pairing))
                 .toList();
     }
 
@@ -165,17 +162,17 @@ final class Completed {
      * A platform's trials with a pairing, in the order of their blocks. If the measure is a latency, they include the
      * trials whose load fell behind, with the worst value of the cell.
      */
-    private Stream<Trial> of(String platform, String measure, Pairing pairing) {
+    private Stream<Trial> measured(String platform, String measure, Pairing pairing) {
         TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
-        if (behind(platform) > 0 && isLatency(measure)) {
+        if (countBehind(platform) > 0 && isLatency(measure)) {
             double worst = worst(measure);
-            behind.get(platform).forEach((block, trial) -> trials.put(block, trial.censored(measure, worst)));
+            behindSchedule.get(platform).forEach((block, trial) -> trials.put(block, trial.censored(measure, worst)));
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
     }
 
     private double worst(String measure) {
-        return Stream.of(byPlatform, behind)
+        return Stream.of(byPlatform, behindSchedule)
                 .flatMap(trials -> trials.values().stream())
                 .flatMap(trials -> trials.values().stream())
                 .mapToDouble(trial -> trial.measures().getOrDefault(measure, 0.0))
@@ -184,8 +181,8 @@ final class Completed {
     }
 
     /** The values that a platform's trials recorded under a name, merged. They are merged once and then kept. */
-    Recorded recorded(String platform, String name) {
-        return recorded.computeIfAbsent(List.of(platform, name), any -> Recorded.of(name, of(platform)));
+    MergedDistribution merged(String platform, String name) {
+        return merged.computeIfAbsent(List.of(platform, name), any -> MergedDistribution.of(name, of(platform)));
     }
 
     /** A platform's values of a measure, one for each trial that has the measure. */
@@ -193,7 +190,7 @@ final class Completed {
         if (!supports(platform, measure)) {
             return new double[0];
         }
-        return of(platform, measure, pairing(measure))
+        return measured(platform, measure, pairing(measure))
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
@@ -216,34 +213,32 @@ final class Completed {
 
     /** The values of log(one / other) by a measure, without adjustment for steal. */
     double[] plainLogRatios(String one, String other, String measure) {
-        return logRatios(this, one, this, other, measure);
+        return logRatios(one, other, measure, pairing(measure));
     }
 
     /** The values of log(one / other) by a measure, adjusted for steal; empty if its effect is not known. */
     Optional<double[]> adjusted(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        return steal.adjusted(of(one, other, measure, pairing), of(other, one, measure, pairing), measure);
+        return steal.adjusted(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }
 
     /** The values of log(one / other) by a measure, in the blocks of one pairing. */
     double[] logRatios(String one, String other, String measure, Pairing pairing) {
-        return logRatios(this, one, this, other, measure, pairing);
+        return LogRatios.of(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }
 
-    /** The values of log(one / other) by a measure, of platforms in two different cells. */
-    static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
-        return logRatios(ones, one, otherCell, other, measure, ones.pairing(measure));
-    }
-
-    private static double[] logRatios(
-            Completed ones, String one, Completed otherCell, String other, String measure, Pairing pairing) {
-        return LogRatios.of(ones.of(one, other, measure, pairing), otherCell.of(other, one, measure, pairing), measure);
+    /** The values of log(one / other) by a measure, of a platform in one cell and another in a second cell. */
+    static double[] logRatios(
+            CompletedTrials cell, String one, CompletedTrials otherCell, String other, String measure) {
+        Pairing pairing = cell.pairing(measure);
+        return LogRatios.of(
+                cell.compared(one, other, measure, pairing), otherCell.compared(other, one, measure, pairing), measure);
     }
 
     /**
      * The pairing by which a measure is judged: the one in which a platform has the most blocks with this measure. If a
-     * pilot has tried several, that is the one it chose, because all later blocks use it. For a measure that cannot be
-     * taken in slices it may be another. Pairings are never mixed.
+     * pilot has tried several, that is the one it chose, because all later blocks use it, except for a measure that
+     * cannot be taken in slices. Pairings are never mixed.
      */
     Pairing pairing(String measure) {
         return pairings.computeIfAbsent(measure, any -> {
@@ -257,7 +252,7 @@ final class Completed {
 
     /** Whether all percentiles in the formula of a measure are supported; true if there are none. */
     private boolean supports(String platform, String measure) {
-        return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
+        return percentiles(measure).allMatch(term -> merged(platform, term.distribution())
                 .supports(term.percentile().getAsDouble()));
     }
 
@@ -269,12 +264,12 @@ final class Completed {
         Pairing pairing = pairing(measure);
         return !Stream.of(copies(one, other, pairing), copies(other, one, pairing))
                 .flatMap(List::stream)
-                .allMatch(platform -> holdsForEachTrial(platform, measure));
+                .allMatch(platform -> supportsEachTrial(platform, measure));
     }
 
-    private boolean holdsForEachTrial(String platform, String measure) {
-        return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
-                .holdsForEachTrial(term.percentile().getAsDouble()));
+    private boolean supportsEachTrial(String platform, String measure) {
+        return percentiles(measure).allMatch(term -> merged(platform, term.distribution())
+                .supportsEachTrial(term.percentile().getAsDouble()));
     }
 
     private Stream<Term> percentiles(String measure) {
@@ -293,7 +288,10 @@ final class Completed {
         }
         Pairing pairing = pairing(measure);
         return MergedPercentiles.of(
-                        terms.get(0), of(one, other, measure, pairing), of(other, one, measure, pairing), histograms)
+                        terms.get(0),
+                        compared(one, other, measure, pairing),
+                        compared(other, one, measure, pairing),
+                        histograms)
                 .logRatios();
     }
 }

@@ -16,12 +16,12 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
-class PeakOfBlocksTest {
+class PeakRetentionTest {
     private static final Plan PLAN = Example.plan(1, 4, "a");
 
     /** @param rates of each position, block by block */
-    private static PeakOfBlocks of(double[]... rates) {
-        Map<Sweep.Position, Completed> trials = new LinkedHashMap<>();
+    private static PeakRetention of(double[]... rates) {
+        Map<Sweep.Position, CompletedTrials> trials = new LinkedHashMap<>();
         for (int i = 0; i < rates.length; i++) {
             Point point = Point.of(Map.of("size", "" + (i + 1)));
             List<Trial> completed = new ArrayList<>();
@@ -33,9 +33,9 @@ class PeakOfBlocksTest {
             }
             trials.put(
                     new Sweep.Position(i + 1, point),
-                    new Completed(PLAN, Example.workload("echo"), new Cell("echo", point), completed, List.of()));
+                    new CompletedTrials(PLAN, Example.workload("echo"), new Cell("echo", point), completed, List.of()));
         }
-        return new PeakOfBlocks("throughput", "a", trials);
+        return new PeakRetention("throughput", "a", trials);
     }
 
     @Test

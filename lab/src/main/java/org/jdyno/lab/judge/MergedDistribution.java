@@ -18,7 +18,7 @@ import org.jdyno.lab.stats.SupportedQuantile;
 /**
  * The values that a platform's trials recorded under one name. Histograms are added; percentiles are never averaged.
  */
-final class Recorded {
+final class MergedDistribution {
     /** The percentiles of the curve: even steps on an axis of 1/(1 − p), and the usual percentiles. */
     private static final double[] PERCENTILES = {
         0, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
@@ -39,9 +39,9 @@ final class Recorded {
     /** The counts of the latest trial, for the interval within one trial; used only if there is one trial. */
     private List<ClusteredQuantile.Candidate> tailCounts = List.of();
 
-    private Recorded() {}
+    private MergedDistribution() {}
 
-    static Recorded of(String name, List<Trial> trials) {
+    static MergedDistribution of(String name, List<Trial> trials) {
         return of(trials.stream()
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
@@ -49,8 +49,8 @@ final class Recorded {
     }
 
     /** @param distributions one for each trial */
-    static Recorded of(List<Distribution> distributions) {
-        Recorded merged = new Recorded();
+    static MergedDistribution of(List<Distribution> distributions) {
+        MergedDistribution merged = new MergedDistribution();
         distributions.forEach(merged::add);
         return merged;
     }
@@ -61,7 +61,9 @@ final class Recorded {
         secondMaxNanos.addAll(distribution.secondMaxNanos());
         nanosByTrial.add(
                 Arrays.stream(PERCENTILES).map(histogram::getValueAtPercentile).toArray());
-        tailCounts = distribution.ladder().stream().map(Recorded::candidate).toList();
+        tailCounts = distribution.ladder().stream()
+                .map(MergedDistribution::candidate)
+                .toList();
     }
 
     private static ClusteredQuantile.Candidate candidate(TailCount count) {
@@ -90,11 +92,11 @@ final class Recorded {
         int seconds = secondsBeyond(highest);
         long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, highest);
         // A largest value rounded to three digits may seem to lie beyond when no value does.
-        return SupportedQuantile.holds(Math.max(beyond, seconds), seconds);
+        return SupportedQuantile.isSupported(Math.max(beyond, seconds), seconds);
     }
 
     /** Whether the trials are long enough for a percentile of each. */
-    boolean holdsForEachTrial(double percentile) {
+    boolean supportsEachTrial(double percentile) {
         return secondsBeyond(highest(percentile)) >= MIN_SECONDS_PER_TRIAL * trials();
     }
 
@@ -114,7 +116,7 @@ final class Recorded {
 
     /** The interval of a measure: the percentile of each trial is one value. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
-        if (!holdsForEachTrial(PERCENTILES[place])) {
+        if (!supportsEachTrial(PERCENTILES[place])) {
             return Optional.empty();
         }
         MeanEstimate mean = Means.of(

@@ -14,7 +14,7 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  *
  * @param trials the positions at which the platform completed trials, in order, with the trials there
  */
-record PeakOfBlocks(String measure, String platform, Map<Sweep.Position, Completed> trials) {
+record PeakRetention(String measure, String platform, Map<Sweep.Position, CompletedTrials> trials) {
     /** The ratio of the peak to the first position; empty if no block has values at two positions. */
     Optional<Sweep.Retention> retention() {
         Optional<Sweep.Position> peak = highest(block -> true);

@@ -15,9 +15,9 @@ import java.util.Objects;
  * @param xy sum of their products with those of the measure's logarithm
  * @param yy sum of the squared differences of the measure's logarithm
  */
-public record StealPairs(
+public record StealEffect(
         String run, String workload, String point, String measure, int pairs, double xx, double xy, double yy) {
-    public StealPairs {
+    public StealEffect {
         Objects.requireNonNull(run, "run");
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(point, "point");

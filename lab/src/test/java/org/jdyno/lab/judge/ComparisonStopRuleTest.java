@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EndRuleTest {
+class ComparisonStopRuleTest {
     private static final Map<String, Double> RATES = Map.of("a", 1e3, "a+again", 1e3, "b", 1.2e3, "c", 1.2e3);
 
     /** After every block of 14 with two candidates, of which one may be left without verdicts. */
@@ -40,12 +40,12 @@ class EndRuleTest {
 
     @Test
     void theNotesSayWhyARunEnded() {
-        List<Note> notes = Judge.of(run(Stopping.USUAL, Outcome.COMPLETED))
+        List<Note> notes = Judge.of(run(Stopping.DEFAULT_FALSE_ALARMS, Outcome.COMPLETED))
                 .judgement()
                 .trust()
                 .notes();
         assertTrue(notes.contains(new Note.Ended(EndReason.DECIDED)), notes::toString);
-        notes = Judge.of(run(Stopping.USUAL, Outcome.INVALID))
+        notes = Judge.of(run(Stopping.DEFAULT_FALSE_ALARMS, Outcome.INVALID))
                 .judgement()
                 .trust()
                 .notes();
@@ -53,52 +53,55 @@ class EndRuleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {Stopping.USUAL, Stopping.GATE})
+    @ValueSource(doubles = {Stopping.DEFAULT_FALSE_ALARMS, Stopping.GATE})
     void aComparisonWithoutVerdictIsWaitedFor(double falseAlarms) {
-        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(run(falseAlarms, Outcome.COMPLETED)));
-        assertEquals(Optional.empty(), StopRule.ended(run(falseAlarms, Outcome.INVALID)));
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(run(falseAlarms, Outcome.COMPLETED)));
+        assertEquals(Optional.empty(), StopRule.endReason(run(falseAlarms, Outcome.INVALID)));
         boolean gate = falseAlarms == Stopping.GATE;
         assertEquals(
                 !gate,
-                StopRule.ended(run(falseAlarms, Outcome.SKIPPED)).isPresent(),
+                StopRule.endReason(run(falseAlarms, Outcome.SKIPPED)).isPresent(),
                 "what cannot be run is waited for by a gate only, which cannot let it pass");
     }
 
     private static Run cardRun(Map<String, Integer> card, Outcome ofC) {
-        return run(new Stopping(Stopping.Rule.ANYTIME, Stopping.USUAL, OptionalDouble.empty()).deciding(card), ofC);
+        return run(
+                new Stopping(Stopping.Rule.ANYTIME, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
+                        .deciding(card),
+                ofC);
     }
 
     @Test
     void aPartOfACardWaitsForItsLines() {
         Map<String, Integer> both = Map.of("throughput", 4, Example.LATENCY.name(), 4);
         Run run = cardRun(both, Outcome.COMPLETED);
-        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(run), "nobody has a latency");
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(run), "nobody has a latency");
         List<Trial> open = run.trials().stream()
                 .map(trial -> trial.measuring(Map.of(Example.LATENCY.name(), 50.0)))
                 .toList();
-        assertEquals(Optional.empty(), StopRule.ended(run.with(open)), "too few for a percentile");
+        assertEquals(Optional.empty(), StopRule.endReason(run.with(open)), "too few for a percentile");
         assertEquals(
                 Optional.of(EndReason.DECIDED),
-                StopRule.ended(
+                StopRule.endReason(
                         cardRun(Map.of("throughput", 2), Outcome.COMPLETED).with(open)),
                 "the card does not show it");
         assertEquals(
                 Optional.empty(),
-                StopRule.ended(cardRun(Map.of(Example.LATENCY.name(), 2), Outcome.COMPLETED)),
+                StopRule.endReason(cardRun(Map.of(Example.LATENCY.name(), 2), Outcome.COMPLETED)),
                 "nothing is measured");
-        assertEquals(Optional.empty(), StopRule.ended(cardRun(both, Outcome.INVALID)));
-        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(cardRun(both, Outcome.SKIPPED)));
+        assertEquals(Optional.empty(), StopRule.endReason(cardRun(both, Outcome.INVALID)));
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(cardRun(both, Outcome.SKIPPED)));
     }
 
     @Test
     void precisionIsThatOfTheHeadline() {
-        Stopping precise = new Stopping(Stopping.Rule.FIXED, Stopping.USUAL, OptionalDouble.of(0.5));
+        Stopping precise = new Stopping(Stopping.Rule.FIXED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.of(0.5));
         Plan plan = Example.with(Example.plan(4, 16, "a", "b", "c"), Example.ending(precise));
         Run run = Example.run(plan, Example.completedTrials(plan, RATES, 0.003));
-        assertEquals(Optional.of(EndReason.PRECISE), StopRule.ended(run));
+        assertEquals(Optional.of(EndReason.PRECISE), StopRule.endReason(run));
         List<Trial> withoutC = run.trials().stream()
                 .filter(trial -> !trial.slot().platform().equals("c"))
                 .toList();
-        assertEquals(Optional.empty(), StopRule.ended(run.with(withoutC)), "a missing verdict is not precise");
+        assertEquals(Optional.empty(), StopRule.endReason(run.with(withoutC)), "a missing verdict is not precise");
     }
 }

@@ -19,13 +19,13 @@ import org.jdyno.lab.stats.compare.GroupSequential;
  * Decides whether a run of blocks may end before its budget, because its comparisons are decided. Those are the
  * comparisons by headline measures or, in a part of a study, by the measures that it adds to a score card.
  */
-final class EndRule {
-    private EndRule() {}
+final class ComparisonStopRule {
+    private ComparisonStopRule() {}
 
     /** The reason to end after the last block so far; empty if the run continues. */
-    static Optional<EndReason> ended(Run stored) {
+    static Optional<EndReason> endReason(Run stored) {
         Run run = OverheadRule.addTo(stored);
-        return ended(run, verdicts(run));
+        return endReason(run, verdicts(run));
     }
 
     /**
@@ -33,7 +33,7 @@ final class EndRule {
      *
      * @param verdicts the verdicts so far
      */
-    static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
+    static Optional<EndReason> endReason(Run run, List<Verdict> verdicts) {
         List<String> compared = compared(run);
         if (run.trials().isEmpty() || compared.isEmpty()) {
             return Optional.empty();
@@ -68,7 +68,7 @@ final class EndRule {
     static boolean isLook(Run run) {
         return switch (run.plan().experiment().stopping().rule()) {
             case FIXED -> false;
-            case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), ErrorControl.share(run));
+            case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), ErrorControl.spentShare(run));
             case ANYTIME -> true;
         };
     }
@@ -146,6 +146,6 @@ final class EndRule {
         List<Trial> before = run.trials().stream()
                 .filter(trial -> trial.slot().block() != last)
                 .toList();
-        return before.isEmpty() ? 0 : ErrorControl.share(run.with(before));
+        return before.isEmpty() ? 0 : ErrorControl.spentShare(run.with(before));
     }
 }

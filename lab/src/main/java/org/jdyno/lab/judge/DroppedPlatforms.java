@@ -4,28 +4,29 @@ import java.util.Optional;
 import org.jdyno.lab.model.Run;
 
 /** The platforms that a run has dropped, as its trials record it. */
-final class Dropped {
-    private Dropped() {}
+final class DroppedPlatforms {
+    private DroppedPlatforms() {}
 
     /** The number of blocks after which a platform was dropped; empty if it was not. */
-    static Optional<Integer> after(Run run, String platform) {
+    static Optional<Integer> droppedAfter(Run run, String platform) {
         return run.trials().stream()
-                .filter(trial -> trial.leftOut() && trial.slot().platform().equals(platform))
+                .filter(trial ->
+                        trial.ofDroppedPlatform() && trial.slot().platform().equals(platform))
                 .map(trial -> trial.slot().block())
                 .min(Integer::compare);
     }
 
-    static boolean is(Run run, String platform) {
-        return after(run, platform).isPresent();
+    static boolean contains(Run run, String platform) {
+        return droppedAfter(run, platform).isPresent();
     }
 
     /** The run at the last look at a platform: without the blocks that left it out. */
-    static Run lastLook(Run run, String platform) {
-        return after(run, platform).map(blocks -> before(run, blocks)).orElse(run);
+    static Run runAtLastLook(Run run, String platform) {
+        return droppedAfter(run, platform).map(blocks -> runBefore(run, blocks)).orElse(run);
     }
 
     /** The run without a block and those after it. */
-    static Run before(Run run, int block) {
+    static Run runBefore(Run run, int block) {
         return run.with(run.trials().stream()
                 .filter(trial -> trial.slot().block() < block)
                 .toList());
