@@ -54,7 +54,7 @@ public final class PacedExample {
                 OptionalLong.of(MAX_RATE),
                 "a second"));
         return new RateSearch(SLO)
-                .measuring(new Workload(
+                .withMeasures(new Workload(
                         echo.name(),
                         echo.title(),
                         echo.operation(),

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:measurements on this machine can be trusted, within the cost of the warnings",
             "3:they cannot be trusted",
-            "64:wrong usage: an option or a word",
+            "64:wrong usage: an option or an argument",
             "70:an error in jdyno, or output that could not be written"
         },
         mixinStandardHelpOptions = true)
@@ -74,7 +74,7 @@ final class DoctorCommand implements Callable<Integer> {
         SessionContext context = Console.context(spec);
         Optional<ForecastRun> forecast =
                 forecasting ? Optional.of(new ForecastRun(context, pairs, out)) : Optional.empty();
-        Examination examination = Examination.of(context, quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL, forecast);
+        Examination examination = Examination.run(context, quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL, forecast);
         PrintWriter stdout = spec.commandLine().getOut();
         Host host = ThisMachine.describe();
         if (json) {

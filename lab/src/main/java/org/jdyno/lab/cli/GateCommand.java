@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "1:a regression by a headline measure, or the candidate fails more often than the baseline",
             "2:a comparison is missing or a failure may be chance; with --strict: inconclusive",
             "3:the run cannot be trusted",
-            "64:wrong usage: an option, a word or a file",
+            "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, which says nothing about the candidate"
         },
         mixinStandardHelpOptions = true)

@@ -45,7 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeList = {
             "0:done",
             "1, 2, 3:see the help of run, gate, report, doctor, verify and selftest",
-            "64:wrong usage: an option, a word or a file",
+            "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, or output that could not be written",
             "130:stopped by Ctrl-C; completed trials are kept"
         },

@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
+import org.jdyno.lab.session.JudgedResult;
 import org.jdyno.lab.session.JudgedRun;
 import org.jdyno.lab.session.JudgedStudy;
-import org.jdyno.lab.session.Result;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:reported, whatever the result of the run; with --status, 0 to 3 as the command that ran it",
-            "64:wrong usage: an option, a word or a directory",
+            "64:wrong usage: an option, an argument or a directory",
             "70:an error in jdyno, or output that could not be written"
         },
         mixinStandardHelpOptions = true)
@@ -69,7 +69,7 @@ final class ReportCommand implements Callable<Integer> {
         if (percentiles && JudgedStudy.isIn(directory)) {
             throw JudgedStudy.noPercentiles(directory);
         }
-        Result result = JudgedStudy.isIn(directory) ? JudgedStudy.in(directory) : JudgedRun.in(directory);
+        JudgedResult result = JudgedStudy.isIn(directory) ? JudgedStudy.in(directory) : JudgedRun.in(directory);
         PrintWriter stdout = spec.commandLine().getOut();
         if (percentiles) {
             result.writePercentiles(out).forEach(stdout::println);

@@ -13,9 +13,9 @@ import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
+import org.jdyno.lab.session.JudgedResult;
 import org.jdyno.lab.session.JudgedRun;
 import org.jdyno.lab.session.JudgedStudy;
-import org.jdyno.lab.session.Result;
 import org.jdyno.lab.session.RunArguments;
 import org.jdyno.lab.session.RunLifecycle;
 import org.jdyno.lab.session.SessionContext;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "1:a trial failed, or a resumed gate found a regression",
             "2:too little data for any interval, a search was cut short, or a resumed gate is inconclusive",
             "3:the run cannot be trusted",
-            "64:wrong usage: an option, a word or a file",
+            "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, or output that could not be written",
             "130:stopped by Ctrl-C; completed trials are kept"
         },
@@ -155,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
         return show(run.get());
     }
 
-    private int show(Result result) throws IOException {
+    private int show(JudgedResult result) throws IOException {
         PrintWriter stdout = spec.commandLine().getOut();
         if (!json && result instanceof JudgedRun run && run.isGate()) {
             return GateCommand.show(run, true, Optional.empty(), stdout);

@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
             "0:every part holds",
             "1:a part fails",
             "2:too little data",
-            "64:wrong usage: an option or a word",
+            "64:wrong usage: an option or an argument",
             "70:an error in jdyno, or output that could not be written"
         },
         mixinStandardHelpOptions = true)

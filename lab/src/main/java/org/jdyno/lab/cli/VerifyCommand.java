@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "0:all that could be compared agrees",
             "1:something differs",
             "2:inconclusive, or nothing could be compared",
-            "64:wrong usage: an option or a word",
+            "64:wrong usage: an option or an argument",
             "70:an error in jdyno, or output that could not be written"
         },
         mixinStandardHelpOptions = true)
@@ -89,7 +89,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        Verification verification = Verification.of(
+        Verification verification = Verification.run(
                 Console.context(spec),
                 new Verification.Settings(
                         wanted(), platform, jmh, Durations.parseMillis("--budget", budget), seed, out));

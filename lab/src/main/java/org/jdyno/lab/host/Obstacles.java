@@ -31,7 +31,7 @@ public final class Obstacles {
      * @param counters of the last event of the process, named as in docs/protocol.md; empty if it sent none
      * @param crashReport the report of the JVM if it crashed
      */
-    public Optional<Obstacle> behind(Cause cause, Map<String, Double> counters, Path crashReport) {
+    public Optional<Obstacle> limitReached(Cause cause, Map<String, Double> counters, Path crashReport) {
         return switch (cause) {
             case DESCRIPTOR_LIMIT -> Optional.of(descriptors(number(counters, "descriptors")));
             case THREAD_LIMIT -> threads.met(number(counters, "threads"), number(counters, "maps"));

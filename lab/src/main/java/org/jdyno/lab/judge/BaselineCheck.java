@@ -26,7 +26,9 @@ final class BaselineCheck {
 
     private final Plan plan;
     private final List<Note> differences = new ArrayList<>();
+    /** How closely the two agree in the cells in which that is not close enough. */
     private final List<Note.Agreement> unproven = new ArrayList<>();
+
     private int cells;
 
     BaselineCheck(Plan plan) {
@@ -40,18 +42,18 @@ final class BaselineCheck {
      */
     void add(Cell cell, Measure measure, double[] logRatios) {
         cells++;
-        PairedComparison strict = PairedComparison.of(
+        PairedComparison detection = PairedComparison.of(
                 logRatios, 1 - (1 - DETECTION_CONFIDENCE) / plan.cells().size());
-        if (strict.differs()) {
+        if (detection.differs()) {
             differences.add(new Note.BaselineDiffers(
                     cell,
-                    Math.exp(strict.mean()),
-                    Math.exp(strict.low()),
-                    Math.exp(strict.high()),
-                    strict.confidence()));
+                    Math.exp(detection.mean()),
+                    Math.exp(detection.low()),
+                    Math.exp(detection.high()),
+                    detection.confidence()));
         }
-        PairedComparison usual = PairedComparison.of(logRatios, AGREEMENT_CONFIDENCE);
-        double within = Math.max(Math.abs(usual.low()), Math.abs(usual.high()));
+        PairedComparison agreement = PairedComparison.of(logRatios, AGREEMENT_CONFIDENCE);
+        double within = Math.max(Math.abs(agreement.low()), Math.abs(agreement.high()));
         double needed = MAX_BIAS_MARGINS * measure.margin();
         // Also true for NaN: with too few blocks, nothing is known.
         if (!(within <= Math.log1p(needed))) {

@@ -25,7 +25,7 @@ final class BlockCurve {
     BlockCurve(Slo slo, List<Reading> readings) {
         this.slo = slo;
         this.readings = readings.stream()
-                .filter(reading -> reading.whole() || !isOutvoted(reading, readings))
+                .filter(reading -> reading.onTime() || !isOutvoted(reading, readings))
                 .toList();
     }
 
@@ -40,16 +40,19 @@ final class BlockCurve {
     }
 
     /**
-     * The highest tried rate with which the platform keeps up; a single contrary trial is ignored. This is a tried rate
-     * and not the middle between it and the next, because a block tries rates close to each other only where the
-     * objective is missed.
+     * The highest tried rate with which the platform keeps up; a single contrary trial is ignored. The true limit lies
+     * between this rate and the next. Their middle would be no better, because a block tries rates close to each other
+     * only where the objective is missed.
      */
     Crossing max() {
         Crossing crossing = curve(reading -> fallsBehind(reading) ? 1 : 0).crossing(0.5);
         return crossing.bracketed() ? new Crossing(crossing.below(), crossing.below()) : crossing;
     }
 
-    /** The mean of the log rates at which {@link Capacity#CRITICAL_STATISTIC} crosses its bounds. */
+    /**
+     * The critical rate ({@link Capacity#critical}): the mean of the log rates at which
+     * {@link Capacity#CRITICAL_STATISTIC} crosses its bounds.
+     */
     Crossing critical() {
         IsotonicFit curve = curve(reading -> Math.log(reading.p99Nanos()));
         double below = 0;
@@ -72,7 +75,7 @@ final class BlockCurve {
 
     /** Whether the load fell behind its schedule, or the backlog grows. */
     private static boolean fallsBehind(Reading reading) {
-        return !reading.whole() || backlogRises(reading.backlog());
+        return !reading.onTime() || backlogRises(reading.backlog());
     }
 
     private static boolean backlogRises(List<Reading.Backlog> backlog) {

@@ -26,7 +26,10 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
         }
     }
 
-    /** The capacities of the baseline that a platform's is compared with; none if the baseline itself has no rate. */
+    /**
+     * The capacities of the baseline and, unless the other platform is the A/A control, of the A/A control; none if the
+     * baseline itself has no rate.
+     */
     private List<Capacity> baseline(Capacity other) {
         List<Capacity> copies = capacities.stream()
                 .filter(one -> one.workload().equals(other.workload())
@@ -55,15 +58,15 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
 
     /** Receives the log ratios of a cell, one for each block. */
     @FunctionalInterface
-    interface Differences {
-        void take(Cell cell, Measure measure, double[] logRatios);
+    interface LogRatioReceiver {
+        void receive(Cell cell, Measure measure, double[] logRatios);
     }
 
     /** Passes on log(A/A control / baseline) of every cell; none if the run has no A/A control. */
-    void passControlRatios(Differences differences) {
+    void passControlRatios(LogRatioReceiver receiver) {
         capacities.stream()
                 .filter(one -> one.platform().equals(plan.aaControl()))
-                .forEach(one -> differences.take(
+                .forEach(one -> receiver.receive(
                         new Cell(one.workload(), one.point()), one.measure(), logRatios(one, baseline(one))));
     }
 }

@@ -74,12 +74,13 @@ final class CapacityRule {
         CombinedRate max = new CombinedRate(rateParameter);
         CombinedRate critical = new CombinedRate(rateParameter);
         OptionalDouble descending = OptionalDouble.empty();
-        for (Map.Entry<Integer, BlockCurve> block : blocks().entrySet()) {
+        for (Map.Entry<Integer, BlockCurve> block : curves().entrySet()) {
             BlockCurve curve = block.getValue();
             if (RateBlockPurpose.of(block.getKey()) == RateBlockPurpose.DESCENDING) {
-                descending = curve.objective().bracketed()
-                        ? OptionalDouble.of(Math.exp(curve.objective().middle()))
-                        : descending;
+                // Only compared with the blocks in random order, to detect a lasting effect of an overload.
+                if (curve.objective().bracketed()) {
+                    descending = OptionalDouble.of(Math.exp(curve.objective().middle()));
+                }
             } else if (objective.addIfFinal(block.getKey(), curve.objective())) {
                 max.add(block.getKey(), curve.max());
                 critical.add(block.getKey(), curve.critical());
@@ -89,7 +90,7 @@ final class CapacityRule {
                 objective.isEmpty() ? objective.ofPilot(new Pilot(slo, rateParameter, pilot)) : objective.rate();
         return new Capacity(
                 cell.workload(),
-                rateParameter.rest(cell.point()),
+                rateParameter.withoutRate(cell.point()),
                 platform,
                 rateParameter.unit(),
                 slo,
@@ -99,19 +100,19 @@ final class CapacityRule {
                 descending,
                 isOutsidePrediction(descending, objective.logs()),
                 objective.byBlock(),
-                curve(),
+                steps(),
                 valuesPerTrial(found),
                 trials);
     }
 
     /** The curves of all blocks except the pilot, by block. */
-    private SortedMap<Integer, BlockCurve> blocks() {
-        SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
+    private SortedMap<Integer, BlockCurve> curves() {
+        SortedMap<Integer, BlockCurve> curves = new TreeMap<>();
         readings.stream()
                 .filter(reading -> RateBlockPurpose.of(reading.block()) != RateBlockPurpose.PILOT)
                 .collect(Collectors.groupingBy(Reading::block))
-                .forEach((block, own) -> blocks.put(block, new BlockCurve(slo, own)));
-        return blocks;
+                .forEach((block, own) -> curves.put(block, new BlockCurve(slo, own)));
+        return curves;
     }
 
     /** Whether the result of the descending pass lies outside the prediction interval of the other blocks. */
@@ -121,19 +122,20 @@ final class CapacityRule {
         return rate.isPresent() && Prediction.of(logsOfBlocks, confidence).excludes(Math.log(rate.getAsDouble()));
     }
 
-    /** The number of response times of the trial with the nearest rate. */
+    /** The approximate number of response times of a trial at a rate: that of the trial with the nearest rate. */
     private long valuesPerTrial(Capacity.Rate rate) {
         if (Double.isNaN(rate.value())) {
             return 0;
         }
         return readings.stream()
-                .filter(Reading::whole)
+                .filter(Reading::onTime)
                 .min(Comparator.comparingDouble(reading -> Math.abs(Math.log(reading.rate() / rate.value()))))
                 .map(Reading::operations)
                 .orElse(0L);
     }
 
-    private List<Capacity.Step> curve() {
+    /** All trials, with the curves that are fitted to them. */
+    private List<Capacity.Step> steps() {
         if (readings.isEmpty()) {
             return List.of();
         }
@@ -156,7 +158,7 @@ final class CapacityRule {
                         fits.stream()
                                 .map(fit -> Math.exp(fit.at(Math.log(reading.rate()))))
                                 .toList(),
-                        reading.whole()))
+                        reading.onTime()))
                 .toList();
     }
 }

@@ -23,14 +23,18 @@ final class CardFamily {
     record Place(CardLine line, String platform) {}
 
     /** @param run the run at the last look at the platform */
-    private record Comparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
-        /** The p value, scaled so that its run claims a difference at 5 %; one that may end early claims at less. */
+    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
+        /**
+         * The p value, scaled so that a difference is claimed at 5 % in every run. A run that may end early claims one
+         * only at a smaller p value.
+         */
         double p() {
             return Math.min(
-                    1, verdict.p() * Stopping.DEFAULT_FALSE_ALARMS / control().claimAlpha());
+                    1,
+                    verdict.p() * Stopping.DEFAULT_FALSE_ALARMS / errorControl().claimAlpha());
         }
 
-        ErrorControl control() {
+        ErrorControl errorControl() {
             return ErrorControl.of(run);
         }
 
@@ -41,8 +45,8 @@ final class CardFamily {
         /** The half-width of its interval if the error rate is divided by a number. */
         double halfWidth(int divisor) {
             int degrees = verdict.blocks() - 1;
-            double wider = StudentT.critical(1 - control().intervalAlpha() / divisor, degrees)
-                    / StudentT.critical(1 - control().intervalAlpha(), degrees);
+            double wider = StudentT.critical(1 - errorControl().intervalAlpha() / divisor, degrees)
+                    / StudentT.critical(1 - errorControl().intervalAlpha(), degrees);
             return wider * Math.log(verdict.high() / verdict.low()) / 2;
         }
 
@@ -56,33 +60,35 @@ final class CardFamily {
         }
     }
 
-    private final Map<Place, Comparison> comparisons = new LinkedHashMap<>();
+    private final Map<Place, CardComparison> comparisons = new LinkedHashMap<>();
 
     void add(Place place, Verdict verdict, Judged judged, Measure measure) {
         Run run = DroppedPlatforms.runAtLastLook(judged.run(), verdict.platform());
         boolean untrusted = judged.judgement().trust().untrusted();
-        comparisons.put(place, new Comparison(verdict, run, untrusted, measure));
+        comparisons.put(place, new CardComparison(verdict, run, untrusted, measure));
     }
 
     /**
-     * Whether a verdict stands by Bonferroni's correction, and so on the card too, whatever its other lines show.
+     * Whether a verdict stands by Bonferroni's correction. Then it stands on the card too, whatever the other lines
+     * show.
      *
      * @param comparisons number of comparisons on the card that share its error rate
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
         Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
-        Comparison comparison =
-                new Comparison(verdict, DroppedPlatforms.runAtLastLook(run, verdict.platform()), false, measure);
+        CardComparison comparison =
+                new CardComparison(verdict, DroppedPlatforms.runAtLastLook(run, verdict.platform()), false, measure);
         return comparison.stands(comparison.p() * comparisons, comparisons);
     }
 
     /** The decided comparisons. */
     Map<Place, ScoreCard.Entry> entries() {
-        double[] p = comparisons.values().stream().mapToDouble(Comparison::p).toArray();
+        double[] p =
+                comparisons.values().stream().mapToDouble(CardComparison::p).toArray();
         double[] adjusted = Holm.adjust(p);
         Map<Place, ScoreCard.Entry> entries = new LinkedHashMap<>();
         int next = 0;
-        for (Map.Entry<Place, Comparison> one : comparisons.entrySet()) {
+        for (Map.Entry<Place, CardComparison> one : comparisons.entrySet()) {
             entries.put(one.getKey(), entry(one.getValue(), adjusted[next], divisor(p, adjusted, next)));
             next++;
         }
@@ -91,7 +97,7 @@ final class CardFamily {
 
     /**
      * The number by which Holm's procedure divides the error rate for a comparison: the number of comparisons that are
-     * not rejected before it. At this rate the interval excludes "no change" exactly if a difference is claimed.
+     * not rejected before it. At this rate the interval excludes "no change" exactly when a difference is claimed.
      */
     private static int divisor(double[] p, double[] adjusted, int index) {
         boolean rejected = adjusted[index] <= Stopping.DEFAULT_FALSE_ALARMS;
@@ -103,7 +109,7 @@ final class CardFamily {
         return Math.toIntExact(Arrays.stream(p).filter(Double::isFinite).count() - before);
     }
 
-    private ScoreCard.Entry entry(Comparison comparison, double adjustedP, int divisor) {
+    private ScoreCard.Entry entry(CardComparison comparison, double adjustedP, int divisor) {
         Verdict verdict = comparison.verdict();
         boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
         double halfWidth = comparison.halfWidth(Math.max(1, divisor));
@@ -115,9 +121,9 @@ final class CardFamily {
                 stands ? OptionalDouble.empty() : further(comparison));
     }
 
-    private OptionalDouble further(Comparison comparison) {
+    private OptionalDouble further(CardComparison comparison) {
         return Double.isFinite(comparison.verdict().low())
-                ? FurtherTime.of(
+                ? FurtherTime.furtherMinutes(
                         comparison.run(),
                         comparison.verdict(),
                         comparisons.size(),

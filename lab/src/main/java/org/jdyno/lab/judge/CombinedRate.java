@@ -44,21 +44,21 @@ final class CombinedRate {
 
     /** Adds the result of a block: a rate, or a bound if all its rates are on one side. */
     void add(int block, Crossing crossing) {
-        boolean noneTooLow = crossing.below() == Double.NEGATIVE_INFINITY;
-        boolean noneTooHigh = crossing.above() == Double.POSITIVE_INFINITY;
-        if (noneTooLow) {
+        boolean noneMet = crossing.below() == Double.NEGATIVE_INFINITY;
+        boolean noneMissed = crossing.above() == Double.POSITIVE_INFINITY;
+        if (noneMet) {
             bounds.add(Certainty.BELOW);
         }
-        if (noneTooHigh) {
+        if (noneMissed) {
             bounds.add(Certainty.AT_LEAST);
         }
-        if (!noneTooLow || !noneTooHigh) {
-            double log = noneTooLow ? crossing.above() : noneTooHigh ? crossing.below() : crossing.middle();
+        if (!noneMet || !noneMissed) {
+            double log = noneMet ? crossing.above() : noneMissed ? crossing.below() : crossing.middle();
             rateOfBlock.put(block, Math.exp(log));
         }
     }
 
-    private Certainty known() {
+    private Certainty certainty() {
         if (bounds.size() > 1 || bounds.isEmpty() && rateOfBlock.isEmpty()) {
             return Certainty.UNKNOWN;
         }
@@ -70,8 +70,9 @@ final class CombinedRate {
         return rateOfBlock.isEmpty();
     }
 
+    /** The rate of each block; empty unless the combined rate was found. */
     SortedMap<Integer, Double> byBlock() {
-        return known() == Certainty.FOUND ? rateOfBlock : Collections.emptySortedMap();
+        return certainty() == Certainty.FOUND ? rateOfBlock : Collections.emptySortedMap();
     }
 
     /** The logarithms of {@link #byBlock}. */
@@ -80,15 +81,15 @@ final class CombinedRate {
     }
 
     Rate rate() {
-        Certainty known = known();
-        if (known == Certainty.UNKNOWN) {
+        Certainty certainty = certainty();
+        if (certainty == Certainty.UNKNOWN) {
             return Rate.UNKNOWN;
         }
         MeanEstimate mean = MeanEstimate.geometric(
                 rateOfBlock.values().stream().mapToDouble(Double::doubleValue).toArray(), ErrorControl.CONFIDENCE);
-        return known == Certainty.FOUND
-                ? new Rate(known, mean.value(), mean.low(), mean.high(), mean.n())
-                : new Rate(known, mean.value(), Double.NaN, Double.NaN, mean.n());
+        return certainty == Certainty.FOUND
+                ? new Rate(certainty, mean.value(), mean.low(), mean.high(), mean.n())
+                : new Rate(certainty, mean.value(), Double.NaN, Double.NaN, mean.n());
     }
 
     /** The result of the pilot, for a search without a completed block. */

@@ -87,10 +87,11 @@ final class ComparisonStopRule {
     }
 
     private static boolean isDecided(Run run, Verdict verdict) {
-        Map<String, Integer> card = run.plan().experiment().stopping().card();
-        return card.isEmpty()
+        Map<String, Integer> comparisonsOnCard =
+                run.plan().experiment().stopping().card();
+        return comparisonsOnCard.isEmpty()
                 ? verdict.kind() != Verdict.Kind.INCONCLUSIVE
-                : CardFamily.stands(run, verdict, card.get(verdict.measure()));
+                : CardFamily.stands(run, verdict, comparisonsOnCard.get(verdict.measure()));
     }
 
     private static Optional<Verdict> verdict(List<Verdict> verdicts, String platform, Cell cell, String measure) {

@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 
 /**
- * A cache of the decoded histograms of trials. A long run may have too many for the memory, so the cache may drop a
- * histogram and decode it again. Not thread-safe.
+ * A cache of the decoded histograms of trials. A long run may have too many to keep in memory, so the cache
+ * may drop a histogram and decode it again. Not thread-safe.
  */
 final class DecodedHistograms {
     private final Map<Distribution, SoftReference<Histogram>> known = new IdentityHashMap<>();

@@ -14,11 +14,12 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
-/** Notes on disturbances from outside: which blocks were lost, and which count although they were disturbed. */
+/** Notes on what disturbed the trials: lost and tolerated blocks, steal, and loads that fell behind their schedule. */
 final class DisturbanceNotes {
     private DisturbanceNotes() {}
 
-    static List<Note> of(Run run) {
+    /** Notes on the lost blocks, and on those that count although they were disturbed. */
+    static List<Note> onBlocks(Run run) {
         List<Note> notes = new ArrayList<>();
         if (run.plan().experiment().compares()) {
             LostBlocks blocks = LostBlocks.of(run);
@@ -59,13 +60,13 @@ final class DisturbanceNotes {
         if (run.plan().budgetMillis().isPresent()) {
             return Optional.empty();
         }
-        int planned = run.schedule().stream()
+        int lastPlanned = run.schedule().stream()
                 .mapToInt(Slot::block)
                 .max()
                 .orElse(run.plan().blocks().orElseThrow() - 1);
         long repeated = run.trials().stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.block() > planned)
+                .filter(slot -> slot.block() > lastPlanned)
                 .map(slot -> new LostBlocks.Block(slot.cell(), slot.block()))
                 .distinct()
                 .count();
@@ -73,7 +74,7 @@ final class DisturbanceNotes {
     }
 
     /** Notes on the headline verdicts that are adjusted for steal. */
-    static List<Note> ofSteal(List<Verdict> verdicts) {
+    static List<Note> onSteal(List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
         verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.unadjusted()
                 .ifPresent(plain -> notes.add(new Note.StealRemoved(
@@ -82,7 +83,7 @@ final class DisturbanceNotes {
     }
 
     /** Notes on the platforms with trials whose load fell behind its schedule. */
-    static List<Note> ofBehind(Run run, Map<Cell, CompletedTrials> completed) {
+    static List<Note> onLoadBehind(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             List<Note.TrialShare> behind = run.plan().platforms().stream()

@@ -7,7 +7,10 @@ import org.jdyno.lab.model.Run;
 final class DroppedPlatforms {
     private DroppedPlatforms() {}
 
-    /** The number of blocks after which a platform was dropped; empty if it was not. */
+    /**
+     * The number of blocks after which a platform was dropped, when its trials began to be skipped; empty if it was
+     * not.
+     */
     static Optional<Integer> droppedAfter(Run run, String platform) {
         return run.trials().stream()
                 .filter(trial ->
@@ -20,12 +23,12 @@ final class DroppedPlatforms {
         return droppedAfter(run, platform).isPresent();
     }
 
-    /** The run at the last look at a platform: without the blocks that left it out. */
+    /** The run at the last look at a platform: without the blocks after it was dropped. */
     static Run runAtLastLook(Run run, String platform) {
         return droppedAfter(run, platform).map(blocks -> runBefore(run, blocks)).orElse(run);
     }
 
-    /** The run without a block and those after it. */
+    /** The run without a block and all later ones. */
     static Run runBefore(Run run, int block) {
         return run.with(run.trials().stream()
                 .filter(trial -> trial.slot().block() < block)

@@ -70,15 +70,16 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
         return last ? 1 : spentNanos / budgetNanos;
     }
 
-    /** The expected time of the next block, in which dropped platforms take none. */
+    /** The expected time of the next block, which dropped platforms no longer take part in. */
     private static double nextBlockNanos(Run run, double spentNanos) {
         long blocks = run.trials().stream()
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
-        long leftOut = run.trials().stream().filter(Trial::ofDroppedPlatform).count();
+        long skipped = run.trials().stream().filter(Trial::ofDroppedPlatform).count();
         double platforms = run.plan().platforms().size();
-        double whole = blocks - leftOut / (platforms * run.plan().cells().size());
-        return spentNanos / whole * (1 - Trial.droppedPlatforms(run.trials()) / platforms);
+        double equivalentWholeBlocks =
+                blocks - skipped / (platforms * run.plan().cells().size());
+        return spentNanos / equivalentWholeBlocks * (1 - Trial.droppedPlatforms(run.trials()) / platforms);
     }
 }

@@ -43,12 +43,12 @@ final class FurtherTime {
     }
 
     /**
-     * The time for one verdict; empty if too little is known.
+     * The time for one verdict, in minutes; empty if too little is known.
      *
      * @param comparisons number of comparisons that share an error rate
      * @param simultaneous half-width of the verdict's simultaneous interval, in log units
      */
-    static OptionalDouble of(Run run, Verdict verdict, int comparisons, double simultaneous) {
+    static OptionalDouble furtherMinutes(Run run, Verdict verdict, int comparisons, double simultaneous) {
         double minutes = minutes(run, verdict, comparisons, simultaneous);
         return isForeseeable(verdict) && Double.isFinite(minutes) && minutes > 0
                 ? OptionalDouble.of(minutes)

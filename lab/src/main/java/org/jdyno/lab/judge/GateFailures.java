@@ -27,11 +27,12 @@ final class GateFailures {
     static List<Gate.Failures> of(Run run) {
         List<Gate.Failures> raw = new ArrayList<>();
         for (Cell cell : run.plan().cells()) {
-            List<Trial> baseline =
-                    ran(run, cell, List.of(run.plan().baseline(), run.plan().aaControl()));
+            List<Trial> baseline = countedTrials(
+                    run, cell, List.of(run.plan().baseline(), run.plan().aaControl()));
             for (Platform platform : run.plan().platformsWithoutControl()) {
                 if (!platform.name().equals(run.plan().baseline())) {
-                    raw.add(counted(cell, platform.name(), ran(run, cell, List.of(platform.name())), baseline));
+                    raw.add(failures(
+                            cell, platform.name(), countedTrials(run, cell, List.of(platform.name())), baseline));
                 }
             }
         }
@@ -51,14 +52,14 @@ final class GateFailures {
         return failures;
     }
 
-    private static Gate.Failures counted(Cell cell, String candidate, List<Trial> own, List<Trial> baseline) {
+    private static Gate.Failures failures(Cell cell, String candidate, List<Trial> own, List<Trial> baseline) {
         int failed = failed(own);
         int others = failed(baseline);
         double p = FisherExact.moreOften(failed, own.size(), others, baseline.size());
         return new Gate.Failures(cell, candidate, failed, own.size(), others, baseline.size(), p);
     }
 
-    private static List<Trial> ran(Run run, Cell cell, List<String> platforms) {
+    private static List<Trial> countedTrials(Run run, Cell cell, List<String> platforms) {
         return run.trials().stream()
                 .filter(trial -> counts(run, trial)
                         && trial.slot().at(cell)
@@ -78,8 +79,8 @@ final class GateFailures {
 
     /**
      * The level of the test of failures: a candidate fails more often than the baseline if the corrected p is at most
-     * this. It is half of the gate's error rate α. The other half is left to the measures: they are tested two-sided at
-     * α, but only the claim "slower", half of the wrong claims, is a regression.
+     * this. It is half of the gate's error rate α. The verdicts use the other half: they are two-sided tests at α, and
+     * only half of their wrong claims are "slower", which is a regression.
      */
     static double level(Run run) {
         int blocks = (int) run.trials().stream()
@@ -100,7 +101,7 @@ final class GateFailures {
      * it fails again.
      */
     static boolean isToBeRepeated(Run run, Gate.Failures failures) {
-        List<Trial> own = ran(run, failures.cell(), List.of(failures.candidate()));
+        List<Trial> own = countedTrials(run, failures.cell(), List.of(failures.candidate()));
         return failures.failed() == 1 && own.get(own.size() - 1).outcome() == Outcome.FAILED;
     }
 
@@ -123,8 +124,7 @@ final class GateFailures {
     }
 
     /**
-     * The number of trials that suffice to call a candidate that always fails a regression, if the baseline failed
-     * once.
+     * The number of trials that suffice to detect a candidate that always fails, even if the baseline failed once.
      */
     static int enoughTrials(Plan plan) {
         ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);

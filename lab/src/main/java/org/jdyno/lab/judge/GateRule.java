@@ -34,7 +34,7 @@ final class GateRule {
     /**
      * The answer of the gate for a run.
      *
-     * @param verdicts the verdicts of the run; those by other than headline measures are ignored
+     * @param verdicts the verdicts of the run; only those by headline measures count
      * @throws IllegalArgumentException if there is no candidate besides the baseline
      */
     static Gate of(Run run, List<Verdict> verdicts, Trust trust) {
@@ -73,7 +73,9 @@ final class GateRule {
         return reasons.isEmpty() && trust.trusted() ? Answer.PASSES : Answer.INCONCLUSIVE;
     }
 
-    /** Whether every planned comparison, also of the A/A control, has an interval, and no failure is open. */
+    /**
+     * Whether every planned comparison, including that of the A/A control, has an interval, and failures are no reason.
+     */
     private boolean isComplete() {
         return reasons.stream().allMatch(reason -> reason.kind().isOnlyUncertain())
                 && (trust.trusted() || run.plan().cells().stream().allMatch(this::controlHasInterval));

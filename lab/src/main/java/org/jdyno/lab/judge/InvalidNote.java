@@ -32,7 +32,7 @@ final class InvalidNote {
         return Optional.of(new Note.TrialsInvalid(invalid, all, causes, pairs));
     }
 
-    /** Pairs of a platform and the baseline in one block and cell of which at least one trial is invalid. */
+    /** The number of pairs of a platform and the baseline, in one block and cell, with at least one invalid trial. */
     private static int lostPairs(Run run) {
         Map<LostBlocks.Block, Trial> baselines = new HashMap<>();
         run.trials().stream()

@@ -52,7 +52,7 @@ public final class Judge {
     }
 
     /**
-     * The smallest number of blocks with which a gate of this plan can call a candidate that always fails a regression.
+     * The smallest number of blocks with which a gate of this plan can detect a candidate that always fails.
      */
     public static int fewestBlocksOfGate(Plan plan) {
         return GateFailures.enoughTrials(plan);
@@ -105,7 +105,7 @@ public final class Judge {
 
     private static Estimate estimate(Cell cell, String measure, String platform, double[] values) {
         MeanEstimate mean = Means.of(values);
-        DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
+        DoubleSummaryStatistics range = Arrays.stream(values).summaryStatistics();
         return new Estimate(
                 cell.workload(),
                 cell.point(),
@@ -114,8 +114,8 @@ public final class Judge {
                 mean.value(),
                 mean.low(),
                 mean.high(),
-                all.getMin(),
-                all.getMax(),
+                range.getMin(),
+                range.getMax(),
                 mean.n());
     }
 

@@ -42,7 +42,7 @@ final class LimitRule {
         Optional<Trial> decisive = decisive(state, own);
         return new Limit(
                 cell.workload(),
-                load.rest(cell.point()),
+                load.withoutLoad(cell.point()),
                 platform,
                 load.name(),
                 state.reached(),

@@ -19,7 +19,7 @@ import org.jdyno.lab.model.Trial;
 /**
  * The blocks that do not count because something from outside disturbed one of their trials. The whole block is lost,
  * so that no platform loses more trials than another. Lost blocks are repeated after the planned ones
- * (docs/statistics.md). Whether a block is lost is decided at its end; later trials do not change it.
+ * (docs/statistics.md). Whether a block is disturbed and repeated is decided at its end; later trials do not change it.
  */
 public final class LostBlocks {
     /**
@@ -34,7 +34,7 @@ public final class LostBlocks {
     private static final double MEDIAN_DISTANCE_TO_SD = 1.4826;
 
     /** The number of blocks that even the shortest run may lose. */
-    private static final int MIN_CAP = 2;
+    private static final int ALWAYS_ALLOWED = 2;
 
     /** The trials of one cell in a block, which are compared with one another. */
     public record Block(Cell cell, int number) {
@@ -57,10 +57,10 @@ public final class LostBlocks {
                 .add(trial));
         Map<Cell, Integer> begun = new HashMap<>();
         blocks.forEach((block, trials) -> {
-            int nth = begun.merge(block.cell(), 1, Integer::sum);
+            int begunSoFar = begun.merge(block.cell(), 1, Integer::sum);
             disturbance(trials).ifPresent(reason -> {
                 boolean mayBeLost = run.plan().experiment().compares()
-                        && toRepeat(block.cell()).size() < cap(nth);
+                        && toRepeat(block.cell()).size() < maxLost(begunSoFar);
                 (mayBeLost ? repeated : tolerated).put(block, reason);
             });
         });
@@ -77,11 +77,11 @@ public final class LostBlocks {
     }
 
     /** The largest number of lost blocks: half of the planned ones or, with a budget, half of those begun so far. */
-    private int cap(int begun) {
-        int planned = run.plan().budgetMillis().isPresent()
-                ? begun
-                : run.plan().blocks().orElse(begun);
-        return Math.max(MIN_CAP, planned / 2);
+    private int maxLost(int begunSoFar) {
+        int blocks = run.plan().budgetMillis().isPresent()
+                ? begunSoFar
+                : run.plan().blocks().orElse(begunSoFar);
+        return Math.max(ALWAYS_ALLOWED, blocks / 2);
     }
 
     private Optional<DisturbedTrial> disturbance(List<Trial> block) {
@@ -96,15 +96,16 @@ public final class LostBlocks {
 
     /** @param last index of the last trial of the block */
     private Optional<Disturbance> disturbance(Trial trial, int last) {
-        Optional<Disturbance> alone =
+        Optional<Disturbance> evident =
                 Disturbance.of(trial, run.workload(trial.slot().workload()));
-        if (alone.isPresent()) {
-            return alone;
+        if (evident.isPresent()) {
+            return evident;
         }
         if (isUnusual(trial, Disturbance.STEAL, last, other -> true)) {
             return Optional.of(new Disturbance.Stolen(trial.measures().get(Disturbance.STEAL), true));
         }
-        // A platform that uses much meets a quota more often: only more than its usual share came from outside.
+        // A platform that uses more CPU time is throttled more by a quota. So only throttling above the usual share of
+        // this platform comes from outside.
         Predicate<Slot> own = other -> other.platform().equals(trial.slot().platform())
                 && other.at(trial.slot().cell());
         return isUnusual(trial, Disturbance.THROTTLED, last, own)
@@ -138,14 +139,14 @@ public final class LostBlocks {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** The lost blocks of a cell that are repeated, in the order they were lost. */
+    /** The disturbed blocks of a cell that are repeated, in the order they were run. */
     public List<Block> toRepeat(Cell cell) {
         return repeated.keySet().stream()
                 .filter(block -> block.cell().equals(cell))
                 .toList();
     }
 
-    /** The blocks that do not count, with the first disturbed trial, in the order they were lost. */
+    /** The blocks that do not count, with the first disturbed trial, in the order they were run. */
     public Map<Block, DisturbedTrial> lost() {
         return Collections.unmodifiableMap(lost);
     }
@@ -165,12 +166,12 @@ public final class LostBlocks {
                 .noneMatch(block -> block.getValue().stream().anyMatch(Trial::completed));
     }
 
-    /** The disturbance because of which a trial does not count; empty if its block counts. */
+    /** The disturbance of a trial's block; empty if the block counts. */
     public Optional<DisturbedTrial> reason(Slot slot) {
         return Optional.ofNullable(lost.get(block(slot)));
     }
 
-    /** The disturbances of all trials that do not count, by slot index. */
+    /** The disturbances of the blocks of all trials that do not count, by slot index. */
     Map<Integer, DisturbedTrial> reasons() {
         Map<Integer, DisturbedTrial> reasons = new HashMap<>();
         run.trials().forEach(trial -> reason(trial.slot())

@@ -7,7 +7,10 @@ import org.jdyno.lab.stats.MeanEstimate;
 final class Means {
     private Means() {}
 
-    /** The geometric mean, because ratios are judged; the arithmetic mean if a value is zero and has no logarithm. */
+    /**
+     * The geometric mean, because verdicts are about ratios; the arithmetic mean if a value is zero and has no
+     * logarithm.
+     */
     static MeanEstimate of(double[] values) {
         boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
         return positive

@@ -19,15 +19,15 @@ import org.jdyno.lab.stats.SupportedQuantile;
  * The values that a platform's trials recorded under one name. Histograms are added; percentiles are never averaged.
  */
 final class MergedDistribution {
-    /** The percentiles of the curve: even steps on an axis of 1/(1 − p), and the usual percentiles. */
+    /** The percentiles of {@link #curve}: about even steps on a logarithmic axis of 1/(1 − p). */
     private static final double[] PERCENTILES = {
         0, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
         99.95, 99.97, 99.99, 99.995, 99.999, 99.9999, 100
     };
 
     /**
-     * The mean number of seconds of a trial that must have values beyond a percentile. With fewer, many trials have no
-     * pause, and their percentiles lie below that of all trials merged.
+     * A trial supports its own percentile if, on average over the trials, at least this many of its seconds have values
+     * beyond it. With fewer, many trials contain no pause, and their percentiles lie below that of all trials merged.
      */
     private static final int MIN_SECONDS_PER_TRIAL = 3;
 
@@ -61,7 +61,7 @@ final class MergedDistribution {
         secondMaxNanos.addAll(distribution.secondMaxNanos());
         nanosByTrial.add(
                 Arrays.stream(PERCENTILES).map(histogram::getValueAtPercentile).toArray());
-        tailCounts = distribution.ladder().stream()
+        tailCounts = distribution.tailCounts().stream()
                 .map(MergedDistribution::candidate)
                 .toList();
     }
@@ -86,18 +86,18 @@ final class MergedDistribution {
         return IntStream.range(0, PERCENTILES.length).mapToObj(this::point).toList();
     }
 
-    /** Whether a percentile has enough values beyond it. */
+    /** Whether enough values lie beyond a percentile of all trials merged. */
     boolean supports(double percentile) {
-        long highest = highest(percentile);
-        int seconds = secondsBeyond(highest);
-        long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, highest);
-        // A largest value rounded to three digits may seem to lie beyond when no value does.
+        long nanos = valueNanos(percentile);
+        int seconds = secondsBeyond(nanos);
+        long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, nanos);
+        // The maxima of seconds are rounded, so more seconds than values may seem to lie beyond.
         return SupportedQuantile.isSupported(Math.max(beyond, seconds), seconds);
     }
 
-    /** Whether the trials are long enough for a percentile of each. */
+    /** Whether the trials are long enough to compute a percentile of each. */
     boolean supportsEachTrial(double percentile) {
-        return secondsBeyond(highest(percentile)) >= MIN_SECONDS_PER_TRIAL * trials();
+        return secondsBeyond(valueNanos(percentile)) >= MIN_SECONDS_PER_TRIAL * trials();
     }
 
     private Percentile point(int place) {
@@ -114,7 +114,7 @@ final class MergedDistribution {
         return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
     }
 
-    /** The interval of a measure: the percentile of each trial is one value. */
+    /** The interval as of any measure: the percentile of each trial is one value. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
         if (!supportsEachTrial(PERCENTILES[place])) {
             return Optional.empty();
@@ -135,7 +135,8 @@ final class MergedDistribution {
                         1));
     }
 
-    private long highest(double percentile) {
+    /** The largest value that the histogram does not distinguish from the percentile. */
+    private long valueNanos(double percentile) {
         return sum.highestEquivalentValue(sum.getValueAtPercentile(percentile));
     }
 

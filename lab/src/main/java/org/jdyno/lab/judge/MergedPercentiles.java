@@ -16,18 +16,18 @@ import org.jdyno.lab.model.Trial;
  * comes from leaving out one block at a time (the jackknife of Tukey, 1958).
  */
 final class MergedPercentiles {
-    private final Map<Integer, Histogram> ones;
-    private final Map<Integer, Histogram> others;
+    private final Map<Integer, Histogram> ofOne;
+    private final Map<Integer, Histogram> ofOther;
     private final double percentile;
 
     /**
-     * @param ones the histograms of the first platform, by block
-     * @param others those of the second one; blocks that only one of them has are ignored
+     * @param ofOne the histograms of one platform, by block
+     * @param ofOther those of the other platform; blocks that only one of them has are ignored
      * @param percentile 0 to 100
      */
-    MergedPercentiles(Map<Integer, Histogram> ones, Map<Integer, Histogram> others, double percentile) {
-        this.ones = paired(ones, others);
-        this.others = paired(others, ones);
+    MergedPercentiles(Map<Integer, Histogram> ofOne, Map<Integer, Histogram> ofOther, double percentile) {
+        this.ofOne = paired(ofOne, ofOther);
+        this.ofOther = paired(ofOther, ofOne);
         this.percentile = percentile;
     }
 
@@ -36,10 +36,10 @@ final class MergedPercentiles {
      *
      * @param term the percentile
      */
-    static MergedPercentiles of(Term term, List<Trial> ones, List<Trial> others, DecodedHistograms histograms) {
+    static MergedPercentiles of(Term term, List<Trial> ofOne, List<Trial> ofOther, DecodedHistograms histograms) {
         return new MergedPercentiles(
-                byBlock(term, ones, histograms),
-                byBlock(term, others, histograms),
+                byBlock(term, ofOne, histograms),
+                byBlock(term, ofOther, histograms),
                 term.percentile().getAsDouble());
     }
 
@@ -53,9 +53,9 @@ final class MergedPercentiles {
         return byBlock;
     }
 
-    private static Map<Integer, Histogram> paired(Map<Integer, Histogram> own, Map<Integer, Histogram> others) {
+    private static Map<Integer, Histogram> paired(Map<Integer, Histogram> own, Map<Integer, Histogram> partners) {
         Map<Integer, Histogram> paired = new TreeMap<>(own);
-        paired.keySet().retainAll(others.keySet());
+        paired.keySet().retainAll(partners.keySet());
         return paired;
     }
 
@@ -64,20 +64,20 @@ final class MergedPercentiles {
      * and they are used like the log ratios of blocks. Empty with fewer than two blocks, or if a percentile is 0.
      */
     Optional<double[]> logRatios() {
-        int blocks = ones.size();
+        int blocks = ofOne.size();
         if (blocks < 2) {
             return Optional.empty();
         }
-        Histogram one = sum(ones);
-        Histogram other = sum(others);
+        Histogram one = sum(ofOne);
+        Histogram other = sum(ofOther);
         double all = logRatio(one, other);
-        double[] values = ones.keySet().stream()
+        double[] values = ofOne.keySet().stream()
                 .mapToDouble(block -> {
-                    one.subtract(ones.get(block));
-                    other.subtract(others.get(block));
+                    one.subtract(ofOne.get(block));
+                    other.subtract(ofOther.get(block));
                     double without = logRatio(one, other);
-                    one.add(ones.get(block));
-                    other.add(others.get(block));
+                    one.add(ofOne.get(block));
+                    other.add(ofOther.get(block));
                     return blocks * all - (blocks - 1) * without;
                 })
                 .toArray();

@@ -25,10 +25,10 @@ import org.jdyno.lab.model.Trial;
  * of the collector is subtracted.
  *
  * <p>The least of several values is too small by chance. So the odd blocks choose the platform and heap of the
- * reference for the even blocks, and the reverse. Only in a run of a single block, that block chooses for itself.
+ * reference for the even blocks, and vice versa. Only in a run of a single block, that block chooses for itself.
  */
 final class OverheadRule {
-    /** A platform with a heap. */
+    /** A platform in a cell, whose point sets the heap. */
     private record PlatformHeap(String platform, Cell cell) {}
 
     private final Overhead overhead;
@@ -56,7 +56,7 @@ final class OverheadRule {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return run;
         }
-        Map<Integer, Map<String, Double>> more = new HashMap<>();
+        Map<Integer, Map<String, Double>> overheads = new HashMap<>();
         Map<Cell, List<Trial>> families = run.trials().stream()
                 .filter(trial ->
                         trial.completed() && Heap.at(trial.slot().point()).isPresent())
@@ -70,12 +70,12 @@ final class OverheadRule {
                                         .platform()
                                         .equals(run.plan().aaControl()))
                                 .toList());
-                family.forEach(trial -> rule.of(trial)
-                        .ifPresent(value -> more.computeIfAbsent(trial.slot().index(), any -> new HashMap<>())
-                                .put(overhead.measure(), value)));
+                family.forEach(trial -> rule.overheadOf(trial).ifPresent(value -> overheads
+                        .computeIfAbsent(trial.slot().index(), any -> new HashMap<>())
+                        .put(overhead.measure(), value)));
             }
         });
-        return more.isEmpty() ? run : run.with(measuring(run.trials(), more));
+        return overheads.isEmpty() ? run : run.with(withMeasures(run.trials(), overheads));
     }
 
     /** The overheads that make sense. At a given rate the rate determines the wall time of an operation. */
@@ -88,9 +88,9 @@ final class OverheadRule {
         return paced ? List.of(Overhead.CPU) : List.of(Overhead.values());
     }
 
-    private static List<Trial> measuring(List<Trial> trials, Map<Integer, Map<String, Double>> more) {
+    private static List<Trial> withMeasures(List<Trial> trials, Map<Integer, Map<String, Double>> more) {
         return trials.stream()
-                .map(trial -> trial.measuring(more.getOrDefault(trial.slot().index(), Map.of())))
+                .map(trial -> trial.withMeasures(more.getOrDefault(trial.slot().index(), Map.of())))
                 .toList();
     }
 
@@ -101,20 +101,20 @@ final class OverheadRule {
     }
 
     /** The overhead of a trial; empty if its block has no reference. */
-    private Optional<Double> of(Trial trial) {
+    private Optional<Double> overheadOf(Trial trial) {
         int block = trial.slot().block();
         Double cost = trial.measures().get(overhead.cost());
-        return Optional.ofNullable(cost)
-                .flatMap(known ->
-                        least(block).map(pair -> distilled.get(pair).get(block)).map(base -> known / base));
+        return Optional.ofNullable(cost).flatMap(known -> reference(block)
+                .map(pair -> distilled.get(pair).get(block))
+                .map(least -> known / least));
     }
 
     /**
      * The reference of a block: the platform and heap of least mean cost in the blocks of the other parity, or in the
-     * block itself if there are none. It must have a value in this block and in most of the others. Otherwise one that
-     * completed only in a fast block could be the least.
+     * block itself if there are none. It must have values in this block and in as many of the others as any platform
+     * and heap has. Otherwise one that completed only in a fast block could be the least.
      */
-    private Optional<PlatformHeap> least(int block) {
+    private Optional<PlatformHeap> reference(int block) {
         List<PlatformHeap> present = new ArrayList<>(distilled.keySet());
         present.removeIf(pair -> !distilled.get(pair).containsKey(block));
         long most = present.stream()

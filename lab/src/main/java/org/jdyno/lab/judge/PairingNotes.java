@@ -23,11 +23,11 @@ final class PairingNotes {
     }
 
     static List<Note> of(Run run, Map<Cell, CompletedTrials> completed) {
-        PairingNotes pairing = new PairingNotes(run);
+        PairingNotes pairingNotes = new PairingNotes(run);
         if (!run.plan().experiment().pairings().equals(List.of(Pairing.INTERLEAVED))) {
-            completed.forEach(pairing::note);
+            completed.forEach(pairingNotes::note);
         }
-        return pairing.notes;
+        return pairingNotes.notes;
     }
 
     private void note(Cell cell, CompletedTrials trials) {

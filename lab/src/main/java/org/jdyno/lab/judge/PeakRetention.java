@@ -9,8 +9,9 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * Computes a platform's measure at the peak of a sweep, relative to that at the first position. The highest of several
- * values is too high by chance. So the odd blocks choose the position of the peak for the even blocks, and the reverse.
+ * Computes the ratio of a platform's measure at the peak of a sweep to that at the first position. The highest of
+ * several values is too high by chance. So the odd blocks choose the position of the peak for the even blocks, and vice
+ * versa.
  *
  * @param trials the positions at which the platform completed trials, in order, with the trials there
  */
@@ -23,7 +24,7 @@ record PeakRetention(String measure, String platform, Map<Sweep.Position, Comple
         }
         Sweep.Position first = trials.keySet().iterator().next();
         double[] logRatios = trials.get(first).blocks(platform).stream()
-                .mapToDouble(block -> ofPeak(block) - log(first, block))
+                .mapToDouble(block -> logAtPeak(block) - logValue(first, block))
                 .filter(Double::isFinite)
                 .toArray();
         return retention(platform, first, peak.get(), logRatios);
@@ -50,11 +51,13 @@ record PeakRetention(String measure, String platform, Map<Sweep.Position, Comple
                 paired.n()));
     }
 
-    /** The logarithm of a block's value at the peak of the other blocks or, for a single block, at its own. */
-    private double ofPeak(int block) {
+    /**
+     * The logarithm of a block's value at the position that the other blocks choose; a single block chooses its own.
+     */
+    private double logAtPeak(int block) {
         return highest(other -> other % 2 != block % 2)
                 .or(() -> highest(other -> true))
-                .map(position -> log(position, block))
+                .map(position -> logValue(position, block))
                 .orElse(Double.NaN);
     }
 
@@ -69,12 +72,12 @@ record PeakRetention(String measure, String platform, Map<Sweep.Position, Comple
         return trials.get(position).blocks(platform).stream()
                 .mapToInt(Integer::intValue)
                 .filter(blocks)
-                .mapToDouble(block -> log(position, block))
+                .mapToDouble(block -> logValue(position, block))
                 .filter(Double::isFinite)
                 .average();
     }
 
-    private double log(Sweep.Position position, int block) {
+    private double logValue(Sweep.Position position, int block) {
         return Math.log(trials.get(position).value(platform, block, measure));
     }
 }

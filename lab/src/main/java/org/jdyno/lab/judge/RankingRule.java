@@ -27,7 +27,7 @@ final class RankingRule {
         List<String> bestFirst = run.plan().platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
-                .sorted(Comparator.comparingDouble(platform -> badness(run, platform, measure, trials)))
+                .sorted(Comparator.comparingDouble(platform -> sortKey(run, platform, measure, trials)))
                 .toList();
         Set<List<String>> distinct = distinguished(run, bestFirst, measure, trials);
         List<List<String>> groups = bestFirst.isEmpty()
@@ -36,15 +36,19 @@ final class RankingRule {
         return new Ranking(cell.workload(), cell.point(), measure.name(), groups);
     }
 
-    private static double badness(Run run, String platform, Measure measure, CompletedTrials trials) {
+    /** A key that is smaller for a better platform. */
+    private static double sortKey(Run run, String platform, Measure measure, CompletedTrials trials) {
         double value = DroppedPlatforms.contains(run, platform)
-                ? valueInAllBlocks(run, platform, measure, trials)
+                ? estimatedValue(run, platform, measure, trials)
                 : Means.of(trials.values(platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -value : value;
     }
 
-    /** The value of a platform that has been dropped, from its ratio to the baseline, because the machine may drift. */
-    private static double valueInAllBlocks(Run run, String platform, Measure measure, CompletedTrials trials) {
+    /**
+     * Estimates the value that a dropped platform would have over all blocks, from its ratio to the baseline. Its own
+     * mean lacks the later blocks, and the machine may have drifted.
+     */
+    private static double estimatedValue(Run run, String platform, Measure measure, CompletedTrials trials) {
         String baseline = run.plan().baseline();
         double[] logRatios = trials.logRatios(platform, baseline, measure.name());
         return Means.of(trials.values(baseline, measure.name())).value()
@@ -60,17 +64,16 @@ final class RankingRule {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
-                ErrorControl errorControl = lastLook(run, one, other);
+                ErrorControl errorControl = errorControl(run, one, other);
                 PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
                 boolean undecidable =
                         trials.areTooShort(one, other, measure.name()) || trials.isOneSided(one, other, measure.name());
                 if (comparison.hasInterval() && !undecidable) {
                     boolean confirmed = trials.mergedLogRatios(one, other, measure.name())
-                            .map(values -> errorControl.compare(values, 1))
-                            .filter(merged -> !isSameWay(comparison, merged))
-                            .isEmpty();
+                            .map(values -> showsSameDirection(comparison, errorControl.compare(values, 1)))
+                            .orElse(true);
                     pairs.add(List.of(one, other));
-                    // As strict as the last look at both, on the scale of this one.
+                    // Scaled, so that the bound of the last look at both platforms becomes the present one.
                     p.add(confirmed ? Math.min(1, comparison.p() * now.claimAlpha() / errorControl.claimAlpha()) : 1);
                 }
             }
@@ -86,15 +89,18 @@ final class RankingRule {
         return distinct;
     }
 
-    /** The error rates of two platforms' comparison. Their common blocks end when the first of them is dropped. */
-    private static ErrorControl lastLook(Run run, String one, String other) {
-        ErrorControl ones = ErrorControl.of(run, one);
-        ErrorControl others = ErrorControl.of(run, other);
-        return ones.claimAlpha() < others.claimAlpha() ? ones : others;
+    /**
+     * The error rates of two platforms' comparison: those of the platform that was dropped first, because their common
+     * blocks end there. Earlier looks have smaller error rates.
+     */
+    private static ErrorControl errorControl(Run run, String one, String other) {
+        ErrorControl ofOne = ErrorControl.of(run, one);
+        ErrorControl ofOther = ErrorControl.of(run, other);
+        return ofOne.claimAlpha() < ofOther.claimAlpha() ? ofOne : ofOther;
     }
 
     /** Whether the merged percentiles show a difference in the same direction. */
-    private static boolean isSameWay(PairedComparison comparison, PairedComparison merged) {
+    private static boolean showsSameDirection(PairedComparison comparison, PairedComparison merged) {
         return comparison.mean() > 0 ? merged.low() > 0 : merged.high() < 0;
     }
 }

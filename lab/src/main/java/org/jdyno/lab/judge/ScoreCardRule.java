@@ -15,8 +15,8 @@ import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.ScoreCard;
 
 /**
- * Combines the verdicts of several runs to a score card. The first line of each question is its headline. The headlines
- * share one error rate, and so do the other lines.
+ * Combines the verdicts of several runs into a score card. The first line of each question is its headline. The
+ * headlines share one error rate, and so do the other lines.
  */
 public final class ScoreCardRule {
     private ScoreCardRule() {}

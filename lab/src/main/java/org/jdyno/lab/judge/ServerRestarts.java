@@ -3,11 +3,11 @@ package org.jdyno.lab.judge;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
 
 /** Finds the trials that had to restart a server that should have been kept from the previous trial. */
 final class ServerRestarts {
@@ -28,21 +28,16 @@ final class ServerRestarts {
                 .anyMatch(trial.commands()::containsKey);
         return serverStarted
                 && Optional.ofNullable(byIndex.get(slot.index() - 1))
-                        .filter(before -> sameRow(before, slot))
+                        .filter(before -> inOneSeries(before, slot))
                         .isPresent();
     }
 
-    private boolean sameRow(Slot one, Slot other) {
+    /** Whether the two trials belong to one series, which keeps its server. */
+    private boolean inOneSeries(Slot one, Slot other) {
+        Workload workload = run.workload(other.workload());
         return one.platform().equals(other.platform())
                 && one.workload().equals(other.workload())
                 && run.plan().experiment().keepsServer(one, other)
-                && withoutLoad(one).equals(withoutLoad(other));
-    }
-
-    private Point withoutLoad(Slot slot) {
-        return run.workload(slot.workload())
-                .load()
-                .map(load -> load.rest(slot.point()))
-                .orElse(slot.point());
+                && workload.withoutLoad(one.point()).equals(workload.withoutLoad(other.point()));
     }
 }

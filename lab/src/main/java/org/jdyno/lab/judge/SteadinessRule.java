@@ -21,7 +21,7 @@ import org.jdyno.lab.model.WarmupTrajectory;
  * and others, 2017). The classes remove nothing from any figure.
  */
 final class SteadinessRule {
-    /** The largest share of trials without a steady state that the report does not mark. */
+    /** If a larger share of a platform's trials have no steady state, the report notes it. */
     private static final double MAX_UNSTEADY_SHARE = 0.2;
 
     private static final Set<SteadyState> GOOD = EnumSet.of(SteadyState.FLAT, SteadyState.WARMUP);
@@ -70,7 +70,7 @@ final class SteadinessRule {
                 secondsToShare);
     }
 
-    /** The common class of the trials, without unknown ones. */
+    /** The common class of the trials; those of unknown class are ignored. */
     private static Steadiness.Kind kind(List<WarmupTrajectory> trials) {
         Set<SteadyState> states = EnumSet.noneOf(SteadyState.class);
         trials.forEach(trial -> states.add(trial.state()));

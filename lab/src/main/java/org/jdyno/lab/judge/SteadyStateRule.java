@@ -18,7 +18,7 @@ import org.jdyno.lab.stats.steady.TimeToSteady;
 
 /** Classifies how a trial's windows developed, from the first burst of warm-up to the end of the measured phase. */
 final class SteadyStateRule {
-    /** The reported shares of the final level's speed, in percent. */
+    /** The times at which a trial reached these percentages of its final speed are reported. */
     private static final List<Integer> SHARES = List.of(90, 95, 99);
 
     private SteadyStateRule() {}

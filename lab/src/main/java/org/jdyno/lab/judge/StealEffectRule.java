@@ -20,7 +20,7 @@ final class StealEffectRule {
                 .filter(measure ->
                         measure.compared() && run.workload(cell.workload()).isWallClock(measure.name()))
                 .forEach(measure -> {
-                    CovariateSlope own = trials.steal().own(measure.name());
+                    CovariateSlope own = trials.steal().slopeOfThisRun(measure.name());
                     if (own.n() > 0 && own.xx() > 0) {
                         pairs.add(new StealEffect(
                                 run.id(),

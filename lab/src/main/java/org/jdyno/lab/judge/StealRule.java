@@ -26,17 +26,18 @@ final class StealRule {
     private final Map<String, CovariateSlope> slopes = new HashMap<>();
     private final List<Trial> baseline;
     private final List<Trial> aaControl;
-    private final List<StealEffect> earlier;
+    private final List<StealEffect> earlierSteal;
 
     /**
      * @param trials the trials of the cell that count
-     * @param earlier the effect of steal in earlier runs
+     * @param earlierSteal the effect of steal in earlier runs
      */
-    StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlier) {
+    StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlierSteal) {
         this.workload = workload;
         this.baseline = interleaved(trials, plan.baseline());
         this.aaControl = interleaved(trials, plan.aaControl());
-        this.earlier = earlier.stream().filter(pairs -> pairs.of(cell)).toList();
+        this.earlierSteal =
+                earlierSteal.stream().filter(pairs -> pairs.of(cell)).toList();
     }
 
     private static List<Trial> interleaved(List<Trial> trials, String platform) {
@@ -50,18 +51,17 @@ final class StealRule {
      * The slope γ of a measure, from this run and earlier ones; it may not be {@linkplain CovariateSlope#known known}.
      */
     CovariateSlope slope(String measure) {
-        return slopes.computeIfAbsent(measure, any -> earlier.stream()
+        return slopes.computeIfAbsent(measure, any -> earlierSteal.stream()
                 .filter(pairs -> pairs.measure().equals(measure))
                 .map(pairs -> new CovariateSlope(pairs.pairs(), pairs.xx(), pairs.xy(), pairs.yy()))
-                .reduce(own(measure), CovariateSlope::plus));
+                .reduce(slopeOfThisRun(measure), CovariateSlope::plus));
     }
 
     /** The slope γ of a measure, from this run alone. */
-    CovariateSlope own(String measure) {
-        ToDoubleFunction<Trial> ifStealKnown = ifStealKnown(measure);
+    CovariateSlope slopeOfThisRun(String measure) {
+        ToDoubleFunction<Trial> value = valueIfStealKnown(measure);
         return CovariateSlope.of(
-                LogRatios.of(aaControl, baseline, notStolenIf(ifStealKnown)),
-                LogRatios.of(aaControl, baseline, ifStealKnown));
+                LogRatios.of(aaControl, baseline, notStolenWhere(value)), LogRatios.of(aaControl, baseline, value));
     }
 
     /**
@@ -70,26 +70,28 @@ final class StealRule {
      * @return empty if the effect is not known or does not apply: the measure is not a wall-clock measure, or the steal
      *     of some trial is not known
      */
-    Optional<double[]> adjusted(List<Trial> ones, List<Trial> others, String measure) {
+    Optional<double[]> adjusted(List<Trial> ofOne, List<Trial> ofOther, String measure) {
         if (!workload.isWallClock(measure) || !slope(measure).known()) {
             return Optional.empty();
         }
-        double[] plain = LogRatios.of(ones, others, measure);
-        ToDoubleFunction<Trial> ifStealKnown = ifStealKnown(measure);
-        double[] differences = LogRatios.of(ones, others, ifStealKnown);
-        double[] covariate = LogRatios.of(ones, others, notStolenIf(ifStealKnown));
+        double[] plain = LogRatios.of(ofOne, ofOther, measure);
+        ToDoubleFunction<Trial> value = valueIfStealKnown(measure);
+        double[] differences = LogRatios.of(ofOne, ofOther, value);
+        double[] covariate = LogRatios.of(ofOne, ofOther, notStolenWhere(value));
+        // If the steal of a trial is not known, the adjusted values have fewer blocks.
         return plain.length == differences.length && plain.length > 0
                 ? Optional.of(slope(measure).adjusted(differences, covariate))
                 : Optional.empty();
     }
 
     /** Gives the measure of a trial if its steal is known; otherwise NaN. */
-    private static ToDoubleFunction<Trial> ifStealKnown(String measure) {
+    private static ToDoubleFunction<Trial> valueIfStealKnown(String measure) {
         return trial -> notStolen(trial) > 0 ? trial.measures().getOrDefault(measure, Double.NaN) : Double.NaN;
     }
 
-    private static ToDoubleFunction<Trial> notStolenIf(ToDoubleFunction<Trial> positive) {
-        return trial -> positive.applyAsDouble(trial) > 0 ? notStolen(trial) : Double.NaN;
+    /** Gives the share that was not stolen from the trials with a value, so that both have the same blocks. */
+    private static ToDoubleFunction<Trial> notStolenWhere(ToDoubleFunction<Trial> value) {
+        return trial -> value.applyAsDouble(trial) > 0 ? notStolen(trial) : Double.NaN;
     }
 
     /** The share of the wanted CPU time that was not stolen; NaN if not known. */

@@ -52,7 +52,7 @@ final class TrustRule {
             List<Steadiness> steadiness,
             List<Verdict> verdicts) {
         TrustRule rule = new TrustRule(run);
-        List<Verdict> selfComparisons = rule.compareWithItself(completed, capacities);
+        List<Verdict> selfComparisons = rule.compareCopies(completed, capacities);
         rule.noteSchedule(completed, verdicts);
         rule.noteDisturbances(completed, verdicts);
         rule.noteMachine();
@@ -83,13 +83,13 @@ final class TrustRule {
     }
 
     /** The verdicts on the A/A control, one for each cell in which both copies were run. */
-    private List<Verdict> compareWithItself(Map<Cell, CompletedTrials> completed, List<Capacity> capacities) {
+    private List<Verdict> compareCopies(Map<Cell, CompletedTrials> completed, List<Capacity> capacities) {
         VerdictFamily control = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
                 Measure headline = run.workload(cell.workload()).headline();
                 control.add(cell, headline, run.plan().aaControl(), run.plan().baseline(), trials);
-                compareWithItself(cell, headline, trials);
+                checkCell(cell, headline, trials);
             });
         }
         CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
@@ -101,7 +101,7 @@ final class TrustRule {
         return control.verdicts();
     }
 
-    private void compareWithItself(Cell cell, Measure headline, CompletedTrials trials) {
+    private void checkCell(Cell cell, Measure headline, CompletedTrials trials) {
         if (!trials.of(run.plan().baseline()).isEmpty()) {
             check.add(
                     cell,
@@ -141,18 +141,18 @@ final class TrustRule {
     private void noteDisturbances(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
         run.identity().notes().forEach(text -> notes.add(new Note.SetupChanged(text)));
         run.damaged().forEach(one -> notes.add(new Note.TrialUnreadable(one.folder(), one.reason())));
-        notes.addAll(DisturbanceNotes.of(run));
-        notes.addAll(DisturbanceNotes.ofSteal(verdicts));
+        notes.addAll(DisturbanceNotes.onBlocks(run));
+        notes.addAll(DisturbanceNotes.onSteal(verdicts));
         if (experiment.compares()) {
-            notes.addAll(DisturbanceNotes.ofBehind(run, completed));
+            notes.addAll(DisturbanceNotes.onLoadBehind(run, completed));
         }
         InvalidNote.of(run).ifPresent(notes::add);
     }
 
     private void noteMachine() {
-        // A role has the same name in every workload that sets its host.
+        // The roles under test of all workloads run on the same machine.
         int processors = run.hostUnderTest(run.workloads().get(0)).processors();
-        // A trial that is measured in slices has the share only.
+        // A sliced trial has no number of processors, only the share in percent.
         double others = mean(measures -> Optional.ofNullable(measures.get("cpu-others"))
                 .or(() ->
                         Optional.ofNullable(measures.get(Disturbance.OTHERS)).map(share -> share / 100 * processors)));
@@ -176,7 +176,7 @@ final class TrustRule {
 
     private void notePlatforms(List<Steadiness> steadiness) {
         if (experiment.serverKept()) {
-            // A kept server is warm after its first trial; one that was restarted within its sequence is not.
+            // A kept server is warm after its first trial; one that was restarted within its series of trials is not.
             noteShares(new ServerRestarts(run)::restarted, Note.ServerNotKept::new);
         }
         if (experiment.compares()) {
@@ -188,7 +188,8 @@ final class TrustRule {
     }
 
     /**
-     * Adds notes on platforms without a steady state, except for searches, which try rates that no platform sustains.
+     * Adds notes on platforms without a steady state. A search has no {@link Steadiness}, because it tries rates that
+     * no platform sustains.
      */
     private void noteUnsteady(List<Steadiness> steadiness) {
         for (Platform platform : run.plan().platforms()) {
@@ -205,14 +206,14 @@ final class TrustRule {
         }
     }
 
-    /** Adds a note for each platform with such trials. */
-    private void noteShares(Predicate<Trial> such, Function<Note.TrialShare, Note> note) {
+    /** Adds a note for each platform with affected trials. */
+    private void noteShares(Predicate<Trial> isAffected, Function<Note.TrialShare, Note> note) {
         for (Platform platform : run.plan().platforms()) {
             List<Trial> own = run.trials().stream()
                     .filter(trial ->
                             trial.completed() && trial.slot().platform().equals(platform.name()))
                     .toList();
-            int affected = (int) own.stream().filter(such).count();
+            int affected = (int) own.stream().filter(isAffected).count();
             if (affected > 0) {
                 notes.add(note.apply(new Note.TrialShare(platform.name(), affected, own.size())));
             }

@@ -26,7 +26,7 @@ import org.jdyno.lab.stats.compare.SignFlip;
 final class VerdictFamily {
     private final long seed;
     private final ErrorControl errorControl;
-    private final List<Comparison> comparisons = new ArrayList<>();
+    private final List<PlatformComparison> comparisons = new ArrayList<>();
     /** The headline verdicts on platforms that have been dropped. */
     private final List<Verdict> earlier = new ArrayList<>();
 
@@ -43,7 +43,7 @@ final class VerdictFamily {
      * The comparison of a platform with the baseline.
      *
      * @param logRatios log(platform / baseline) of each block
-     * @param alone the comparison without correction for the others
+     * @param uncorrected the comparison without correction for the others
      * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
      * @param tooShort whether trials are too short for their own percentile; then the merged percentiles are used, and
      *     no difference is claimed
@@ -51,19 +51,19 @@ final class VerdictFamily {
      *     no difference is claimed
      * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
      */
-    private record Comparison(
+    private record PlatformComparison(
             Cell cell,
             Measure measure,
             String platform,
             String baseline,
             double[] logRatios,
-            PairedComparison alone,
+            PairedComparison uncorrected,
             Optional<PairedComparison> merged,
             boolean tooShort,
             boolean oneSided,
             Optional<Verdict.Unadjusted> unadjusted) {
         boolean inFamily() {
-            return measure.headline() && alone.hasInterval() && !tooShort;
+            return measure.headline() && uncorrected.hasInterval() && !tooShort;
         }
 
         /** Whether the percentiles of all trials merged lead to the same decision; true if there are none. */
@@ -81,7 +81,11 @@ final class VerdictFamily {
      * @param simultaneous the comparison with the simultaneous interval
      */
     private record Decided(
-            Comparison comparison, int family, PairedComparison simultaneous, double adjustedP, Decision decision) {}
+            PlatformComparison comparison,
+            int family,
+            PairedComparison simultaneous,
+            double adjustedP,
+            Decision decision) {}
 
     /** Adds a comparison, if at least one block has values of both platforms. */
     void add(Cell cell, Measure measure, String platform, String baseline, CompletedTrials trials) {
@@ -98,7 +102,7 @@ final class VerdictFamily {
                                 trials.plainLogRatios(platform, baseline, measure.name()),
                                 trials.steal().slope(measure.name())));
         double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
-        comparisons.add(new Comparison(
+        comparisons.add(new PlatformComparison(
                 cell,
                 measure,
                 platform,
@@ -112,11 +116,11 @@ final class VerdictFamily {
     }
 
     private Verdict.Unadjusted unadjusted(double[] plain, CovariateSlope slope) {
-        PairedComparison alone = errorControl.compare(plain, 1);
+        PairedComparison comparison = errorControl.compare(plain, 1);
         return new Verdict.Unadjusted(
-                Math.exp(alone.mean()),
-                Math.exp(alone.low()),
-                Math.exp(alone.high()),
+                Math.exp(comparison.mean()),
+                Math.exp(comparison.low()),
+                Math.exp(comparison.high()),
                 slope.value(),
                 slope.standardError(),
                 slope.n());
@@ -129,7 +133,7 @@ final class VerdictFamily {
      */
     void add(Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
-            comparisons.add(new Comparison(
+            comparisons.add(new PlatformComparison(
                     cell,
                     measure,
                     platform,
@@ -155,36 +159,38 @@ final class VerdictFamily {
 
     /** The verdicts, in the order in which the comparisons were added. */
     List<Verdict> verdicts() {
-        return decided().stream().map(this::verdict).toList();
+        return decide().stream().map(this::verdict).toList();
     }
 
     /** The decisions, in the order in which the comparisons were added. */
     List<Decision> decisions() {
-        return decided().stream().map(Decided::decision).toList();
+        return decide().stream().map(Decided::decision).toList();
     }
 
-    private List<Decided> decided() {
+    private List<Decided> decide() {
         double[] adjusted = Holm.adjust(DoubleStream.concat(
                         comparisons.stream()
-                                .filter(Comparison::inFamily)
-                                .mapToDouble(comparison -> comparison.alone().p()),
+                                .filter(PlatformComparison::inFamily)
+                                .mapToDouble(
+                                        comparison -> comparison.uncorrected().p()),
                         earlier.stream().mapToDouble(verdict -> verdict.kind().isDifference() ? 0 : 1))
                 .toArray());
         List<Decided> decided = new ArrayList<>();
         int next = 0;
-        for (Comparison comparison : comparisons) {
+        for (PlatformComparison comparison : comparisons) {
             decided.add(
                     comparison.inFamily()
-                            ? decided(comparison, adjusted.length, adjusted[next++])
-                            : decided(comparison, 1, comparison.alone().p()));
+                            ? decide(comparison, adjusted.length, adjusted[next++])
+                            : decide(comparison, 1, comparison.uncorrected().p()));
         }
         return decided;
     }
 
-    private Decided decided(Comparison comparison, int family, double adjustedP) {
+    private Decided decide(PlatformComparison comparison, int family, double adjustedP) {
         PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), family);
         double margin = comparison.measure().margin();
-        Decision decision = Decision.of(comparison.alone(), simultaneous, margin, adjustedP, errorControl.claimAlpha());
+        Decision decision =
+                Decision.of(comparison.uncorrected(), simultaneous, margin, adjustedP, errorControl.claimAlpha());
         boolean confirmed =
                 !comparison.tooShort() && !comparison.oneSided() && comparison.mergedAgree(decision, margin);
         return new Decided(
@@ -196,14 +202,15 @@ final class VerdictFamily {
     }
 
     private Verdict verdict(Decided decided) {
-        Comparison comparison = decided.comparison();
-        PairedComparison alone = comparison.alone();
+        PlatformComparison comparison = decided.comparison();
+        PairedComparison uncorrected = comparison.uncorrected();
         PairedComparison simultaneous = decided.simultaneous();
-        // Jackknife pseudo-values are not a sample: there is no test by ranks or signs.
+        // Jackknife pseudo-values are not a sample, so tests by ranks or signs do not apply.
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
         HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
         SignFlip flips = SignFlip.of(sample, seed);
-        DoubleSummaryStatistics all = Arrays.stream(sample).summaryStatistics();
+        DoubleSummaryStatistics range = Arrays.stream(sample).summaryStatistics();
+        // The tests by ranks and signs allow for one look only. So must the t interval that they are compared with.
         PairedComparison oneLook = ErrorControl.ONE_LOOK.compare(comparison.logRatios(), 1);
         Measure measure = comparison.measure();
         return new Verdict(
@@ -214,15 +221,15 @@ final class VerdictFamily {
                 comparison.baseline(),
                 kind(decided.decision().kind(), measure.better()),
                 decided.decision().material(),
-                Math.exp(alone.mean()),
-                Math.exp(alone.low()),
-                Math.exp(alone.high()),
+                Math.exp(uncorrected.mean()),
+                Math.exp(uncorrected.low()),
+                Math.exp(uncorrected.high()),
                 new Verdict.Together(decided.family(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
                 comparison.merged().map(merged -> merged(merged, comparison.tooShort())),
-                alone.n(),
-                comparison.tooShort() ? Double.NaN : Math.exp(all.getMin()),
-                comparison.tooShort() ? Double.NaN : Math.exp(all.getMax()),
-                comparison.tooShort() ? Double.NaN : alone.p(),
+                uncorrected.n(),
+                comparison.tooShort() ? Double.NaN : Math.exp(range.getMin()),
+                comparison.tooShort() ? Double.NaN : Math.exp(range.getMax()),
+                comparison.tooShort() ? Double.NaN : uncorrected.p(),
                 comparison.tooShort() ? Double.NaN : decided.adjustedP(),
                 flips.p(),
                 Math.exp(ranks.value()),

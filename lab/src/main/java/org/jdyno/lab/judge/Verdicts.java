@@ -35,7 +35,7 @@ public final class Verdicts {
      * The verdicts on the A/A control by every measure that is compared, without correction for their number. The right
      * answer is known: there is no difference.
      *
-     * @param run with trials that all count, such as those of some blocks of a longer run
+     * @param run a run whose trials all count, such as some blocks of a longer run
      */
     public static List<Verdict> selfComparisons(Run run) {
         List<Verdict> verdicts = new ArrayList<>();
@@ -43,9 +43,9 @@ public final class Verdicts {
             Workload workload = run.workload(cell.workload());
             CompletedTrials trials = new CompletedTrials(run.plan(), workload, cell, run.trials(), run.earlierSteal());
             workload.measures().stream().filter(Measure::compared).forEach(measure -> {
-                VerdictFamily alone = new VerdictFamily(run);
-                alone.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
-                verdicts.addAll(alone.verdicts());
+                VerdictFamily single = new VerdictFamily(run);
+                single.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
+                verdicts.addAll(single.verdicts());
             });
         }
         return verdicts;

@@ -16,12 +16,12 @@ import org.HdrHistogram.Histogram;
  * @param histogram an HdrHistogram in its compressed V2 encoding, base64; values in nanoseconds
  * @param secondMaxNanos the largest value of each second of the measured phase, in order, 0 without values; it shows in
  *     how many seconds a value was exceeded. All distributions of a trial have the same seconds
- * @param ladder numbers of values beyond some values, in increasing order of these; empty if the phase was too short
- *     for the percentiles of one trial
+ * @param tailCounts numbers of values beyond some thresholds, in increasing order of these; empty if the phase was too
+ *     short for the percentiles of one trial
  * @param parts process name to the values of that process, if several recorded under this name; otherwise empty
  */
 public record Distribution(
-        String histogram, List<Long> secondMaxNanos, List<TailCount> ladder, Map<String, Distribution> parts) {
+        String histogram, List<Long> secondMaxNanos, List<TailCount> tailCounts, Map<String, Distribution> parts) {
     /** One hour. In every histogram of the protocol, longer values count as this value. */
     public static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
@@ -31,12 +31,12 @@ public record Distribution(
     public Distribution {
         Objects.requireNonNull(histogram, "histogram");
         secondMaxNanos = List.copyOf(secondMaxNanos);
-        // Runs of earlier versions have no ladder, and only the sum of the processes.
-        ladder = ladder == null ? List.of() : List.copyOf(ladder);
+        // Runs of earlier versions have no tail counts, and only the sum of the processes.
+        tailCounts = tailCounts == null ? List.of() : List.copyOf(tailCounts);
         parts = parts == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(parts));
     }
 
-    /** Creates a distribution without numbers of values beyond others, and without parts. */
+    /** Creates a distribution without tail counts and parts. */
     public Distribution(String histogram, List<Long> secondMaxNanos) {
         this(histogram, secondMaxNanos, List.of(), Map.of());
     }

@@ -78,7 +78,7 @@ public sealed interface Experiment {
     }
 
     /** A workload with the additional measures that this kind of experiment needs. */
-    default Workload measuring(Workload workload) {
+    default Workload withMeasures(Workload workload) {
         return workload;
     }
 
@@ -286,8 +286,8 @@ public sealed interface Experiment {
         }
 
         @Override
-        public Workload measuring(Workload workload) {
-            return slo.measuring(workload);
+        public Workload withMeasures(Workload workload) {
+            return slo.withMeasures(workload);
         }
 
         @Override

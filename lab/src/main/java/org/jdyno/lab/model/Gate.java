@@ -9,7 +9,8 @@ import java.util.List;
  * @param reasons everything that keeps the gate from passing, in the order of the plan's cells; the {@link Trust} has
  *     the reasons for lack of trust
  * @param failures how often each candidate and its baseline failed, one for each cell and candidate
- * @param complete whether every planned comparison, also of the A/A control, has an interval, and no failure is open
+ * @param complete whether every planned comparison, including that of the A/A control, has an interval, and failures
+ *     are no reason not to pass
  */
 public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures, boolean complete) {
     /** The answers. */

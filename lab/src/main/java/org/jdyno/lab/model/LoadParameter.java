@@ -27,8 +27,8 @@ public record LoadParameter(String name, String title, String parameter, Optiona
         return each.map(point::get).map(Long::parseLong).orElse(1L);
     }
 
-    /** A point without the varied parameter, the same for all points that differ in their load only. */
-    public Point rest(Point point) {
+    /** A point without the varied parameter, the same for all points that differ only in their load. */
+    public Point withoutLoad(Point point) {
         return point.without(parameter);
     }
 

@@ -47,7 +47,7 @@ public enum Overhead {
     }
 
     /** A copy of a workload that also has these measures. */
-    public static Workload measuring(Workload workload) {
+    public static Workload withMeasures(Workload workload) {
         return Arrays.stream(values()).reduce(workload, (so, overhead) -> overhead.addTo(so), (one, other) -> other);
     }
 
@@ -68,6 +68,6 @@ public enum Overhead {
                 Direction.LOWER,
                 0.02,
                 Measure.Kind.CONDITION);
-        return workload.measuring(costing, formula).measuring(bound, Formula.parse("lab.none", 1));
+        return workload.withMeasure(costing, formula).withMeasure(bound, Formula.parse("lab.none", 1));
     }
 }

@@ -57,7 +57,7 @@ public record RateParameter(
     }
 
     /** The point without the rate, which is the same for all points that differ only in their rate. */
-    public Point rest(Point point) {
+    public Point withoutRate(Point point) {
         return point.without(parameter);
     }
 

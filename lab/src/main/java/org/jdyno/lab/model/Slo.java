@@ -49,8 +49,8 @@ public record Slo(List<Objective> objectives) {
      * A copy of a workload with the measures that a search needs: the percentiles, and how many operations begin in
      * time.
      */
-    Workload measuring(Workload workload) {
-        Workload measuring = workload.measuring(
+    Workload withMeasures(Workload workload) {
+        Workload measuring = workload.withMeasure(
                 new Measure(
                         RateParameter.BEGUN,
                         "Operations begun in time",
@@ -68,7 +68,7 @@ public record Slo(List<Objective> objectives) {
     }
 
     private static Workload responseTimes(Workload workload, String statistic) {
-        return workload.measuring(
+        return workload.withMeasure(
                 new Measure(
                         Objective.measure(statistic),
                         "Response time " + statistic,

@@ -76,7 +76,7 @@ public record Trial(
     }
 
     /** A copy with further measures. */
-    public Trial measuring(Map<String, Double> more) {
+    public Trial withMeasures(Map<String, Double> more) {
         Map<String, Double> all = new TreeMap<>(measures);
         all.putAll(more);
         return with(all, windows, durationNanos);
@@ -87,7 +87,7 @@ public record Trial(
     }
 
     /** A copy with other windows. */
-    public Trial seeing(List<Window> others) {
+    public Trial withWindows(List<Window> others) {
         return with(measures, others, durationNanos);
     }
 

@@ -114,6 +114,11 @@ public record Workload(
         return Stream.concat(load.stream(), Stream.of(LoadParameter.HEAP));
     }
 
+    /** A point without its own load, the same for all points that differ only in their load. */
+    public Point withoutLoad(Point point) {
+        return load.map(own -> own.withoutLoad(point)).orElse(point);
+    }
+
     /** The load with this name, among {@link #loads()}. */
     public Optional<LoadParameter> load(String wanted) {
         return loads().filter(candidate -> candidate.name().equals(wanted)).findFirst();
@@ -195,7 +200,7 @@ public record Workload(
     }
 
     /** A copy with one more measure. */
-    public Workload measuring(Measure measure, Formula formula) {
+    public Workload withMeasure(Measure measure, Formula formula) {
         List<Measure> more = new ArrayList<>(measures);
         more.add(measure);
         Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);

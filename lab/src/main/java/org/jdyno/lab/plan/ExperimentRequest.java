@@ -131,7 +131,7 @@ final class ExperimentRequest {
         }
         long copies = cells.stream()
                 .filter(other -> other.workload().equals(cell.workload())
-                        && rate.rest(other.point()).equals(rate.rest(cell.point())))
+                        && rate.withoutRate(other.point()).equals(rate.withoutRate(cell.point())))
                 .count();
         reject(
                 copies > 1,
@@ -166,7 +166,7 @@ final class ExperimentRequest {
             LoadParameter load = load(name, workload);
             long copies = cells.stream()
                     .filter(other -> other.workload().equals(cell.workload())
-                            && load.rest(other.point()).equals(load.rest(cell.point())))
+                            && load.withoutLoad(other.point()).equals(load.withoutLoad(cell.point())))
                     .count();
             reject(
                     copies > 1,

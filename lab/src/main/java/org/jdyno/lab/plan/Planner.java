@@ -132,7 +132,7 @@ public final class Planner {
     private List<Cell> inRows(List<Cell> cells) {
         Map<Cell, List<Cell>> rows = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            Point rest = load(cell).map(load -> load.rest(cell.point())).orElse(cell.point());
+            Point rest = load(cell).map(load -> load.withoutLoad(cell.point())).orElse(cell.point());
             rows.computeIfAbsent(new Cell(cell.workload(), rest), any -> new ArrayList<>())
                     .add(cell);
         }

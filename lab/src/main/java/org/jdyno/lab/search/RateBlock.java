@@ -110,12 +110,12 @@ final class RateBlock {
     /** Whether the rate is the highest, or a trial failed or fell behind at a lower rate. */
     private boolean isSurprisingSuccess(long rate) {
         return readings.stream().noneMatch(other -> other.rate() > rate)
-                || readings.stream().anyMatch(other -> other.rate() < rate && !other.whole());
+                || readings.stream().anyMatch(other -> other.rate() < rate && !other.onTime());
     }
 
     /** Whether the trial failed or fell behind, and the rate is the lowest or a higher one met the objective. */
     private boolean isSurprisingFailure(long rate) {
-        return readings.stream().anyMatch(own -> own.rate() == rate && !own.whole())
+        return readings.stream().anyMatch(own -> own.rate() == rate && !own.onTime())
                 && (readings.get(0).rate() == rate
                         || readings.stream().anyMatch(other -> other.rate() > rate && other.meets(search.slo())));
     }

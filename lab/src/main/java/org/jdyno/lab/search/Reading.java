@@ -24,7 +24,8 @@ import org.jdyno.lab.model.Workload;
  * @param rate operations due per second
  * @param responseNanos the percentile of each objective, in the order of the objectives
  * @param p99Nanos the 99th percentile, for the critical rate ({@link Capacity#critical})
- * @param whole whether the trial ran to its end and the load kept its schedule; then the response times are as measured
+ * @param onTime whether the trial ran to its end and the load kept its schedule; then the response times are as
+ *     measured
  * @param operations number of operations completed in the measured phase
  * @param backlog the backlog at the end of each window; empty if no operation was begun or answered
  */
@@ -33,7 +34,7 @@ public record Reading(
         long rate,
         List<Double> responseNanos,
         double p99Nanos,
-        boolean whole,
+        boolean onTime,
         long operations,
         List<Backlog> backlog) {
     /** The number of operations due but not answered, at a time in seconds since the start of the phase. */
@@ -53,9 +54,9 @@ public record Reading(
             return Optional.empty();
         }
         double floorNanos = timing.measureMillis() * 1e6;
-        boolean whole = trial.measures().getOrDefault(RateParameter.BEGUN, 0.0) >= RateParameter.BEGUN_IN_TIME;
+        boolean onTime = trial.measures().getOrDefault(RateParameter.BEGUN, 0.0) >= RateParameter.BEGUN_IN_TIME;
         List<Double> responseNanos = slo.objectives().stream()
-                .map(objective -> nanos(trial, objective.measure(), whole, floorNanos))
+                .map(objective -> nanos(trial, objective.measure(), onTime, floorNanos))
                 .toList();
         List<Window> windows = trial.windows().stream()
                 .filter(window -> window.phase() == Phase.MEASURE
@@ -65,15 +66,15 @@ public record Reading(
                 trial.slot().block(),
                 workload.rate().orElseThrow().at(trial.slot().point()),
                 responseNanos,
-                nanos(trial, Objective.measure(Capacity.CRITICAL_STATISTIC), whole, floorNanos),
-                whole && responseNanos.stream().allMatch(Double::isFinite),
+                nanos(trial, Objective.measure(Capacity.CRITICAL_STATISTIC), onTime, floorNanos),
+                onTime && responseNanos.stream().allMatch(Double::isFinite),
                 windows.stream().mapToLong(Window::operations).sum(),
                 backlog(windows, timing)));
     }
 
-    private static double nanos(Trial trial, String measure, boolean whole, double floorNanos) {
+    private static double nanos(Trial trial, String measure, boolean onTime, double floorNanos) {
         double measured = trial.measures().getOrDefault(measure, 0.0);
-        return whole && measured > 0 ? measured : Math.max(measured, floorNanos);
+        return onTime && measured > 0 ? measured : Math.max(measured, floorNanos);
     }
 
     /**

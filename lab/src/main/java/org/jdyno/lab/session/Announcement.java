@@ -29,9 +29,9 @@ final class Announcement {
                 .match(new Cases<String>(
                         comparison -> ofComparison(plan),
                         published -> ofRule(plan, published.rule()),
-                        largestLoad ->
-                                "the largest number of " + largestLoad.loadName() + " that each sustains" + limit(plan),
-                        leastHeap -> "the least heap with which each completes its trials" + limit(plan),
+                        largestLoad -> "the largest number of " + largestLoad.loadName() + " that each sustains"
+                                + budget(plan),
+                        leastHeap -> "the least heap with which each completes its trials" + budget(plan),
                         rate -> "the highest rate at which each meets "
                                 + rate.slo().words() + ", "
                                 + within(plan)
@@ -50,7 +50,7 @@ final class Announcement {
                 + about(expected(plan).millis());
     }
 
-    private static String limit(Plan plan) {
+    private static String budget(Plan plan) {
         return within(plan).map(budget -> ", " + budget).orElse("");
     }
 

@@ -13,11 +13,12 @@ import org.jdyno.lab.store.StealHistory;
 /** The diagnoses of this machine, with the forecast. */
 public record Examination(List<Diagnosis> diagnoses, ForecastRun.Result forecast) {
     /**
-     * Examines this machine. Stores for later runs whether its CPU times include steal.
+     * Examines this machine and runs the trials for the forecast. Stores for later runs whether CPU times include
+     * steal.
      *
      * @param forecast the trials for the forecast; no forecast if empty
      */
-    public static Examination of(SessionContext context, Doctor.Pace pace, Optional<ForecastRun> forecast)
+    public static Examination run(SessionContext context, Doctor.Pace pace, Optional<ForecastRun> forecast)
             throws InterruptedException, IOException {
         List<Diagnosis> diagnoses = new Doctor(Path.of("").toAbsolutePath(), pace, context.listener()::message)
                 .examine(context.inventory().findings(), Inventory.ambient(System.getenv()));
@@ -25,8 +26,8 @@ public record Examination(List<Diagnosis> diagnoses, ForecastRun.Result forecast
                 .filter(diagnosis ->
                         diagnosis.id().equals(Doctor.STEAL_IN_CPU_TIME) && diagnosis.status() != Status.UNKNOWN)
                 .forEach(diagnosis -> StealHistory.ofThisMachine()
-                        .keepSeen((diagnosis.status() == Status.OK ? "not in CPU time: " : "in CPU time: ")
+                        .keepDoctorsFinding((diagnosis.status() == Status.OK ? "not in CPU time: " : "in CPU time: ")
                                 + diagnosis.found()));
-        return new Examination(diagnoses, forecast.isPresent() ? forecast.get().make() : ForecastRun.NONE);
+        return new Examination(diagnoses, forecast.isPresent() ? forecast.get().run() : ForecastRun.NONE);
     }
 }

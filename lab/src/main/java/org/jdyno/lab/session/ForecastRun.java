@@ -3,9 +3,9 @@ package org.jdyno.lab.session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
@@ -45,7 +45,7 @@ public final class ForecastRun {
     private final Optional<Path> out;
 
     /**
-     * @param pairs how many, {@link Forecast#MIN_PAIRS} or more
+     * @param pairs the number of pairs, {@link Forecast#MIN_PAIRS} or more
      * @param out the directory of the run; deleted afterwards if empty
      */
     public ForecastRun(SessionContext context, int pairs, Optional<Path> out) {
@@ -64,7 +64,7 @@ public final class ForecastRun {
     public record Result(Optional<Forecast> forecast, String reason) {}
 
     /** Runs the trials. */
-    Result make() throws InterruptedException, IOException {
+    Result run() throws InterruptedException, IOException {
         Run planned = planned();
         Path place = out.isPresent() ? out.get() : Files.createTempDirectory("jdyno-doctor-");
         ExperimentProcedure procedure = Experiments.of(planned.plan());
@@ -73,7 +73,7 @@ public final class ForecastRun {
                 .message("forecast: " + pairs + " pairs of trials of " + WORKLOAD + " on "
                         + planned.plan().baseline() + ", about " + Durations.words(pairs * blockMillis));
         RunListener progress = context.listener().progress(planned);
-        List<Run> done = new ArrayList<>();
+        AtomicReference<Run> completed = new AtomicReference<>();
         context.listener()
                 .stoppable(
                         () -> {
@@ -83,7 +83,7 @@ public final class ForecastRun {
                                 new Campaign(context.installation(), directory, twins, progress)
                                         .run(new BudgetedSequence(
                                                 planned.plan(), procedure.sequence(planned), blockMillis));
-                                done.add(directory.read());
+                                completed.set(directory.read());
                             } finally {
                                 if (out.isEmpty()) {
                                     Folders.delete(place);
@@ -91,7 +91,7 @@ public final class ForecastRun {
                             }
                         },
                         "stopped");
-        return result(done.get(0));
+        return result(completed.get());
     }
 
     private Run planned() throws InterruptedException {
@@ -102,7 +102,7 @@ public final class ForecastRun {
         request.set(PlanKeys.PLATFORMS, List.of(own + OPTIONS));
         request.set(LengthKeys.BLOCKS, pairs);
         request.set(LengthKeys.TIMING, SHORT);
-        return context.preparation().run(context.preparation().plan(request), List.of("./jdyno", "doctor"));
+        return context.preparation().newRun(context.preparation().plan(request), List.of("./jdyno", "doctor"));
     }
 
     private static Result result(Run run) {

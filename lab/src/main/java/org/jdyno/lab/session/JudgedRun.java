@@ -21,7 +21,7 @@ import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.RunDirectory;
 
 /** A judged run and its directory. */
-public record JudgedRun(RunDirectory directory, Judged judged) implements Result {
+public record JudgedRun(RunDirectory directory, Judged judged) implements JudgedResult {
     /** Opens and judges the run in a directory. */
     public static JudgedRun in(Path path) {
         return of(RunDirectory.open(path));
@@ -92,7 +92,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
                 GateReport.of(judged, gate(), strict, page.toUri().toString()), 2);
     }
 
-    /** The number of blocks in which every trial counts. For a rate search, only those in random order. */
+    /** The number of blocks that have been begun and are not lost; of a rate search, only those in random order. */
     public int blocksDone() {
         long begun = run().trials().stream()
                 .map(trial -> trial.slot().block())
@@ -103,6 +103,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
                 .distinct()
                 .count();
         int done = Math.toIntExact(begun - lost);
+        // Blocks are counted from 0.
         return run().plan().experiment() instanceof RateSearch ? RateBlockPurpose.randomBlocks(done - 1) : done;
     }
 }

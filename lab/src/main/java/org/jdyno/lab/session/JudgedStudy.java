@@ -26,7 +26,7 @@ import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.store.StudyDirectory;
 
 /** A study with its judged parts, and its directory. */
-public final class JudgedStudy implements Result {
+public final class JudgedStudy implements JudgedResult {
     private final StudyDirectory directory;
     private final StudyResults results;
     private final List<JudgedRun> runs;
@@ -107,13 +107,13 @@ public final class JudgedStudy implements Result {
         throw noPercentiles(directory.path());
     }
 
-    /** The error for percentiles of a study. */
+    /** The error if percentiles of a study are requested, which only its parts have. */
     public static UserError noPercentiles(Path path) {
         return noReport(PercentileFiles.WORD, StudyDirectory.open(path));
     }
 
     private static UserError noReport(String format, StudyDirectory directory) {
-        return new UserError("a study has no report in the format " + format + "; its parts have, which are runs in "
+        return new UserError("a study has no report in the format " + format + "; its parts have one: the runs in "
                 + directory.path());
     }
 }

@@ -32,7 +32,7 @@ record LeastHeapRun(SessionContext context) {
      * @param target the directory of the run that needs them
      * @return false if they were not found, after a message to the user
      */
-    boolean complete(Request request, Path target) throws InterruptedException, IOException {
+    boolean addLeastHeaps(Request request, Path target) throws InterruptedException, IOException {
         Optional<Plan> search = context.preparation().heapSearch(request);
         if (search.isEmpty()) {
             return true;
@@ -43,7 +43,7 @@ record LeastHeapRun(SessionContext context) {
         RoleHosts.require(context.preparation().plan(request).hosts());
         Path place = target.resolveSibling(target.getFileName() + "-minheap");
         JudgedRun judged =
-                run(createOrContinue(place, context.preparation().run(search.get(), context.command())), target);
+                run(createOrContinue(place, context.preparation().newRun(search.get(), context.command())), target);
         judged.writePage();
         LimitSentences.limits(judged.run(), judged.judgement()).forEach(context.listener()::message);
         Map<Cell, Long> found = LeastHeaps.found(judged.judgement().limits());
@@ -64,8 +64,8 @@ record LeastHeapRun(SessionContext context) {
             new Session(context).run(directory);
         } catch (InterruptedException stopped) {
             context.listener()
-                    .message("that continues the search for the least heap; for the run itself, repeat the command with"
-                            + " --out " + target);
+                    .message("that command resumes only the search for the least heap; for the run itself, repeat yours"
+                            + " with --out " + target);
             throw stopped;
         }
         return JudgedRun.of(directory);
@@ -93,7 +93,7 @@ record LeastHeapRun(SessionContext context) {
 
     /**
      * Checks that a finished search was made with the present JVMs, classes and machine. A search that continues makes
-     * this check itself. Other machines are not reached here, so they are not compared.
+     * this check itself. Machines reached by ssh are not asked, so their state is not compared.
      */
     private void requireUnchanged(Run found, Path place) throws IOException {
         Identity now = Identification.of(List.of(found), context.installation());
@@ -101,11 +101,11 @@ record LeastHeapRun(SessionContext context) {
         here.keySet().retainAll(now.values().keySet());
         List<String> differences = new Identity(here, List.of()).differences(now);
         if (!differences.isEmpty()) {
-            throw new UserError("the least heap in " + place + " was found with something else: "
-                    + String.join("; ", differences) + "; search again by another directory with --out");
+            throw new UserError("the least heap in " + place + " was found in another environment: "
+                    + String.join("; ", differences) + "; name another directory with --out to search again");
         }
         if (found.identity().values().isEmpty()) {
-            context.listener().message(place + " has no record of what the least heap was found with");
+            context.listener().message(place + " does not record with which JVMs and classes the least heap was found");
         }
     }
 }

@@ -34,15 +34,15 @@ import org.jdyno.lab.store.StealHistory;
 
 /** Turns a request into a run before its first trial: finds the JVMs, resolves the platforms, draws the schedule. */
 final class Preparation {
-    /** Seeds are small enough to type. */
-    private static final int SEEDS = 1_000_000;
+    /** Small enough to type. */
+    private static final int SEED_BOUND = 1_000_000;
 
     private final Workloads workloads;
     private final Inventory inventory;
     private final String version;
-    private final Map<List<String>, Platform> known = new HashMap<>();
+    private final Map<List<String>, Platform> resolvedSpecs = new HashMap<>();
 
-    /** @param version of jdyno */
+    /** @param version the version of jdyno */
     Preparation(Workloads workloads, Inventory inventory, String version) {
         this.workloads = workloads;
         this.inventory = inventory;
@@ -75,9 +75,9 @@ final class Preparation {
         }
         Resolved resolved = resolved(request);
         Jvm jvm = resolved.baseline().jvm().orElse(resolved.driver());
-        Platform byDefault =
+        Platform defaultCollector =
                 resolve(jvm.home().toString(), request.all(PlanKeys.OPTIONS)).named(jvm.id());
-        return Optional.of(planner.heapSearch(request, byDefault, resolved.driver(), freshSeed()));
+        return Optional.of(planner.heapSearch(request, defaultCollector, resolved.driver(), freshSeed()));
     }
 
     private record Resolved(List<Platform> platforms, Platform baseline, Jvm driver) {}
@@ -93,18 +93,19 @@ final class Preparation {
         return new Resolved(platforms, baseline, driver(request.get(PlanKeys.DRIVER)));
     }
 
-    /** Starts the JVM once to check its options. */
+    /** Resolves a spec. The first call for a spec starts the JVM to check the options. */
     private Platform resolve(String spec, List<String> options) throws InterruptedException {
         List<String> key = new ArrayList<>(options);
         key.add(spec);
-        if (!known.containsKey(key)) {
-            known.put(key, PlatformSpec.resolve(spec, options, inventory));
+        if (!resolvedSpecs.containsKey(key)) {
+            resolvedSpecs.put(key, PlatformSpec.resolve(spec, options, inventory));
         }
-        return known.get(key);
+        return resolvedSpecs.get(key);
     }
 
     /**
-     * The platforms of a study: those that were named, else its own, else those it prefers that exist here.
+     * The platforms of a study: the named ones; without any, those of its file; without these, the preferred ones that
+     * exist here.
      *
      * @param message receives the preferred platforms that do not exist here
      */
@@ -134,18 +135,18 @@ final class Preparation {
         }
         List<String> specs = new ArrayList<>(
                 Defaults.of(inventory).stream().map(Platform::spec).toList());
-        Collection<String> run = asked.isEmpty() ? workloads.tour() : asked;
-        if (run.stream().anyMatch(name -> workloads.get(name).hasTwin())) {
+        Collection<String> names = asked.isEmpty() ? workloads.tour() : asked;
+        if (names.stream().anyMatch(name -> workloads.get(name).hasTwin())) {
             specs.add(Platform.NATIVE);
         }
         return specs;
     }
 
     /**
-     * The JVMs that specs now name.
+     * The Java homes of the JVMs that specs name at present.
      *
-     * @param driver spec; the JVM of jdyno if empty
-     * @return the Java homes, by the names that they have in an identity
+     * @param driver the spec of the driver JVM; empty for the JVM of jdyno
+     * @return the Java homes, by the names of their entries in an {@link org.jdyno.lab.model.Identity}
      */
     Map<String, String> homes(List<String> specs, Optional<String> driver) throws InterruptedException {
         Map<String, String> homes = new HashMap<>();
@@ -160,23 +161,23 @@ final class Preparation {
     }
 
     static long freshSeed() {
-        return new SecureRandom().nextInt(SEEDS);
+        return new SecureRandom().nextInt(SEED_BOUND);
     }
 
     /** Makes a run of a plan, before its first trial. */
-    Run run(Plan plan, List<String> command) {
+    Run newRun(Plan plan, List<String> command) {
         List<Workload> used = plan.cells().stream()
                 .map(Cell::workload)
                 .distinct()
                 .map(name -> workloads.of(plan.cells(), name))
-                .map(workload -> plan.sizesHeap(workload.name()) ? Overhead.measuring(workload) : workload)
-                .map(plan.experiment()::measuring)
+                .map(workload -> plan.sizesHeap(workload.name()) ? Overhead.withMeasures(workload) : workload)
+                .map(plan.experiment()::withMeasures)
                 .toList();
         StealHistory history = StealHistory.ofThisMachine();
         Host host = ThisMachine.describe();
-        // The doctor has found out whether CPU times include stolen time.
-        Host described = history.seen()
-                .map(words -> host.with("stolen time is counted", words))
+        // An earlier call of the doctor may have found out whether CPU times include stolen time.
+        Host described = history.doctorsFinding()
+                .map(finding -> host.with("stolen time is counted", finding))
                 .orElse(host);
         return new Run(
                         RunPlace.freshId(),
@@ -192,7 +193,7 @@ final class Preparation {
                         .toList());
     }
 
-    /** The baseline: one of the platforms, or an additional one. */
+    /** The baseline. If it is none of the platforms, it is added to them as the first. */
     private Platform baseline(Optional<String> spec, List<String> options, List<Platform> platforms)
             throws InterruptedException {
         if (spec.isEmpty()) {

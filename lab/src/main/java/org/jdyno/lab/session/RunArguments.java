@@ -18,7 +18,7 @@ import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The arguments of {@code jdyno run}: a study, a plan file, or workloads.
+ * The arguments of {@code jdyno run}: a study, a plan file, a profile of a workload, or workloads.
  *
  * @param words the arguments
  */
@@ -44,7 +44,7 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
         return study;
     }
 
-    /** The request of a plan file, or a new one for the workloads. */
+    /** The request of a plan file or a profile, or a new one for the workloads. */
     public Request request() {
         Optional<Path> profile = words.size() == 1 ? Profiles.file(words.get(0), workloads) : Optional.empty();
         if (profile.isPresent()) {

@@ -25,14 +25,14 @@ public record RunLifecycle(SessionContext context) {
      */
     public Optional<JudgedRun> run(Request request, Optional<Path> out) throws InterruptedException, IOException {
         Path place = RunPlace.of(out, "");
-        if (!new LeastHeapRun(context).complete(request, place)) {
+        if (!new LeastHeapRun(context).addLeastHeaps(request, place)) {
             return Optional.empty();
         }
         return Optional.of(run(context.preparation().plan(request), place));
     }
 
     /**
-     * Runs a gate until its answer is certain or its budget spent.
+     * Runs a gate until its answer is certain or its budget is spent.
      *
      * @param out the directory; a new one if empty
      */
@@ -42,7 +42,11 @@ public record RunLifecycle(SessionContext context) {
         return run(plan, RunPlace.of(out, ""));
     }
 
-    /** @param acceptsChanges whether to continue although JVMs, classes or the machine have changed */
+    /**
+     * Continues a run.
+     *
+     * @param acceptsChanges whether to continue although JVMs, classes or the machine have changed
+     */
     public JudgedRun resume(Path directory, boolean acceptsChanges) throws InterruptedException, IOException {
         return finish(RunDirectory.open(directory), acceptsChanges);
     }
@@ -54,12 +58,12 @@ public record RunLifecycle(SessionContext context) {
                     "--dry-run needs sizes, such as heap=64m; the least heap, which multiples need, is not known before"
                             + " a search");
         }
-        return context.preparation().run(context.preparation().plan(request), context.command());
+        return context.preparation().newRun(context.preparation().plan(request), context.command());
     }
 
     private JudgedRun run(Plan plan, Path place) throws InterruptedException, IOException {
         RoleHosts.require(plan.hosts());
-        return finish(RunDirectory.create(place, context.preparation().run(plan, context.command())), false);
+        return finish(RunDirectory.create(place, context.preparation().newRun(plan, context.command())), false);
     }
 
     private JudgedRun finish(RunDirectory directory, boolean acceptsChanges) throws InterruptedException, IOException {

@@ -14,30 +14,30 @@ import org.jdyno.lab.model.UserError;
 final class RunPlace {
     private RunPlace() {}
 
-    /** The id of a run that begins now: its time. */
+    /** The id of a run that begins now: the time. */
     static String freshId() {
         return DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
     }
 
     /**
-     * The user's directory, or a new one named by the time.
+     * The user's directory, or a new one named after the time.
      *
      * @param kind the prefix of the name of a new one
      */
     static Path of(Optional<Path> out, String kind) {
-        return out.orElseGet(() -> free(kind + freshId()));
+        return out.orElseGet(() -> create(kind + freshId()));
     }
 
     /**
      * Makes a new directory; a number distinguishes those of the same second. If it stays empty, it is removed when
      * jdyno ends.
      */
-    static Path free(String id) {
+    static Path create(String id) {
         try {
             Path runs = Files.createDirectories(Path.of("runs"));
-            for (int other = 1; ; other++) {
-                Path place = runs.resolve(other == 1 ? id : id + "-" + other);
-                if (isMade(place)) {
+            for (int number = 1; ; number++) {
+                Path place = runs.resolve(number == 1 ? id : id + "-" + number);
+                if (createIfAbsent(place)) {
                     // Deletes empty directories only.
                     place.toFile().deleteOnExit();
                     return place;
@@ -51,7 +51,7 @@ final class RunPlace {
         }
     }
 
-    private static boolean isMade(Path place) throws IOException {
+    private static boolean createIfAbsent(Path place) throws IOException {
         try {
             Files.createDirectory(place);
             return true;

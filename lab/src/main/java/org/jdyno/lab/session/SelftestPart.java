@@ -27,9 +27,9 @@ public enum SelftestPart {
     /**
      * The settings of a self-test.
      *
-     * @param platform that is compared with itself
-     * @param pairing of the decisions
-     * @param budgetMillis of all parts together
+     * @param platform the platform that is compared with itself
+     * @param pairing the pairing of the part {@code decisions}
+     * @param budgetMillis the budget of all parts together
      */
     public record Settings(String platform, String pairing, long budgetMillis, long seed) {}
 
@@ -41,21 +41,23 @@ public enum SelftestPart {
     public static final String SLOWDOWNS = "slowdowns";
 
     /**
-     * Long enough that compilation does not hide a slowdown of the program, and no longer, because many trials show
-     * more than long ones.
+     * Long enough for the program to be compiled, which would hide a slowdown; not longer, because many trials are more
+     * precise than a few long ones.
      */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
 
-    /** Up to this length, longer trials lose less time than they gain in precision (docs/evidence/selftest.md). */
+    /**
+     * Longer trials gain precision up to this length, although fewer fit into the budget (docs/evidence/selftest.md).
+     */
     private static final Timing WARMER = new Timing(1_000, 100, 3, 3, 8_000, 250, 30_000, 30_000);
 
     /** For a JVM compared with itself, steady state does not matter. */
     private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);
 
-    /** The turns are compared within a trial, which should have many. */
+    /** Turns with and without recording are compared within a trial. This one has many. */
     private static final Timing TURNS = new Timing(1_000, 100, 3, 3, 20_000, 100, 30_000, 30_000);
 
-    /** A throughput and a CPU time per operation. */
+    /** The measures that are evaluated: a throughput, and a CPU time per operation. */
     public static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
 
     /** Its weight in the division of the budget among the parts that are run. */
@@ -91,12 +93,12 @@ public enum SelftestPart {
             case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);
             case TELEMETRY -> {
                 request.set(PlanKeys.PLATFORMS, List.of(settings.platform() + "+" + Platform.ALTERNATING_TELEMETRY));
-                toTheEnd(request, settings, TURNS);
+                useWholeBudget(request, settings, TURNS);
             }
             case DECISIONS -> {
                 request.set(PlanKeys.PLATFORMS, List.of(settings.platform()));
                 request.set(Pairings.PAIRING, Pairings.PAIRING.parse("--pairing", settings.pairing()));
-                toTheEnd(request, settings, BRIEF);
+                useWholeBudget(request, settings, BRIEF);
             }
         }
     }
@@ -107,12 +109,13 @@ public enum SelftestPart {
         platforms.add(settings.platform() + "+full-collections=" + PauseLoss.ALIVE);
         request.set(PlanKeys.PLATFORMS, platforms);
         request.set(Pairings.PAIRING, pairing.word());
-        toTheEnd(request, settings, WARMER);
+        useWholeBudget(request, settings, WARMER);
     }
 
-    /** Uses the whole budget: the precision matters, not only the verdict. */
-    private static void toTheEnd(Request request, Settings settings, Timing timing) {
+    /** Sets a number of blocks that uses the whole budget: the precision matters, not only the verdict. */
+    private static void useWholeBudget(Request request, Settings settings, Timing timing) {
         request.set(LengthKeys.TIMING, timing);
+        // A block has two trials at least, so no more blocks fit. The budget ends the run.
         long fitting = settings.budgetMillis() / (2 * timing.expectedTrialMillis());
         request.set(LengthKeys.BLOCKS, (int) Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));
     }

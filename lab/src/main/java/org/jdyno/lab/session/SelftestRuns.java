@@ -24,7 +24,7 @@ public final class SelftestRuns {
      * With the serial collector, CPU time and wall time change alike. With a small heap, the memory of the machine does
      * not matter.
      */
-    private static final String PLAIN = "+serial+heap=256m";
+    private static final String OPTIONS = "+serial+heap=256m";
 
     private final SessionContext context;
     private final SelftestDirectory directory;
@@ -36,7 +36,7 @@ public final class SelftestRuns {
         this.acceptsChanges = acceptsChanges;
     }
 
-    /** The settings, by default for the JVM that runs jdyno, interleaved. */
+    /** The settings of a self-test. By default it measures the JVM that runs jdyno, with interleaved trials. */
     public static SelftestPart.Settings settings(
             SessionContext context,
             Optional<String> platform,
@@ -46,7 +46,7 @@ public final class SelftestRuns {
             throws InterruptedException {
         String own = context.inventory().at(System.getProperty("java.home")).id();
         return new SelftestPart.Settings(
-                platform.orElse(own + PLAIN),
+                platform.orElse(own + OPTIONS),
                 pairing.orElse("interleaved"),
                 budgetMillis,
                 seed.orElseGet(Preparation::freshSeed));
@@ -76,9 +76,9 @@ public final class SelftestRuns {
             request.set(PlanKeys.SEED, settings.seed());
             request.set(LengthKeys.BUDGET, settings.budgetMillis() * part.share() / all);
             part.plan(request, settings);
-            runs.put(part, context.preparation().run(context.preparation().plan(request), context.command()));
+            runs.put(part, context.preparation().newRun(context.preparation().plan(request), context.command()));
         }
-        // Preparing takes seconds, in which a kill must not leave some parts behind without the others.
+        // Preparing takes seconds. If jdyno is killed meanwhile, the directory must not have only some of the parts.
         runs.forEach((part, run) -> RunDirectory.create(directory.run(part.word()), run));
         return new SelftestRuns(context, directory, false);
     }
@@ -92,7 +92,7 @@ public final class SelftestRuns {
         return new SelftestRuns(context, SelftestDirectory.open(directory, SelftestPart.words()), acceptsChanges);
     }
 
-    /** Runs the rest of every part and returns the judged runs. */
+    /** Runs the remaining trials of every part and returns the runs, with their derived measures. */
     public Map<SelftestPart, Run> run() throws InterruptedException, IOException {
         Map<SelftestPart, Run> runs = new EnumMap<>(SelftestPart.class);
         for (SelftestPart part : SelftestPart.values()) {
@@ -102,7 +102,7 @@ public final class SelftestRuns {
         }
         SharedIdentity identity = new SharedIdentity(context, directory.identity(), acceptsChanges);
         for (SelftestPart part : List.copyOf(runs.keySet())) {
-            identity.compare(List.copyOf(runs.values()), runs.get(part), Map.of());
+            identity.checkAndStore(List.copyOf(runs.values()), runs.get(part), Map.of());
             identity.noteIn(opened(part), runs.get(part));
             new Session(context, acceptsChanges).run(opened(part), "selftest", directory.path());
             runs.put(part, JudgedRun.of(opened(part)).run());

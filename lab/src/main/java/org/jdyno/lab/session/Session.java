@@ -37,19 +37,20 @@ final class Session {
         this.acceptsChanges = acceptsChanges;
     }
 
-    /** Runs the trials of a run that {@code jdyno run --resume} continues. */
+    /** Runs the remaining trials of a run that is not part of a study or self-test. */
     void run(RunDirectory directory) throws InterruptedException, IOException {
         run(directory, "run", directory.path());
     }
 
     /**
-     * Runs the trials.
+     * Runs the remaining trials.
      *
-     * @param command that can resume it
-     * @param whole the directory to resume: that of the run, or of the study or self-test it is part of
+     * @param command the command that can resume the run
+     * @param resumable the directory to give to this command: that of the run, or of the study or self-test it is part
+     *     of
      * @throws InterruptedException if the user has stopped the run, after a message on how to resume
      */
-    void run(RunDirectory directory, String command, Path whole) throws InterruptedException, IOException {
+    void run(RunDirectory directory, String command, Path resumable) throws InterruptedException, IOException {
         Run run = directory.read();
         announce(run, directory.path());
         RunListener progress = listener.progress(run);
@@ -58,7 +59,7 @@ final class Session {
         if (acceptsChanges) {
             campaign.acceptChanges();
         }
-        List<String> resume = List.of("./jdyno", command, "--resume", whole.toString());
+        List<String> resume = List.of("./jdyno", command, "--resume", resumable.toString());
         listener.stoppable(
                 () -> campaign.run(sequence(run, listener::message)),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
@@ -78,24 +79,30 @@ final class Session {
 
     /** Whether nothing is left to run: all trials are stored, the budget is spent, or the run has ended before that. */
     static boolean isComplete(Run run) {
-        return sequence(run, silently -> {}).next(run.trials()).isEmpty();
+        return sequence(run, message -> {}).next(run.trials()).isEmpty();
     }
 
-    /** @param messages receives why the run ends before its budget is spent, or continues beyond it */
+    /**
+     * The trials until the run ends. A block that fits into the budget begins unless the run has ended; one that does
+     * not fit begins only to repeat a failed trial.
+     *
+     * @param messages receives the reason if the run ends before its budget is spent, or continues beyond it
+     */
     private static BudgetedSequence sequence(Run run, Consumer<String> messages) {
         return new BudgetedSequence(
                 run.plan(),
                 Experiments.sequence(run),
                 Experiments.of(run.plan()).expected().blockMillis(),
-                (trials, fits) -> fits ? !ended(run.with(trials), messages) : mustRepeat(run.with(trials), messages));
+                (trials, fits) ->
+                        fits ? !hasEnded(run.with(trials), messages) : mustRepeat(run.with(trials), messages));
     }
 
-    private static boolean ended(Run run, Consumer<String> messages) {
+    private static boolean hasEnded(Run run, Consumer<String> messages) {
         Stopping stopping = run.plan().experiment().stopping();
-        Optional<EndReason> ended = StopRule.endReason(run);
-        ended.ifPresent(
+        Optional<EndReason> endReason = StopRule.endReason(run);
+        endReason.ifPresent(
                 reason -> messages.accept(NoteSentences.of(reason, stopping) + ", so no further block is begun"));
-        return ended.isPresent();
+        return endReason.isPresent();
     }
 
     private static boolean mustRepeat(Run run, Consumer<String> messages) {

@@ -18,8 +18,8 @@ public final class SessionContext {
     private Preparation preparation;
 
     /**
-     * @param version of jdyno
-     * @param command that was given; stored with runs
+     * @param version the version of jdyno
+     * @param command the command that was given; stored with runs
      */
     public SessionContext(Installation installation, String version, List<String> command, SessionListener listener) {
         this.installation = installation;
@@ -55,7 +55,7 @@ public final class SessionContext {
         return Studies.in(installation.studies());
     }
 
-    /** The JVMs of this machine. Each new one takes seconds. */
+    /** The JVMs of this machine. The first call takes seconds for each JVM that jdyno has not seen before. */
     public Inventory inventory() throws InterruptedException {
         if (inventory == null) {
             inventory = Inventory.find(

@@ -10,17 +10,18 @@ import org.jdyno.lab.run.Identification;
 import org.jdyno.lab.store.IdentityFile;
 import org.jdyno.lab.store.RunDirectory;
 
-/** Holds the parts of a study or a self-test to the same JVMs, classes and machine. */
+/** Requires that the parts of a study or a self-test run with the same JVMs, classes and machine. */
 record SharedIdentity(SessionContext context, IdentityFile file, boolean acceptsChanges) {
     /**
-     * Compares the present state with that of the parts so far. Does nothing if the next part is complete.
+     * Compares the present state with that of the parts so far, and stores it. Does nothing if the next part is
+     * complete.
      *
-     * @param parts those begun so far, and the next
+     * @param parts the parts that have been begun or planned, including the next
      * @param next the part that is about to begin or to continue
      * @param further values of the identity that do not follow from the parts
      * @throws org.jdyno.lab.model.UserError that names every change, unless changes are accepted
      */
-    void compare(List<Run> parts, Run next, Map<String, String> further) throws IOException {
+    void checkAndStore(List<Run> parts, Run next, Map<String, String> further) throws IOException {
         if (!Session.isComplete(next)) {
             Map<String, String> values = new TreeMap<>(further);
             values.putAll(Identification.of(parts, context.installation()).values());

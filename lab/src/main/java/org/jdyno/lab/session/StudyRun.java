@@ -37,7 +37,7 @@ public final class StudyRun {
     private final StudyFile file;
     private final boolean acceptsChanges;
     private StudyPlan plan;
-    /** The time that parts have spent so far. */
+    /** The time that the parts have spent so far, updated before each part. The plan of a part depends on it. */
     private long spentMillis;
 
     private StudyRun(SessionContext context, StudyPlan plan, boolean acceptsChanges) {
@@ -84,7 +84,7 @@ public final class StudyRun {
      * @param out the directory; a new one if empty
      */
     public JudgedStudy run(Optional<Path> out) throws InterruptedException, IOException {
-        Path place = out.orElseGet(() -> RunPlace.free(file.study().name() + "-" + plan.id()));
+        Path place = out.orElseGet(() -> RunPlace.create(file.study().name() + "-" + plan.id()));
         // An error in any part should be found now, not in an hour.
         requireHosts(cuts());
         return finish(StudyDirectory.create(place, plan));
@@ -133,17 +133,17 @@ public final class StudyRun {
         spentMillis = begun.stream().mapToLong(StudyRun::spentMillis).sum();
         if (!plan.is(State.BEGUN, part.name())) {
             Shortening.Cut cut = cutsOfRest().get(part.name());
-            note(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
+            storeProgress(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
             announce(part, cut);
             if (cut.leftOut()) {
                 return;
             }
         }
         int steps = plan.progress(part.name()).orElseThrow().steps();
-        RunDirectory opened = opened(directory, part, steps, begun);
+        RunDirectory opened = findOrCreate(directory, part, steps, begun);
         new Session(context, acceptsChanges).run(opened, "run", directory.path());
         JudgedRun.of(opened).writePage();
-        note(directory, part, steps, State.DONE);
+        storeProgress(directory, part, steps, State.DONE);
     }
 
     private List<Run> begun(StudyDirectory directory) {
@@ -154,30 +154,30 @@ public final class StudyRun {
     }
 
     /**
-     * The directory of a part. A new one is made only if nothing has changed since the earlier parts.
+     * The directory of a part: an existing one or, if nothing has changed since the earlier parts, a new one.
      *
      * @param steps number of steps by which the part is shortened
      * @param begun the parts begun so far, in order, which may include this one
      */
-    private RunDirectory opened(StudyDirectory directory, Study.Part part, int steps, List<Run> begun)
+    private RunDirectory findOrCreate(StudyDirectory directory, Study.Part part, int steps, List<Run> begun)
             throws InterruptedException, IOException {
         Optional<RunDirectory> earlier = directory.run(part.name());
         Run run = earlier.isPresent()
                 ? earlier.get().read()
-                : context.preparation().run(plan(part, steps), plan.command());
+                : context.preparation().newRun(plan(part, steps), plan.command());
         List<Run> parts = new ArrayList<>(begun);
         if (earlier.isEmpty()) {
             parts.add(run);
         }
         SharedIdentity identity = new SharedIdentity(context, directory.identity(), acceptsChanges);
-        identity.compare(parts, run, context.preparation().homes(plan.platforms(), plan.driver()));
+        identity.checkAndStore(parts, run, context.preparation().homes(plan.platforms(), plan.driver()));
         RunDirectory opened =
                 earlier.isPresent() ? earlier.get() : RunDirectory.create(directory.part(part.name()), run);
         identity.noteIn(opened, run);
         return opened;
     }
 
-    private void note(StudyDirectory directory, Study.Part part, int steps, State state) {
+    private void storeProgress(StudyDirectory directory, Study.Part part, int steps, State state) {
         plan = plan.with(part.name(), new StudyPlan.Progress(steps, state));
         directory.write(plan);
     }
@@ -199,11 +199,11 @@ public final class StudyRun {
     private Map<String, List<Long>> expectedMillis(List<Study.Part> parts) throws InterruptedException {
         Map<String, List<Long>> expected = new LinkedHashMap<>();
         for (Study.Part part : parts) {
-            PartPlan lengths = file.part(part.name());
+            PartPlan partPlan = file.part(part.name());
             List<Long> millis = new ArrayList<>();
-            for (int steps = 0; steps <= lengths.steps(); steps++) {
+            for (int steps = 0; steps <= partPlan.steps(); steps++) {
                 ExperimentProcedure procedure = Experiments.of(plan(part, steps));
-                millis.add(lengths.takesMillis()
+                millis.add(partPlan.takesMillis()
                         .map(procedure::expectedMillis)
                         .orElseGet(() -> procedure.expected().millis()));
             }
@@ -223,7 +223,7 @@ public final class StudyRun {
         return context.preparation().plan(request);
     }
 
-    /** What is left of the budget is shared by the parts that have not been begun. */
+    /** A part's share of the remaining budget, which it shares with the parts that have not been begun. */
     private long budgetMillis(Study.Part part, long share) {
         long shares = file.study().parts().stream()
                 .filter(other ->

@@ -21,26 +21,20 @@ import org.jdyno.lab.verify.TestedPlatforms;
 /**
  * The comparison of jdyno's figures with those of other tools.
  *
- * @param directory of the evidence
+ * @param directory the directory of the evidence
  */
 public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
-    /** Stores the result beside the evidence and returns the directory. */
-    public Path keep(String json) throws IOException {
-        directory.keep(json);
-        return directory.path();
-    }
-
     /** The names of all agreements, in their order. */
     public static final List<String> AGREEMENTS = List.of("histograms", "gc-pauses", "jmh-scores");
 
     /**
      * The settings.
      *
-     * @param agreements of {@link #AGREEMENTS}
-     * @param platform spec of the JVM; the one that runs jdyno if empty
+     * @param agreements names from {@link #AGREEMENTS}
+     * @param platform the spec of the JVM; the one that runs jdyno if empty
      * @param jmh the jars of JMH; those in Maven's repository if empty
-     * @param budgetMillis for everything
-     * @param seed random if empty
+     * @param budgetMillis the budget of all agreements together
+     * @param seed the seed; random if empty
      * @param out the directory; a new one if empty
      */
     public record Settings(
@@ -52,12 +46,12 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
             Optional<Path> out) {}
 
     @FunctionalInterface
-    private interface Measuring {
+    private interface Measurement {
         Agreement measure() throws InterruptedException, IOException;
     }
 
     /** Measures and compares. */
-    public static Verification of(SessionContext context, Settings settings) throws InterruptedException, IOException {
+    public static Verification run(SessionContext context, Settings settings) throws InterruptedException, IOException {
         long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.budgetMillis());
         Jvm driver = context.inventory().at(System.getProperty("java.home"));
         TestedPlatforms platforms =
@@ -74,11 +68,11 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         SessionListener listener = context.listener();
         listener.message(String.join(", ", settings.agreements()) + " on "
                 + platforms.platform().describe() + "; in " + directory.path());
-        // These fail at once if their evidence cannot be stored.
+        // All are created before the first measurement, because a constructor fails if its evidence cannot be stored.
         HistogramAgreement histograms = new HistogramAgreement(bench, directory, listener::step);
         PauseAgreement pauses = new PauseAgreement(bench, directory, listener::step);
         ScoreAgreement scores = new ScoreAgreement(bench, directory, listener::step);
-        Map<String, Measuring> measurings = Map.of(
+        Map<String, Measurement> measurements = Map.of(
                 "histograms", () -> histograms.of(platforms.platform()),
                 "gc-pauses", () -> pauses.of(platforms.collectors()),
                 "jmh-scores", () -> scores.of(platforms.platform(), jmh, untilNanos));
@@ -86,10 +80,16 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         listener.stoppable(
                 () -> {
                     for (String agreement : settings.agreements()) {
-                        agreements.add(measurings.get(agreement).measure());
+                        agreements.add(measurements.get(agreement).measure());
                     }
                 },
                 "stopped; completed trials are kept in " + directory.path());
         return new Verification(platforms.platform(), bench, agreements, directory);
+    }
+
+    /** Stores the result beside the evidence and returns the directory. */
+    public Path keep(String json) throws IOException {
+        directory.keep(json);
+        return directory.path();
     }
 }

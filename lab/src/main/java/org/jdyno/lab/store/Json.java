@@ -19,9 +19,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.RateParameter;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -76,6 +78,12 @@ final class Json {
         }
     }
 
+    /** The key of earlier versions. */
+    private interface OfDistribution {
+        @JsonProperty("ladder")
+        List<TailCount> tailCounts();
+    }
+
     /** Runs of earlier versions have words of {@code ssh} only. */
     private interface OfHost {
         @JsonProperty("ssh")
@@ -91,6 +99,7 @@ final class Json {
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
                 .addMixIn(Plan.class, StoredExperiment.OfPlan.class)
+                .addMixIn(Distribution.class, OfDistribution.class)
                 .addMixIn(HostSpec.class, OfHost.class)
                 .addMixIn(Workload.class, OfWorkload.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);

@@ -21,7 +21,7 @@ public final class StealHistory {
     private static final int MAX_ENTRIES = 2_000;
 
     private final Path file;
-    private final Path seen;
+    private final Path finding;
 
     /**
      * @param caches the directory of the caches
@@ -29,7 +29,7 @@ public final class StealHistory {
      */
     public StealHistory(Path caches, String machine) {
         this.file = caches.resolve("steal").resolve(machine + ".json");
-        this.seen = caches.resolve("steal").resolve(machine + ".txt");
+        this.finding = caches.resolve("steal").resolve(machine + ".txt");
     }
 
     /** The history of this machine, in the cache of the user. */
@@ -38,18 +38,18 @@ public final class StealHistory {
                 Caches.root(System.getenv(), Path.of(System.getProperty("user.home"))), ThisMachine.name());
     }
 
-    /** Whether this machine counts steal as CPU time, as last seen; empty if never seen. */
-    public Optional<String> seen() {
+    /** Whether this machine counts steal as CPU time, as the doctor last found; empty if it has not found out. */
+    public Optional<String> doctorsFinding() {
         try {
-            return Files.isRegularFile(seen) ? Optional.of(Files.readString(seen)) : Optional.empty();
+            return Files.isRegularFile(finding) ? Optional.of(Files.readString(finding)) : Optional.empty();
         } catch (IOException unreadable) {
             return Optional.empty();
         }
     }
 
     /** Stores whether this machine counts steal as CPU time, as a sentence for readers. */
-    public void keepSeen(String words) {
-        write(seen, words.getBytes(StandardCharsets.UTF_8));
+    public void keepDoctorsFinding(String words) {
+        write(finding, words.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The history; empty if it cannot be read, because a cache may be lost at any time. */

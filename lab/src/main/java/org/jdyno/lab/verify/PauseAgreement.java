@@ -87,7 +87,7 @@ public final class PauseAgreement {
     }
 
     private List<Comparison> compare(List<Platform> platforms) throws IOException, InterruptedException {
-        Workload workload = measuring(bench.workloads().get(WORKLOAD));
+        Workload workload = withMeasures(bench.workloads().get(WORKLOAD));
         Point point = Heap.isBoundedBy(platforms.get(0).options())
                 ? workload.defaults()
                 : workload.defaults().with(Heap.NAME, HEAP);
@@ -132,7 +132,7 @@ public final class PauseAgreement {
                 name, GcLogFile.read(run.trials().folder(trial.slot()).gcLog()), FlightPauses.read(file));
     }
 
-    private static Workload measuring(Workload workload) {
+    private static Workload withMeasures(Workload workload) {
         Workload measuring = workload;
         for (Map.Entry<String, String> entry : MEASURES.entrySet()) {
             Measure measure = new Measure(
@@ -142,7 +142,7 @@ public final class PauseAgreement {
                     Direction.LOWER,
                     0.02,
                     Measure.Kind.CONDITION);
-            measuring = measuring.measuring(measure, Formula.parse(entry.getValue(), 1));
+            measuring = measuring.withMeasure(measure, Formula.parse(entry.getValue(), 1));
         }
         return measuring;
     }

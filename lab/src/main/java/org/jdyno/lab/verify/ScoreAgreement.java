@@ -75,7 +75,7 @@ public final class ScoreAgreement {
         if (jmh.isEmpty()) {
             return agreement("JMH", List.of(Comparison.notHere(WORKLOAD, Jmh.HOW_TO_GET)));
         }
-        Workload workload = measuring(bench.workloads().get(WORKLOAD));
+        Workload workload = withMeasures(bench.workloads().get(WORKLOAD));
         JmhBenchmark benchmark = new JmhBenchmark(
                 jmh.get(),
                 bench.installation().classPath(workload),
@@ -92,7 +92,7 @@ public final class ScoreAgreement {
         }
     }
 
-    private static Workload measuring(Workload workload) {
+    private static Workload withMeasures(Workload workload) {
         Measure overhead = new Measure(
                 OVERHEAD,
                 "CPU time of the idle control process per echo",
@@ -100,7 +100,7 @@ public final class ScoreAgreement {
                 Direction.LOWER,
                 MARGIN,
                 Measure.Kind.CONDITION);
-        return workload.measuring(overhead, Formula.parse("control.cpuNanos / driver.operations", 1));
+        return workload.withMeasure(overhead, Formula.parse("control.cpuNanos / driver.operations", 1));
     }
 
     private static Agreement agreement(String reference, List<Comparison> comparisons) {

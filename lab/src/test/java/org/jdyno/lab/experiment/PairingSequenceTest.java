@@ -105,7 +105,7 @@ class PairingSequenceTest {
                 .limit(3 * PILOT)
                 .map(trial ->
                         trial.slot().block() == 3 && trial.slot().platform().equals("a+again")
-                                ? trial.measuring(Map.of("throughput", 1.0, Disturbance.STEAL, 50.0))
+                                ? trial.withMeasures(Map.of("throughput", 1.0, Disturbance.STEAL, 50.0))
                                 : trial)
                 .toList();
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));

@@ -174,7 +174,7 @@ class RepeatingSequenceTest {
         assertNotEquals(platforms(whole, first, "echo"), platforms(whole, first + 1, "echo"));
         List<Trial> repaired = new ArrayList<>(whole);
         repaired.replaceAll(
-                trial -> trial.slot().block() == 3 ? trial.measuring(Map.of(Disturbance.STEAL, 1.0)) : trial);
+                trial -> trial.slot().block() == 3 ? trial.withMeasures(Map.of(Disturbance.STEAL, 1.0)) : trial);
         assertEquals(Optional.empty(), Experiments.sequence(run).next(repaired));
         repaired.removeIf(trial -> trial.slot().block() > first);
         List<Trial> ended = follow(run, Experiments.sequence(run), repaired, slot -> false);

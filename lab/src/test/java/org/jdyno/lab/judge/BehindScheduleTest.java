@@ -36,7 +36,7 @@ class BehindScheduleTest {
     private static final Measure RESPONSE =
             new Measure("response", "Response", "µs", Direction.LOWER, 0.1, Measure.Kind.EXPLORATORY);
     private static final Workload WORKLOAD =
-            Example.workload("echo").measuring(RESPONSE, Formula.parse("driver.latency.mean", 1e-3));
+            Example.workload("echo").withMeasure(RESPONSE, Formula.parse("driver.latency.mean", 1e-3));
 
     /** What the logarithm of b's response times is more than that of a's, and how both scatter. */
     private static final double GAP = 2.7;

@@ -77,7 +77,7 @@ class ComparisonStopRuleTest {
         Run run = cardRun(both, Outcome.COMPLETED);
         assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(run), "nobody has a latency");
         List<Trial> open = run.trials().stream()
-                .map(trial -> trial.measuring(Map.of(Example.LATENCY.name(), 50.0)))
+                .map(trial -> trial.withMeasures(Map.of(Example.LATENCY.name(), 50.0)))
                 .toList();
         assertEquals(Optional.empty(), StopRule.endReason(run.with(open)), "too few for a percentile");
         assertEquals(

@@ -60,7 +60,7 @@ class DisturbanceNotesTest {
     void lostBlocksAreNotedWithHowManyWereRunInTheirPlace() {
         assertEquals(
                 List.of(new Note.BlocksLost(List.of(block(0, 30), block(2, 40)), Optional.of(1))),
-                DisturbanceNotes.of(run(PLAN, 1, 30, 1, 40)));
+                DisturbanceNotes.onBlocks(run(PLAN, 1, 30, 1, 40)));
     }
 
     @Test
@@ -68,7 +68,7 @@ class DisturbanceNotesTest {
         Plan plan = plan(Optional.of(3_600_000L), Comparison.DEFAULT);
         assertEquals(
                 List.of(new Note.BlocksLost(List.of(block(0, 30)), Optional.empty())),
-                DisturbanceNotes.of(run(plan, 0, 30)));
+                DisturbanceNotes.onBlocks(run(plan, 0, 30)));
     }
 
     @Test
@@ -77,7 +77,7 @@ class DisturbanceNotesTest {
                 List.of(
                         new Note.BlocksLost(List.of(block(0, 30), block(1, 31)), Optional.of(0)),
                         new Note.BlocksDisturbed(List.of(block(2, 32)))),
-                DisturbanceNotes.of(run(PLAN, 0, 30, 31, 32)));
+                DisturbanceNotes.onBlocks(run(PLAN, 0, 30, 31, 32)));
     }
 
     @Test
@@ -85,12 +85,12 @@ class DisturbanceNotesTest {
         Plan plan = plan(Optional.empty(), new PublishedRule(Rule.LAST_THREE_OF_FOUR, false));
         assertEquals(
                 List.of(new Note.TrialsDisturbed(List.of(stolen(30), stolen(40)))),
-                DisturbanceNotes.of(run(plan, 0, 30, 1, 40)));
+                DisturbanceNotes.onBlocks(run(plan, 0, 30, 1, 40)));
     }
 
     @Test
     void aCalmRunNeedsNoNote() {
-        assertEquals(List.of(), DisturbanceNotes.of(run(PLAN, 0)));
-        assertEquals(List.of(), DisturbanceNotes.ofSteal(Verdicts.headlines(run(PLAN, 0))));
+        assertEquals(List.of(), DisturbanceNotes.onBlocks(run(PLAN, 0)));
+        assertEquals(List.of(), DisturbanceNotes.onSteal(Verdicts.headlines(run(PLAN, 0))));
     }
 }

@@ -218,7 +218,7 @@ class DropRuleTest {
         assertEquals(Optional.empty(), StopRule.endReason(run));
         List<Trial> equal = run.trials().stream()
                 .map(trial -> RATES.get(trial.slot().platform()) == 1e3
-                        ? trial.measuring(
+                        ? trial.withMeasures(
                                 Map.of("throughput", 1e3 + trial.slot().index() % 7))
                         : trial)
                 .toList();

@@ -95,9 +95,9 @@ class GateRuleTest {
             case INVALID -> ended(trial, Outcome.INVALID, Cause.GENERATOR_BEHIND);
             case SKIPPED -> ended(trial, Outcome.SKIPPED, Cause.UNSUPPORTED);
             case ABSENT -> null;
-            case SLOWER -> trial.measuring(Map.of(Example.THROUGHPUT.name(), 0.9 * value));
+            case SLOWER -> trial.withMeasures(Map.of(Example.THROUGHPUT.name(), 0.9 * value));
             case NOISY ->
-                trial.measuring(
+                trial.withMeasures(
                         Map.of(Example.THROUGHPUT.name(), value * (trial.slot().block() % 2 == 0 ? 1.2 : 1 / 1.2)));
             case ONCE -> trial.slot().block() == 0 ? trial : ended(trial, Outcome.INVALID, Cause.GENERATOR_BEHIND);
             case WITHOUT_FIGURE -> Example.completed(trial.slot(), Map.of(), Map.of());
@@ -281,7 +281,7 @@ class GateRuleTest {
         Run copies = run(
                 plan,
                 trial -> trial.slot().platform().equals("a+again")
-                        ? trial.measuring(Map.of(
+                        ? trial.withMeasures(Map.of(
                                 Example.THROUGHPUT.name(),
                                 trial.measures().get(Example.THROUGHPUT.name())
                                         * (1 + copyNoise * (trial.slot().block() % 2 == 0 ? 1 : -1))))

@@ -362,7 +362,7 @@ class JudgeTest {
     /** The values 1 to 20,000 µs spread evenly over twenty seconds. */
     private static Trial withSeconds(Trial trial) {
         Distribution distribution = trial.distributions().get("driver.latency");
-        List<TailCount> ladder = LongStream.rangeClosed(-1, 20)
+        List<TailCount> tailCounts = LongStream.rangeClosed(-1, 20)
                 .mapToObj(step -> new TailCount(
                         step < 0 ? -1 : step * 1_000_000,
                         LongStream.range(0, 20)
@@ -372,7 +372,7 @@ class JudgeTest {
         Distribution twenty = new Distribution(
                 distribution.histogram(),
                 LongStream.range(0, 20).mapToObj(second -> 20_000_000L).toList(),
-                ladder,
+                tailCounts,
                 Map.of());
         return Example.completed(trial.slot(), trial.measures(), Map.of("driver.latency", twenty));
     }

@@ -28,7 +28,7 @@ class PairingNotesTest {
     private static final Measure RESPONSE =
             new Measure("response", "Response", "µs", Direction.LOWER, 0.1, Measure.Kind.EXPLORATORY);
     private static final Workload WORKLOAD =
-            Example.workload("echo").measuring(RESPONSE, Formula.parse("driver.latency.mean", 1e-3));
+            Example.workload("echo").withMeasure(RESPONSE, Formula.parse("driver.latency.mean", 1e-3));
     private static final Cell ECHO = Example.plan(1, 1, "a").cells().get(0);
 
     /** Four interleaved blocks that scatter by 3 % and tell response times, then eight in slices, by 0.5 %. */

@@ -44,10 +44,10 @@ class TrustRuleTest {
 
     @Test
     void aBusyMachineIsNoted() {
-        List<Note> notes = notes(run(trial -> trial.measuring(Map.of("cpu-others", 0.5, "cpu-lab", 0.03))));
+        List<Note> notes = notes(run(trial -> trial.withMeasures(Map.of("cpu-others", 0.5, "cpu-lab", 0.03))));
         assertEquals(List.of(new Note.OtherProgramsBusy(0.5, 2), new Note.LabBusy(0.03)), rounded(notes));
-        assertEquals(List.of(), notes(run(trial -> trial.measuring(Map.of("cpu-others", 0.09, "cpu-lab", 0.01)))));
-        List<Note> ofSlices = notes(run(trial -> trial.measuring(Map.of("others-share", 25.0))));
+        assertEquals(List.of(), notes(run(trial -> trial.withMeasures(Map.of("cpu-others", 0.09, "cpu-lab", 0.01)))));
+        List<Note> ofSlices = notes(run(trial -> trial.withMeasures(Map.of("others-share", 25.0))));
         assertEquals(List.of(new Note.OtherProgramsBusy(0.5, 2)), rounded(ofSlices));
     }
 

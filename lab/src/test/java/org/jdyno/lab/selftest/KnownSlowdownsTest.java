@@ -86,7 +86,7 @@ class KnownSlowdownsTest {
                 0,
                 TRIAL_NANOS,
                 Map.of("extraOperations", 1_000 * asked, "collectedNanos", PAUSES * TRIAL_NANOS));
-        return plain.seeing(List.of(window));
+        return plain.withWindows(List.of(window));
     }
 
     private static KnownSlowdowns slowdowns(Run run) {
@@ -114,7 +114,7 @@ class KnownSlowdownsTest {
     void whereNoOperationWasCountedTheShareIsNotKnown() {
         Run run = run(20, 1, 0.01);
         List<Trial> idle = run.trials().stream()
-                .map(trial -> trial.seeing(
+                .map(trial -> trial.withWindows(
                         trial.windows().stream().map(KnownSlowdownsTest::idle).toList()))
                 .toList();
         KnownSlowdowns.Step step = slowdowns(run.with(idle)).steps().get(1);
@@ -162,7 +162,7 @@ class KnownSlowdownsTest {
                     double rate =
                             trial.measures().get(Example.THROUGHPUT.name()) * Math.exp(0.03 * random.nextGaussian());
                     return Example.completed(trial.slot(), Map.of(Example.THROUGHPUT.name(), rate), Map.of())
-                            .seeing(trial.windows());
+                            .withWindows(trial.windows());
                 })
                 .toList();
         return Example.run(run.plan(), trials);

@@ -57,7 +57,7 @@ class SelfComparisonsTest {
                         1,
                         Map.of()))
                 .toList();
-        return plain.seeing(windows);
+        return plain.withWindows(windows);
     }
 
     private static SelfComparisons.Count count(Run run) {
@@ -117,7 +117,7 @@ class SelfComparisonsTest {
         Run run = run(11, 0);
         List<Trial> trials = run.trials().stream()
                 .map(trial ->
-                        trial.slot().block() < disturbed ? trial.measuring(Map.of(Disturbance.STEAL, 50.0)) : trial)
+                        trial.slot().block() < disturbed ? trial.withMeasures(Map.of(Disturbance.STEAL, 50.0)) : trial)
                 .toList();
         assertEquals(decisions, count(run.with(trials)).decisions());
     }

@@ -48,7 +48,7 @@ class TelemetryTest {
             }
             // The rest of a phase is a window too, which must not count.
             windows.add(window(WINDOWS, 1, 1_000_000, true));
-            trials.add(Example.completed(slot, Map.of(), Map.of()).seeing(windows));
+            trials.add(Example.completed(slot, Map.of(), Map.of()).withWindows(windows));
         }
         return Example.run(plan, trials);
     }
@@ -81,7 +81,7 @@ class TelemetryTest {
         Run run = run(5, 1, 0);
         List<Trial> trials = new ArrayList<>(run.trials());
         Trial telling = run(1, 2, 0).trials().get(0);
-        trials.set(0, telling.measuring(Map.of(Disturbance.STEAL, 50.0)));
+        trials.set(0, telling.withMeasures(Map.of(Disturbance.STEAL, 50.0)));
         Telemetry telemetry = Telemetry.of(run.with(trials));
         assertEquals(1, telemetry.throughput().ratio(), 1e-5);
         assertEquals(8, telemetry.throughput().trials());
@@ -95,7 +95,7 @@ class TelemetryTest {
                 .map(window -> window(
                         window.index(), window.wallNanos(), 0, window.counters().get("telemetry") == 1))
                 .toList();
-        trials.set(0, trials.get(0).seeing(idle));
+        trials.set(0, trials.get(0).withWindows(idle));
         Telemetry telemetry = Telemetry.of(run.with(trials));
         assertEquals(1, telemetry.cpuTime().ratio(), 1e-5);
         assertEquals(9, telemetry.throughput().trials());

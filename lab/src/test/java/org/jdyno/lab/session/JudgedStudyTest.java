@@ -70,7 +70,7 @@ class JudgedStudyTest {
     void formatsThatOnlyRunsHaveAreRefused() {
         String csv =
                 assertThrows(UserError.class, () -> study.render(Format.CSV)).getMessage();
-        assertTrue(csv.startsWith("a study has no report in the format csv; its parts have, which are runs in "), csv);
+        assertTrue(csv.startsWith("a study has no report in the format csv; its parts have one: the runs in "), csv);
         String hgrm = assertThrows(UserError.class, () -> study.writePercentiles(Optional.empty()))
                 .getMessage();
         assertTrue(hgrm.startsWith("a study has no report in the format hgrm; "), hgrm);

@@ -151,7 +151,7 @@ class PreparationTest {
     void aRunIsReadyToBegin() throws Exception {
         Request request = request("chat", "17", "25");
         request.set(LengthKeys.BLOCKS, 2);
-        Run run = preparation.run(preparation.plan(request), List.of("./jdyno", "run", "chat"));
+        Run run = preparation.newRun(preparation.plan(request), List.of("./jdyno", "run", "chat"));
         assertEquals(List.of("./jdyno", "run", "chat"), run.command());
         assertEquals("0.1.0", run.version());
         assertEquals(

@@ -23,7 +23,7 @@ class RunPlaceTest {
     @Test
     void aTakenNameGetsANumber() throws Exception {
         String id = "test-" + Long.toHexString(System.nanoTime());
-        List<Path> places = List.of(RunPlace.free(id), RunPlace.free(id), RunPlace.free(id));
+        List<Path> places = List.of(RunPlace.create(id), RunPlace.create(id), RunPlace.create(id));
         try {
             assertEquals(
                     Stream.of(id, id + "-2", id + "-3")
@@ -59,7 +59,7 @@ class RunPlaceTest {
         Set<Path> places = new HashSet<>();
         try {
             List<Callable<Path>> asked = IntStream.range(0, 8)
-                    .mapToObj(one -> (Callable<Path>) () -> RunPlace.free(id))
+                    .mapToObj(one -> (Callable<Path>) () -> RunPlace.create(id))
                     .toList();
             for (Future<Path> place : several.invokeAll(asked)) {
                 places.add(place.get());

@@ -36,9 +36,9 @@ class StealHistoryTest {
     @Test
     void whatTheDoctorSawIsKept() {
         StealHistory history = new StealHistory(folder, "machine");
-        assertEquals(Optional.empty(), history.seen());
-        history.keepSeen("not in processor time");
-        assertEquals(Optional.of("not in processor time"), history.seen());
+        assertEquals(Optional.empty(), history.doctorsFinding());
+        history.keepDoctorsFinding("not in processor time");
+        assertEquals(Optional.of("not in processor time"), history.doctorsFinding());
     }
 
     @Test

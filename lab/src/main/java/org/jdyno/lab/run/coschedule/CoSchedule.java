@@ -31,10 +31,10 @@ public interface CoSchedule {
          * @param millis how long the driving roles generate load
          * @param ticking whether the driving roles record {@linkplain RoleEvent.Ticks ticks}, from which the operations
          *     at the ends of slices are interpolated
-         * @param whenAsked run after the command has been sent to the driving roles
+         * @param afterCommand run after the command has been sent to the driving roles
          * @return the answers of the driving processes, by process name
          */
-        Map<String, RoleEvent.Done> run(long millis, boolean ticking, Runnable whenAsked)
+        Map<String, RoleEvent.Done> run(long millis, boolean ticking, Runnable afterCommand)
                 throws TrialFailure, InterruptedException;
     }
 

@@ -14,19 +14,19 @@ import org.jdyno.lab.host.OwnProcesses;
 import org.jdyno.lab.host.RelayStatistics;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.run.trial.RolesAtHosts;
 import org.jdyno.lab.run.trial.Totals;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
+import org.jdyno.lab.run.trial.WorkloadHosts;
 
 /**
  * Measures how much CPU time the lab, the relay of a link and other programs used during the measured phase. That of
  * other programs is the busy time of the machine less the CPU time of the lab, the relay and the roles.
  */
 public final class MachineUse implements TrialObserver {
-    private static final String CONTROL = RolesAtHosts.CONTROL.name();
+    private static final String CONTROL = WorkloadHosts.CONTROL.name();
 
-    private final RolesAtHosts places;
+    private final WorkloadHosts places;
     private final boolean alone;
     private final Supplier<Optional<RelayStatistics>> relay;
     private long ownBefore;
@@ -42,7 +42,7 @@ public final class MachineUse implements TrialObserver {
      * @param alone whether no other trial runs at the same time
      * @param relay gives the statistics of the relay so far; empty if there is no relay
      */
-    public MachineUse(RolesAtHosts places, boolean alone, Supplier<Optional<RelayStatistics>> relay) {
+    public MachineUse(WorkloadHosts places, boolean alone, Supplier<Optional<RelayStatistics>> relay) {
         this.places = places;
         this.alone = alone;
         this.relay = relay;
@@ -64,14 +64,14 @@ public final class MachineUse implements TrialObserver {
         addWanted(totals);
         if (alone) {
             addOthers(totals, kernelNanos);
-        } else if (places.labOnMachineOfControl()) {
+        } else if (places.labOnMachineUnderTest()) {
             addOthersOfSeveral(totals, kernelNanos);
         }
-        Set<String> roles = rolesOnMachineOfControl();
+        Set<String> roles = rolesOnMachineUnderTest();
         List<Window> there = observed.windows().stream()
                 .filter(window -> alone && roles.contains(observed.roleNames().get(window.role())))
                 .toList();
-        OthersUse.of(totals, there, places.processorsOfControl()).addTo(totals);
+        OthersUse.of(totals, there, places.processorsUnderTest()).addTo(totals);
     }
 
     private void addOwn(Totals totals) {
@@ -91,24 +91,24 @@ public final class MachineUse implements TrialObserver {
                 .getProcessCpuTime();
     }
 
-    private Set<String> rolesOnMachineOfControl() {
+    private Set<String> rolesOnMachineUnderTest() {
         return places.all().stream()
-                .filter(places::onMachineOfControl)
+                .filter(places::onMachineUnderTest)
                 .map(Role::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /**
-     * Adds the CPU time of other programs on the machine of the control process: its busy time less that of the roles,
+     * Adds the CPU time of other programs on the machine under test: its busy time less that of the roles,
      * the lab, and of interrupts and kernel threads, because these also work for the roles.
      */
     private void addOthers(Totals totals, double kernelNanos) {
-        double own = places.labOnMachineOfControl()
+        double own = places.labOnMachineUnderTest()
                 ? kernelNanos
                         + totals.value(Totals.LAB, "cpuNanos").orElse(0)
                         + totals.value(Totals.LINK, "cpuNanos").orElse(0)
                 : 0;
-        othersNanos(totals, rolesOnMachineOfControl(), own)
+        othersNanos(totals, rolesOnMachineUnderTest(), own)
                 .ifPresent(nanos -> totals.put(Totals.LAB, "othersCpuNanos", nanos));
     }
 
@@ -121,7 +121,7 @@ public final class MachineUse implements TrialObserver {
     /**
      * The CPU time of other programs: the busy time less that of known programs and of interrupts.
      *
-     * @param roles the roles on the machine of the control process
+     * @param roles the roles on the machine under test
      * @param ownNanos CPU time of the lab and of kernel threads on that machine
      */
     static OptionalDouble othersNanos(Totals totals, Collection<String> roles, double ownNanos) {
@@ -136,7 +136,7 @@ public final class MachineUse implements TrialObserver {
         return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));
     }
 
-    /** Adds the CPU time that was wanted on the machine of the control process: busy time plus steal. */
+    /** Adds the CPU time that was wanted on the machine under test: busy time plus steal. */
     static void addWanted(Totals totals) {
         OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
         OptionalDouble stolen = totals.value(CONTROL, "machineStealNanos");

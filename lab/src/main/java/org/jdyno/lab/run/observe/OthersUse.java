@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.run.trial.RolesAtHosts;
 import org.jdyno.lab.run.trial.Totals;
+import org.jdyno.lab.run.trial.WorkloadHosts;
 
 /** Computes the CPU time of other programs on the machine of the control process, for each second. */
 final class OthersUse {
@@ -68,7 +68,7 @@ final class OthersUse {
     }
 
     private static boolean ofControl(Window window) {
-        return window.role().equals(RolesAtHosts.CONTROL.name());
+        return window.role().equals(WorkloadHosts.CONTROL.name());
     }
 
     /**
@@ -86,7 +86,7 @@ final class OthersUse {
 
     /** Adds the available time of all processors, and the largest share of it that others used in any second. */
     void addTo(Totals totals) {
-        totals.value(RolesAtHosts.CONTROL.name(), "wallNanos")
+        totals.value(WorkloadHosts.CONTROL.name(), "wallNanos")
                 .ifPresent(nanos -> totals.put(Totals.LAB, "processorNanos", nanos * processors));
         double secondNanos = TimeUnit.SECONDS.toNanos(1) * (double) processors;
         nanosBySecond.tailMap(0L).values().stream()

@@ -60,10 +60,10 @@ public final class RoleChannel {
     /**
      * Sends a command to several processes, which execute it at the same time, and waits for all answers.
      *
-     * @param whenAsked run after the command has been sent
+     * @param afterCommand run after the command has been sent
      */
     public Map<RoleProcess, RoleEvent.Done> askAll(
-            List<RoleProcess> processes, ObjectNode command, long timeoutMillis, Runnable whenAsked)
+            List<RoleProcess> processes, ObjectNode command, long timeoutMillis, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
         for (RoleProcess process : processes) {
@@ -73,7 +73,7 @@ public final class RoleChannel {
                             phases.opens(process, phase, command.path("burst").asInt(), System.nanoTime()));
             process.send(command);
         }
-        whenAsked.run();
+        afterCommand.run();
         Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>();
         long askedNanos = System.nanoTime();
         for (RoleProcess process : processes) {

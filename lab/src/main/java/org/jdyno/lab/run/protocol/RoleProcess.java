@@ -68,5 +68,5 @@ public abstract class RoleProcess {
     public abstract void kill();
 
     /** Copies the files that the process has written on another machine, such as its GC log, to this machine. */
-    public abstract void bringBack() throws IOException, InterruptedException;
+    public abstract void fetchFiles() throws IOException, InterruptedException;
 }

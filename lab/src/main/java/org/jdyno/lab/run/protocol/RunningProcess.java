@@ -134,7 +134,7 @@ public final class RunningProcess extends RoleProcess {
     }
 
     @Override
-    public void bringBack() throws IOException, InterruptedException {
+    public void fetchFiles() throws IOException, InterruptedException {
         hosted.fetchFiles();
     }
 

@@ -45,7 +45,7 @@ final class CommandLine {
         } else {
             addJava(command, role, hosted, logs);
         }
-        if (role.equals(RolesAtHosts.CONTROL)) {
+        if (role.equals(WorkloadHosts.CONTROL)) {
             command.add(Platform.FINE_TELEMETRY);
         } else {
             addParameters(command, role, share);

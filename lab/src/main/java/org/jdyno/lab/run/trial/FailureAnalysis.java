@@ -31,8 +31,9 @@ final class FailureAnalysis {
         Cause cause = failure.failureCause();
         if (failure.process().isPresent()) {
             RoleProcess process = failure.process().get();
+            // Its files, such as a crash report, are complete when it has ended.
             process.kill();
-            process.bringBack();
+            process.fetchFiles();
             boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !process.role().underTest();
             if (heapOfLoad || !trial.places().of(process.role()).here()) {
                 return Optional.empty();
@@ -43,7 +44,7 @@ final class FailureAnalysis {
                 cause == Cause.PORT_LIMIT && trial.plan().hosts().link().isPresent();
         return portsOfNamespace
                 ? Optional.empty()
-                : obstacles.behind(cause, counters(failure, logs), logs.crashReport());
+                : obstacles.limitReached(cause, counters(failure, logs), logs.crashReport());
     }
 
     private Map<String, Double> counters(TrialFailure failure, TrialFolder logs) throws IOException {

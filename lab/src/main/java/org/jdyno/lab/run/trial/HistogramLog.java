@@ -24,7 +24,10 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /** Collects the encoded histograms of a trial's windows, which are decoded after the trial. */
 final class HistogramLog {
-    /** @param name name of the histogram within its role, such as {@code delivery} */
+    /**
+     * @param window the window, whose role is the name of the process
+     * @param name name of the histogram within the process, such as {@code delivery}
+     */
     private record Entry(Window window, String name, String encoded) {
         Optional<Histogram> decode() {
             return EncodedHistogram.decode(encoded);
@@ -42,9 +45,9 @@ final class HistogramLog {
     private final List<Entry> entries = new ArrayList<>();
 
     void add(Window window, Map<String, String> histograms) throws TrialFailure {
-        Set<String> ofRole = names.computeIfAbsent(window.role(), any -> new HashSet<>());
-        ofRole.addAll(histograms.keySet());
-        if (ofRole.size() > Events.MAX_HISTOGRAMS) {
+        Set<String> ofProcess = names.computeIfAbsent(window.role(), any -> new HashSet<>());
+        ofProcess.addAll(histograms.keySet());
+        if (ofProcess.size() > Events.MAX_HISTOGRAMS) {
             throw Fields.violation(
                     window.role(), "its windows have more than " + Events.MAX_HISTOGRAMS + " names of histograms");
         }
@@ -65,7 +68,10 @@ final class HistogramLog {
         }
     }
 
-    /** Writes all valid histograms, also of warm-up, in the log format of HdrHistogram. Without any, writes no file. */
+    /**
+     * Writes all valid histograms, including those of the warm-up, in the log format of HdrHistogram. If there is none,
+     * no file is written.
+     */
     void write(Path file, long baseMillis) throws IOException {
         if (entries.isEmpty()) {
             return;

@@ -1,8 +1,6 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.List;
-import org.jdyno.lab.model.LoadParameter;
-import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.RunningProcess;
@@ -11,21 +9,17 @@ import org.jdyno.lab.store.TrialFolder;
 /**
  * The serving roles of a trial that are kept for another.
  *
- * @param startedBy the slot of the trial that started them
+ * @param lastUsedBy the slot of the trial that used them last
  * @param workload the workload of that trial
  * @param processes their processes
  * @param folder the directory of their logs, which cover all their trials
  */
-record KeptServer(Slot startedBy, Workload workload, List<RunningProcess> processes, TrialFolder folder) {
+record KeptServer(Slot lastUsedBy, Workload workload, List<RunningProcess> processes, TrialFolder folder) {
     /** Whether a trial can use them: it must have the same platform, and a point that differs at most in the load. */
     boolean fits(Slot slot) {
-        return slot.platform().equals(startedBy.platform())
-                && slot.workload().equals(startedBy.workload())
-                && withoutLoad(slot.point()).equals(withoutLoad(startedBy.point()));
-    }
-
-    private Point withoutLoad(Point point) {
-        return workload.load().map((LoadParameter load) -> load.rest(point)).orElse(point);
+        return slot.platform().equals(lastUsedBy.platform())
+                && slot.workload().equals(lastUsedBy.workload())
+                && workload.withoutLoad(slot.point()).equals(workload.withoutLoad(lastUsedBy.point()));
     }
 
     void kill() {

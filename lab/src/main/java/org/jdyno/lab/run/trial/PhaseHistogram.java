@@ -91,7 +91,8 @@ final class PhaseHistogram {
      * @param statistic {@code max}, {@code mean} or a percentile such as {@code p99.9}
      */
     OptionalDouble statistic(String statistic) {
-        if (isEmpty()) {
+        Histogram sum = sum();
+        if (sum.getTotalCount() == 0) {
             return OptionalDouble.empty();
         }
         return OptionalDouble.of(

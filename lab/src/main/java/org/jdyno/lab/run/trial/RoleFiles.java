@@ -18,7 +18,10 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.RunDirectory;
 
-/** Copies the files of roles to their machines if need be: a JVM and a class path, or a twin. Not thread-safe. */
+/**
+ * Provides the files of roles on their machines: a JVM and a class path, or a twin. Files are copied to other machines
+ * once. The methods return paths on the role's machine. Not thread-safe.
+ */
 public final class RoleFiles {
     private final Installation installation;
     private final Plan plan;
@@ -37,7 +40,7 @@ public final class RoleFiles {
     }
 
     /** Provides all files for the roles of a workload, so that no trial has to wait for them. */
-    void provideAll(Workload workload, RolesAtHosts places) throws IOException, InterruptedException {
+    void provideAll(Workload workload, WorkloadHosts places) throws IOException, InterruptedException {
         for (Role role : places.all()) {
             RoleHost host = places.of(role);
             for (Platform platform : plan.platforms()) {
@@ -76,7 +79,7 @@ public final class RoleFiles {
     String provideClassPath(Role role, Workload workload, Platform platform, RoleHost host)
             throws IOException, InterruptedException {
         String localPath =
-                role.equals(RolesAtHosts.CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
+                role.equals(WorkloadHosts.CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
         List<String> entries = new ArrayList<>();
         if (role.underTest() && platform.classes().isPresent()) {
             entries.addAll(classesBeforeWorkload(platform.classes().get(), host));

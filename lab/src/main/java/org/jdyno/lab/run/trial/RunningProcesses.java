@@ -25,32 +25,30 @@ import org.jdyno.lab.store.TrialFolder;
 final class RunningProcesses implements Suspendable {
     private final TrialContext trial;
     private final Inbox inbox;
-    private final Set<Integer> own;
+    private final Set<Integer> reservedProcessors;
     private final CommandLine commandLine;
     private final Map<String, RunningProcess> processes = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
     private final Set<RunningProcess> staying = new HashSet<>();
-    /**
-     * The directory of the serving roles' logs: that of this trial or, for a kept server, of the one that started it.
-     */
+    /** The directory of the serving roles' logs: that of this trial or, for a server that is kept, one of its own. */
     private TrialFolder logs;
 
     /**
      * @param inbox receives the events of the processes
-     * @param own the processors reserved for this trial; empty if the placement decides
+     * @param reservedProcessors the processors reserved for this trial; empty if the placement decides
      * @param observers may add options to the JVM under test
      */
-    RunningProcesses(TrialContext trial, Inbox inbox, Set<Integer> own, List<TrialObserver> observers) {
+    RunningProcesses(TrialContext trial, Inbox inbox, Set<Integer> reservedProcessors, List<TrialObserver> observers) {
         this.trial = trial;
         this.inbox = inbox;
-        this.own = own;
+        this.reservedProcessors = reservedProcessors;
         this.commandLine = new CommandLine(trial, observers);
         this.logs = trial.folder();
     }
 
     /** Takes an idle control process, or starts one. */
     RunningProcess startControl(ControlProcesses idle) throws IOException, InterruptedException, TrialFailure {
-        Role role = RolesAtHosts.CONTROL;
+        Role role = WorkloadHosts.CONTROL;
         Optional<ControlProcesses.Control> taken = idle.take(trial.places().of(role), processors(role));
         if (taken.isPresent()) {
             processes.put(role.name(), taken.get().process());
@@ -106,10 +104,10 @@ final class RunningProcesses implements Suspendable {
     }
 
     private Set<Integer> processors(Role role) {
-        return own.isEmpty()
+        return reservedProcessors.isEmpty()
                 ? Processors.of(
                         trial.plan().placement(), role, trial.places().of(role).processors())
-                : own;
+                : reservedProcessors;
     }
 
     private void start(Role role, Share share, TrialFolder folder)
@@ -122,10 +120,11 @@ final class RunningProcesses implements Suspendable {
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
         RoleLog out = new RoleLog(folder.out(share.name()));
         RoleLog err = new RoleLog(folder.err(share.name()));
-        long started = System.nanoTime();
+        long startedNanos = System.nanoTime();
         try {
             Process process = hosted.start(words);
-            RunningProcess running = new RunningProcess(role, share.name(), hosted, process, started, out, err, inbox);
+            RunningProcess running =
+                    new RunningProcess(role, share.name(), hosted, process, startedNanos, out, err, inbox);
             processes.put(share.name(), running.listen());
         } catch (IOException notStarted) {
             out.close();
@@ -144,7 +143,7 @@ final class RunningProcesses implements Suspendable {
     }
 
     private RunningProcess control() {
-        return processes.get(RolesAtHosts.CONTROL.name());
+        return processes.get(WorkloadHosts.CONTROL.name());
     }
 
     private Stream<RunningProcess> ofWorkload() {
@@ -184,7 +183,7 @@ final class RunningProcesses implements Suspendable {
 
     /** Keeps the control process running for another trial. */
     ControlProcesses.Control keepControl() {
-        Role role = RolesAtHosts.CONTROL;
+        Role role = WorkloadHosts.CONTROL;
         staying.add(control());
         return new ControlProcesses.Control(
                 trial.places().of(role), processors(role), control(), commands.get(role.name()));
@@ -221,9 +220,9 @@ final class RunningProcesses implements Suspendable {
                 .forEach(RunningProcess::kill);
     }
 
-    void bringBack() throws IOException, InterruptedException {
+    void fetchFiles() throws IOException, InterruptedException {
         for (RunningProcess process : processes.values()) {
-            process.bringBack();
+            process.fetchFiles();
         }
     }
 }

@@ -1,14 +1,12 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
-import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 
 /**
@@ -44,8 +42,8 @@ record Share(String name, Map<String, String> parameters) {
         }
         long items = Long.parseLong(point.get(role.splits().get()));
         long connectionsEach = Math.max(1, load.get().at(point) / items);
-        long most = Math.max(1, (openFiles - OTHER_FILES) / connectionsEach);
-        long processes = (items + most - 1) / most;
+        long maxItems = Math.max(1, (openFiles - OTHER_FILES) / connectionsEach);
+        long processes = (items + maxItems - 1) / maxItems;
         return processes == 1 ? List.of(whole(role)) : shares(role, items, processes);
     }
 
@@ -66,43 +64,5 @@ record Share(String name, Map<String, String> parameters) {
             first += own;
         }
         return shares;
-    }
-
-    /** Identifies the windows that are merged: those of all processes of a role with the same number. */
-    private record Key(String role, String phase, int burst, int index) {}
-
-    /**
-     * Merges the windows of a role's processes into windows of the role: operations, errors and CPU time add up, and
-     * the wall time is the mean.
-     *
-     * @param roles process name to role name
-     */
-    static List<Window> merged(List<Window> windows, Map<String, String> roles) {
-        Map<Key, List<Window>> byKey = new LinkedHashMap<>();
-        for (Window window : windows) {
-            Key key = new Key(roles.get(window.role()), window.phase().word(), window.burst(), window.index());
-            byKey.computeIfAbsent(key, any -> new ArrayList<>()).add(window);
-        }
-        return byKey.entrySet().stream()
-                .map(entry -> sum(entry.getKey().role(), entry.getValue()))
-                .toList();
-    }
-
-    private static Window sum(String role, List<Window> windows) {
-        Window first = windows.get(0);
-        Map<String, Double> counters = new LinkedHashMap<>();
-        windows.forEach(window -> window.counters().forEach((name, value) -> counters.merge(name, value, Double::sum)));
-        return new Window(
-                role,
-                first.phase(),
-                first.burst(),
-                first.index(),
-                windows.stream().mapToLong(Window::startMillis).min().orElseThrow(),
-                Math.round(
-                        windows.stream().mapToLong(Window::wallNanos).average().orElseThrow()),
-                windows.stream().mapToLong(Window::operations).sum(),
-                windows.stream().mapToLong(Window::errors).sum(),
-                windows.stream().mapToLong(Window::cpuNanos).sum(),
-                counters);
     }
 }

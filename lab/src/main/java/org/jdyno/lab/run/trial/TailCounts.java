@@ -8,15 +8,16 @@ import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
- * For each of some eighty thresholds, counts the values above it in each second. The thresholds are percentiles p of
- * the trial: up to the ninth decile in steps of 1/40 decade of 1/(1 − p), then of 1/10 decade. The interval of a
- * percentile within one trial is computed from these counts. They take a hundredth of the space of a histogram for each
- * second.
+ * Counts the values above some eighty thresholds in each second of a trial. The interval of a percentile within one
+ * trial is computed from these counts, which take a hundredth of the space of a histogram for each second.
+ *
+ * <p>The thresholds are percentiles p of the trial, in equal steps on a logarithmic axis of 1/(1 − p): 40 to a decade
+ * up to the 90th percentile, then 10 to a decade.
  */
 final class TailCounts {
     private static final double FINE_STEP = Math.pow(10, 1 / 40.0);
     private static final double COARSE_STEP = Math.pow(10, 1 / 10.0);
-    /** 1/(1 − p) of the ninth decile, less a little for rounding. */
+    /** 1/(1 − p) of the 90th percentile, less a little for rounding. */
     private static final double FINE_UP_TO = 9.999;
 
     private static final long BELOW_ALL = -1;

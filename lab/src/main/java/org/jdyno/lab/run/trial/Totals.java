@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleEvent;
 
-/** The totals of a trial's measured phase, by process, from which it computes the measures of the trial. */
+/** The totals of a trial's measured phase, by process. Computes the measures of the trial from them. */
 public final class Totals {
     /** The name for totals of the lab itself. */
     public static final String LAB = "lab";
@@ -33,7 +33,9 @@ public final class Totals {
     private final Map<String, List<String>> processes = new HashMap<>();
     private final Map<String, Map<String, Double>> values = new HashMap<>();
     private final Map<String, PhaseHistogram> recorded = new HashMap<>();
+    /** The seconds of all histograms; null without any. */
     private PhaseHistogram.Seconds seconds;
+
     private Optional<SlicedPhase> sliced = Optional.empty();
 
     public Totals(Workload workload) {
@@ -45,7 +47,7 @@ public final class Totals {
         processes.computeIfAbsent(role.name(), any -> new ArrayList<>()).add(name);
     }
 
-    void add(String process, RoleEvent.Done done) {
+    void put(String process, RoleEvent.Done done) {
         done.totals().forEach((name, value) -> put(process, name, value));
         done.counters().forEach((name, value) -> put(process, name, value));
     }
@@ -105,16 +107,16 @@ public final class Totals {
      * the longest. Empty if no process has it.
      */
     public OptionalDouble value(String roleOrAlias, String name) {
-        double sum = 0;
+        double total = 0;
         boolean found = false;
         for (String process : processesOf(roleOrAlias)) {
             Double value = values.getOrDefault(process, Map.of()).get(name);
             if (value != null) {
-                sum = TIMES.contains(name) ? Math.max(sum, value) : sum + value;
+                total = TIMES.contains(name) ? Math.max(total, value) : total + value;
                 found = true;
             }
         }
-        return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
+        return found ? OptionalDouble.of(total) : OptionalDouble.empty();
     }
 
     /**
@@ -137,8 +139,9 @@ public final class Totals {
     }
 
     /**
-     * Makes the measures cover counted time instead of the whole phase. The operations and the CPU time of each process
-     * in counted time are known. Every other total is reduced in proportion to the operations.
+     * Restricts the measures of a sliced trial to its counted time: that of the slices without their lead-ins. The
+     * operations and the CPU time of each process in counted time are known. Every other total is reduced in proportion
+     * to the operations.
      */
     void restrictTo(SlicedPhase phase) {
         sliced = Optional.of(phase);

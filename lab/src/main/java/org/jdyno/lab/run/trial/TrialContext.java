@@ -15,7 +15,7 @@ import org.jdyno.lab.store.TrialFolder;
  * @param alone whether no other trial runs at the same time
  */
 public record TrialContext(
-        RunContext run, Workload workload, Slot slot, TrialFolder folder, RolesAtHosts places, boolean alone) {
+        RunContext run, Workload workload, Slot slot, TrialFolder folder, WorkloadHosts places, boolean alone) {
     public Plan plan() {
         return run.plan();
     }

@@ -48,7 +48,7 @@ final class TrialData {
         return Collections.unmodifiableList(windows);
     }
 
-    void warmup(Warmup result) {
+    void setWarmup(Warmup result) {
         warmup = result;
     }
 
@@ -63,7 +63,7 @@ final class TrialData {
         }
     }
 
-    /** Restricts the data of a sliced trial to its counted time. Histograms would include the stops; none is kept. */
+    /** Restricts the data of a sliced trial to its counted time. It has no histograms: they would include the stops. */
     void restrictTo(SlicedPhase slices) {
         totals.restrictTo(slices);
         histograms.clear();
@@ -80,19 +80,19 @@ final class TrialData {
         histograms.write(trial.folder().histograms(), startMillis);
     }
 
-    /** The result of the trial. The trial ends with this call. */
+    /** The result of the trial, whose duration ends here. */
     Trial result(Validity validity, Optional<Obstacle> obstacle, RunningProcesses processes) {
-        boolean whole = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
+        boolean ranToEnd = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
         return new Trial(
                 trial.slot(),
                 validity.outcome(),
                 validity.cause(),
                 validity.reason(),
                 obstacle,
-                whole ? totals.measures() : Map.of(),
-                Share.merged(windows, processes.roleNames()),
+                ranToEnd ? totals.measures() : Map.of(),
+                MergedWindows.of(windows, processes.roleNames()),
                 warmup,
-                whole ? totals.distributions() : Map.of(),
+                ranToEnd ? totals.distributions() : Map.of(),
                 processes.commands(),
                 startMillis,
                 System.nanoTime() - startNanos);

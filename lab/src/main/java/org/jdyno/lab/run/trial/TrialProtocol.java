@@ -20,7 +20,7 @@ final class TrialProtocol {
     /** Additional time-out for each unit of load, such as a connection: a busy machine must open, use and close it. */
     private static final long MILLIS_PER_UNIT_OF_LOAD = 10;
 
-    /** The interval of ticks, far shorter than a slice. */
+    /** The interval of {@linkplain RoleEvent.Ticks ticks}, far shorter than a slice. */
     private static final int TICK_MILLIS = 10;
 
     private final Timing timing;
@@ -68,14 +68,14 @@ final class TrialProtocol {
         steps.accept("connect");
         ObjectNode connect = command("connect").set("endpoints", endpoints);
         for (RoleProcess process : notDriving) {
-            totals.add(process.name(), ask(process, connect));
+            totals.put(process.name(), ask(process, connect));
         }
         askDriving(connect, 0, () -> {});
     }
 
     Warmup warmUp() throws TrialFailure, InterruptedException {
         WarmupRule rule = new WarmupRule(timing);
-        for (int burst = 1; rule.goOn(); burst++) {
+        for (int burst = 1; rule.needsBurst(); burst++) {
             steps.accept("warm-up " + burst);
             ObjectNode warmup =
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
@@ -91,16 +91,16 @@ final class TrialProtocol {
      * Runs the measured phase.
      *
      * @param loadMillis how long the load runs
-     * @param ticking whether the driving roles record ticks
-     * @param whenAsked run after the command for the load has been sent
+     * @param ticking whether the driving roles record {@linkplain RoleEvent.Ticks ticks}
+     * @param afterCommand run after the command for the load has been sent
      * @return the answers of the driving processes, by process name
      */
-    Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable whenAsked)
+    Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
         ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
         PhaseAnswers answers =
-                runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, whenAsked);
-        answers.ofOthers().forEach((process, done) -> totals.add(process.name(), done));
+                runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, afterCommand);
+        answers.ofOthers().forEach((process, done) -> totals.put(process.name(), done));
         addFirstOperation();
         Map<String, RoleEvent.Done> ofDriving = new LinkedHashMap<>();
         answers.ofDriving().forEach((process, done) -> ofDriving.put(process.name(), done));
@@ -113,8 +113,8 @@ final class TrialProtocol {
         List<RoleProcess> ending = new ArrayList<>(driving);
         askDriving(command("stop"), 0, () -> {});
         for (RoleProcess process : notDriving) {
-            boolean stays = keepServing || process.role().equals(RolesAtHosts.CONTROL);
-            totals.add(process.name(), ask(process, command(stays ? "check" : "stop")));
+            boolean stays = keepServing || process.role().equals(WorkloadHosts.CONTROL);
+            totals.put(process.name(), ask(process, command(stays ? "check" : "stop")));
             if (!stays) {
                 ending.add(process);
             }
@@ -126,12 +126,12 @@ final class TrialProtocol {
     }
 
     /** Runs a phase of load, which the driving processes begin last and end first. */
-    private PhaseAnswers runPhase(ObjectNode command, long millis, Runnable whenAsked)
+    private PhaseAnswers runPhase(ObjectNode command, long millis, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
         for (RoleProcess process : notDriving) {
             ask(process, command);
         }
-        Map<RoleProcess, RoleEvent.Done> ofDriving = askDriving(command, openLoop ? 2 * millis : millis, whenAsked);
+        Map<RoleProcess, RoleEvent.Done> ofDriving = askDriving(command, openLoop ? 2 * millis : millis, afterCommand);
         Map<RoleProcess, RoleEvent.Done> ofOthers = new LinkedHashMap<>();
         for (RoleProcess process : notDriving) {
             ofOthers.put(process, ask(process, command("rest")));
@@ -139,10 +139,11 @@ final class TrialProtocol {
         return new PhaseAnswers(ofDriving, ofOthers);
     }
 
-    private Map<RoleProcess, RoleEvent.Done> askDriving(ObjectNode command, long millis, Runnable whenAsked)
+    private Map<RoleProcess, RoleEvent.Done> askDriving(ObjectNode command, long millis, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
-        Map<RoleProcess, RoleEvent.Done> answers = channel.askAll(driving, command, millis + timeoutMillis, whenAsked);
-        answers.forEach((process, done) -> totals.add(process.name(), done));
+        Map<RoleProcess, RoleEvent.Done> answers =
+                channel.askAll(driving, command, millis + timeoutMillis, afterCommand);
+        answers.forEach((process, done) -> totals.put(process.name(), done));
         return answers;
     }
 
@@ -154,13 +155,17 @@ final class TrialProtocol {
         return Events.JSON.createObjectNode().put("command", name);
     }
 
+    /** Adds the time from the start of a process under test to the first operation, unless it was kept. */
     private void addFirstOperation() {
-        long arrived = channel.firstOperationNanos();
+        long arrivedNanos = channel.firstOperationNanos();
+        if (arrivedNanos <= 0) {
+            return;
+        }
         Stream.concat(notDriving.stream(), driving.stream())
-                .filter(process -> process.role().underTest() && !process.kept() && arrived > 0)
+                .filter(process -> process.role().underTest() && !process.kept())
                 .findFirst()
-                .ifPresent(
-                        process -> totals.put(process.name(), "firstOperationNanos", arrived - process.startedNanos()));
+                .ifPresent(process ->
+                        totals.put(process.name(), "firstOperationNanos", arrivedNanos - process.startedNanos()));
     }
 
     /**

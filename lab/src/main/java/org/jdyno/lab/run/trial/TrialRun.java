@@ -62,7 +62,7 @@ final class TrialRun {
                 protocol.awaitReady(List.of(processes.startControl(controls)));
                 protocol.awaitReady(processes.start(server));
                 protocol.connect();
-                data.warmup(protocol.warmUp());
+                data.setWarmup(protocol.warmUp());
             });
             measure();
             protocol.stop(trial.plan().experiment().serverKept());
@@ -76,7 +76,7 @@ final class TrialRun {
         }
         control.ifPresent(controls::giveBack);
         // Once more for processes that have only now ended, such as those of a failed trial.
-        processes.bringBack();
+        processes.fetchFiles();
         data.writeHistograms();
         return ended;
     }
@@ -93,14 +93,14 @@ final class TrialRun {
     private void collect() throws TrialFailure, IOException, InterruptedException {
         channel.verifyChecks();
         data.addHistograms();
-        processes.bringBack();
+        processes.fetchFiles();
         for (TrialObserver observer : observers) {
             observer.afterTrial(observed());
         }
     }
 
     private Validity validity() {
-        return Validity.of(trial.workload(), data.totals()).unlessDisturbed(phases.clockStep());
+        return Validity.of(trial.workload(), data.totals()).invalidIf(phases.clockStep());
     }
 
     private void keep() {

@@ -32,33 +32,33 @@ public final class TrialRunner implements AutoCloseable {
 
     /** Copies the files for the roles of a workload to their machines. */
     public void copyFiles(Workload workload) throws IOException, InterruptedException {
-        run.files().provideAll(workload, new RolesAtHosts(run.hosts(), workload));
+        run.files().provideAll(workload, new WorkloadHosts(run.hosts(), workload));
     }
 
     /**
      * Runs a trial, or several of one cell at the same time.
      *
      * @param folders the directory of each trial; at least one
-     * @return the trials in the order of the slots; each of several counts an equal share of the total time
+     * @return the trials in the order of the slots; the duration of each of several is an equal share of the total time
      * @throws InterruptedException if the run must stop; these trials are lost
      * @throws IOException if the lab cannot write its files
      */
     public List<Trial> run(Workload workload, Map<Slot, TrialFolder> folders) throws IOException, InterruptedException {
-        long began = System.nanoTime();
+        long beganNanos = System.nanoTime();
         List<Slot> slots = List.copyOf(folders.keySet());
         CoSchedule coSchedule = coSchedule(slots);
         controls.endAllBut(slots.size());
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
-        RolesAtHosts places = new RolesAtHosts(run.hosts(), workload);
+        WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
             boolean alone = slots.size() == 1;
             TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, alone);
             ended.put(slot, runOne(trial, coSchedule));
         });
-        long each = (System.nanoTime() - began) / slots.size();
+        long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().pairing().coScheduled() ? trial.withDurationNanos(each) : trial)
+                .map(trial -> trial.slot().pairing().coScheduled() ? trial.withDurationNanos(eachNanos) : trial)
                 .toList();
     }
 
@@ -84,7 +84,7 @@ public final class TrialRunner implements AutoCloseable {
 
     private void endServerUnlessItFits(Slot slot) {
         KeptServer server = kept.get();
-        if (server != null && !(run.plan().experiment().keepsServer(server.startedBy(), slot) && server.fits(slot))) {
+        if (server != null && !(run.plan().experiment().keepsServer(server.lastUsedBy(), slot) && server.fits(slot))) {
             endServer();
         }
     }

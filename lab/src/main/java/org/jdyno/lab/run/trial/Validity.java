@@ -15,21 +15,21 @@ import org.jdyno.lab.run.protocol.TrialFailure;
  */
 record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
     /** The largest accepted ratio of lag to response time, both at the 99th percentile. */
-    private static final double LAG = 0.10;
+    private static final double MAX_LAG_RATIO = 0.10;
 
-    /** With fewer operations, less than ten are beyond the 99th percentile. */
-    private static final double ENOUGH_FOR_LAG = 1000;
+    /** With fewer operations, fewer than ten are beyond the 99th percentile. */
+    private static final double MIN_OPERATIONS_FOR_LAG = 1000;
 
     private static final Validity SOUND = new Validity(Outcome.COMPLETED, Optional.empty(), "");
 
     /** Checks a trial by all rules. The first that is broken gives the cause. */
     static Validity of(Workload workload, Totals totals) {
-        return operations(workload, totals)
-                .or(() -> generator(workload, totals))
+        return checkOperations(workload, totals)
+                .or(() -> checkSchedule(workload, totals))
                 .orElse(SOUND);
     }
 
-    private static Optional<Validity> operations(Workload workload, Totals totals) {
+    private static Optional<Validity> checkOperations(Workload workload, Totals totals) {
         double errors = workload.roles().stream()
                 .map(Role::name)
                 .mapToDouble(role -> totals.value(role, "errors").orElse(0))
@@ -46,13 +46,14 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
      * Checks that the load kept its schedule. If the role under test generates its own load, a lag is a stall of the
      * platform. Response times include it, so it does not make the trial invalid.
      */
-    private static Optional<Validity> generator(Workload workload, Totals totals) {
+    private static Optional<Validity> checkSchedule(Workload workload, Totals totals) {
         double offered = totals.value("driver", "offered").orElse(0);
         double begun = totals.value("driver", "begun").orElse(0);
         double lag = totals.statistic("driver", "lag", "p99").orElse(0);
         double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
         boolean tooFew = begun < RateParameter.BEGUN_IN_TIME * offered;
-        boolean tooLate = !workload.drivesItself() && offered >= ENOUGH_FOR_LAG && lag > LAG * response;
+        boolean tooLate =
+                !workload.drivesItself() && offered >= MIN_OPERATIONS_FOR_LAG && lag > MAX_LAG_RATIO * response;
         if (!tooFew && !tooLate) {
             return Optional.empty();
         }
@@ -74,11 +75,11 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
                 tooFew ? "lower rate=" : "give the load more processors, or set wait=yield");
     }
 
-    /** Makes a trial without a failure invalid if something outside of it disturbed it. */
-    Validity unlessDisturbed(Optional<String> by) {
-        return by.isEmpty() || outcome == Outcome.FAILED
+    /** The same or, if there was a disturbance from outside and the trial did not fail, invalid. */
+    Validity invalidIf(Optional<String> disturbance) {
+        return disturbance.isEmpty() || outcome == Outcome.FAILED
                 ? this
-                : new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), by.get());
+                : new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), disturbance.get());
     }
 
     private static Optional<Validity> wrong(String reason) {

@@ -36,17 +36,19 @@ final class WarmupRule {
         this.compilingShare = compilingShare;
     }
 
-    boolean goOn() {
+    /** Whether another burst is needed. */
+    boolean needsBurst() {
         return rates.size() < timing.minBursts()
-                || (rates.size() < timing.maxBursts() && !unsettled().isEmpty());
+                || (rates.size() < timing.maxBursts() && !whyNotWarm().isEmpty());
     }
 
     Warmup result() {
-        String reason = unsettled();
+        String reason = whyNotWarm();
         return new Warmup(rates.size(), reason.isEmpty(), reason);
     }
 
-    private String unsettled() {
+    /** Why the trial is not warm; empty if it is. */
+    private String whyNotWarm() {
         if (compilingShare > IDLE_COMPILING_SHARE) {
             return String.format(
                     Locale.ROOT, "still compiling: %.1f %% of the CPU time of the last burst", compilingShare * 100);

@@ -82,7 +82,7 @@ class CoScheduleTest {
                     }
                     warm.add(slot);
                 });
-                coSchedule.measure(slot, MEASURE_MILLIS, (millis, ticking, whenAsked) -> {
+                coSchedule.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
                     assertEquals(MEASURE_MILLIS, millis);
                     assertFalse(ticking);
                     warmWhenMeasured.add(warm.size());
@@ -156,11 +156,11 @@ class CoScheduleTest {
             Processes processes = new Processes(slot);
             try {
                 sliced.warmUp(slot, processes, () -> events.add(slot.index() + " is warm"));
-                Optional<SlicedPhase> phase = sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, whenAsked) -> {
+                Optional<SlicedPhase> phase = sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
                     assertTrue(ticking);
                     assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
                     long from = System.nanoTime();
-                    whenAsked.run();
+                    afterCommand.run();
                     slices.await();
                     return Map.of("client", done(from, System.nanoTime()));
                 });
@@ -199,9 +199,9 @@ class CoScheduleTest {
             };
             try {
                 sliced.warmUp(slot, processes, () -> {});
-                sliced.measure(slot, 4 * 100, (millis, ticking, whenAsked) -> {
+                sliced.measure(slot, 4 * 100, (millis, ticking, afterCommand) -> {
                     long from = System.nanoTime();
-                    whenAsked.run();
+                    afterCommand.run();
                     slices.await();
                     return Map.of("client", done(from, System.nanoTime()));
                 });

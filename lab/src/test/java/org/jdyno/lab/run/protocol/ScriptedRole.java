@@ -86,5 +86,5 @@ public final class ScriptedRole extends RoleProcess {
     public void kill() {}
 
     @Override
-    public void bringBack() {}
+    public void fetchFiles() {}
 }

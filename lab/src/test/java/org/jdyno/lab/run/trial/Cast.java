@@ -53,7 +53,7 @@ final class Cast implements AutoCloseable {
     static Cast ready(Workload workload, Optional<Path> twin, Map<String, String> settings) throws IOException {
         Cast cast = new Cast(workload, twin, settings);
         List<Role> all = new ArrayList<>(workload.roles());
-        all.add(RolesAtHosts.CONTROL);
+        all.add(WorkloadHosts.CONTROL);
         try {
             for (Role role : all) {
                 cast.roles.put(role.name(), start(workload, role, twin, settings));
@@ -77,7 +77,7 @@ final class Cast implements AutoCloseable {
             line.add(role.name());
         } else {
             String classPath =
-                    role.equals(RolesAtHosts.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
+                    role.equals(WorkloadHosts.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
             line.add(Checkout.javaHome().resolve("bin/java").toString());
             line.addAll(role.optionsFor(Runtime.version().feature()));
             line.addAll(List.of("-XX:+UseSerialGC", "-Xmx256m", "-cp", classPath, role.main()));

@@ -86,7 +86,7 @@ class MutatedEventsIT {
             Map<String, Cast.Told> told = cast.phase(Cast.measure(0.06).put("tickMillis", 5));
             slices = slices(told.get(cast.driver()).totals().toString());
             keep(cast, heard, script);
-            cast.ask(RolesAtHosts.CONTROL.name(), Cast.command("check"));
+            cast.ask(WorkloadHosts.CONTROL.name(), Cast.command("check"));
             cast.stop();
             keep(cast, heard, script);
         }
@@ -178,7 +178,7 @@ class MutatedEventsIT {
         private final Totals totals;
         private final OpenPhases phases;
         private final RoleChannel channel;
-        private final RolesAtHosts places;
+        private final WorkloadHosts places;
         private final Slices slices;
         private final List<RoleLog> logs = new ArrayList<>();
         private final long startMillis;
@@ -190,7 +190,7 @@ class MutatedEventsIT {
             startMillis = of.startMillis();
             slices = of.slices();
             totals = new Totals(workload);
-            places = new RolesAtHosts(hosts, workload);
+            places = new WorkloadHosts(hosts, workload);
             phases = new OpenPhases(
                     startMillis, System.nanoTime(), role -> !role.name().equals("control"));
             // The events of a second are read in a millisecond, with their original times of arrival.
@@ -244,8 +244,8 @@ class MutatedEventsIT {
             totals.measures();
             totals.distributions();
             slice(drove);
-            Share.merged(windows, names);
-            return Validity.of(workload, totals).unlessDisturbed(phases.clockStep());
+            MergedWindows.of(windows, names);
+            return Validity.of(workload, totals).invalidIf(phases.clockStep());
         }
 
         /** As a phase in slices. */

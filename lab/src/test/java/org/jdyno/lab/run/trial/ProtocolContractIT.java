@@ -63,7 +63,7 @@ class ProtocolContractIT {
         Stream<Part> ofWorkloads = versions().flatMap(version -> version.workload().roles().stream()
                 .filter(role -> role.underTest() || !version.inC())
                 .map(role -> new Part(version, role)));
-        Part control = new Part(new Version(WORKLOADS.get("dummy"), false), RolesAtHosts.CONTROL);
+        Part control = new Part(new Version(WORKLOADS.get("dummy"), false), WorkloadHosts.CONTROL);
         return Stream.concat(ofWorkloads, Stream.of(control));
     }
 

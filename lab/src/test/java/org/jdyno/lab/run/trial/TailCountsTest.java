@@ -36,24 +36,24 @@ class TailCountsTest {
     @Test
     void countsWhatLiesBeyondSecondBySecond() {
         List<Histogram> seconds = seconds(12);
-        List<TailCount> ladder = TailCounts.of(sum(seconds), recorded(seconds));
+        List<TailCount> counts = TailCounts.of(sum(seconds), recorded(seconds));
         assertEquals(
                 12_000,
-                ladder.get(0).beyondBySecond().stream()
+                counts.get(0).beyondBySecond().stream()
                         .mapToLong(Long::longValue)
                         .sum());
-        for (TailCount count : ladder) {
+        for (TailCount count : counts) {
             for (int second = 0; second < 12; second++) {
                 Histogram histogram = seconds.get(second);
                 long within = count.nanos() < 0 ? 0 : histogram.getCountBetweenValues(0, count.nanos());
                 assertEquals(1_000 - within, count.beyondBySecond().get(second), count.nanos() + " in " + second);
             }
         }
-        TailCount last = ladder.get(ladder.size() - 1);
+        TailCount last = counts.get(counts.size() - 1);
         assertEquals(
                 0, last.beyondBySecond().stream().mapToLong(Long::longValue).sum());
-        assertTrue(ladder.size() > 50 && ladder.size() < 100, ladder.size() + " counts");
-        List<Long> values = ladder.stream().map(TailCount::nanos).toList();
+        assertTrue(counts.size() > 50 && counts.size() < 100, counts.size() + " counts");
+        List<Long> values = counts.stream().map(TailCount::nanos).toList();
         assertEquals(values.stream().sorted().distinct().toList(), values);
     }
 

@@ -72,9 +72,9 @@ class TotalsTest {
 
     @Test
     void aliasesAddUpTheRolesTheyStandFor() throws Exception {
-        totals.add("front", done("{\"cpuNanos\": 30, \"counters\": {\"rssPeakBytes\": 5}}"));
-        totals.add("back", done("{\"cpuNanos\": 12}"));
-        totals.add("client", done("{\"cpuNanos\": 1000}"));
+        totals.put("front", done("{\"cpuNanos\": 30, \"counters\": {\"rssPeakBytes\": 5}}"));
+        totals.put("back", done("{\"cpuNanos\": 12}"));
+        totals.put("client", done("{\"cpuNanos\": 1000}"));
         assertEquals(OptionalDouble.of(42), totals.value("tested", "cpuNanos"));
         assertEquals(OptionalDouble.of(1000), totals.value("driver", "cpuNanos"));
         assertEquals(OptionalDouble.of(12), totals.value("back", "cpuNanos"));
@@ -85,22 +85,22 @@ class TotalsTest {
 
     @Test
     void measuresFollowFromTheTotals() throws Exception {
-        totals.add("client", done("{\"operations\": 500, \"wallNanos\": 2000000000}"));
-        totals.add("front", done("{\"cpuNanos\": 1000000}"));
+        totals.put("client", done("{\"operations\": 500, \"wallNanos\": 2000000000}"));
+        totals.put("front", done("{\"cpuNanos\": 1000000}"));
         assertEquals(Map.of("throughput", 250.0, "cpu", 2.0), totals.measures());
     }
 
     @Test
     void whatCannotBeHadIsAbsent() throws Exception {
-        totals.add("client", done("{\"operations\": 0, \"wallNanos\": 0}"));
-        totals.add("front", done("{\"cpuNanos\": 1000000}"));
+        totals.put("client", done("{\"operations\": 0, \"wallNanos\": 0}"));
+        totals.put("front", done("{\"cpuNanos\": 1000000}"));
         assertEquals(Map.of(), totals.measures());
     }
 
     @Test
     void laterAnswersOverwriteEarlierOnes() throws Exception {
-        totals.add("client", done("{\"operations\": 1, \"counters\": {\"threads\": 3}}"));
-        totals.add("client", done("{\"operations\": 2}"));
+        totals.put("client", done("{\"operations\": 1, \"counters\": {\"threads\": 3}}"));
+        totals.put("client", done("{\"operations\": 2}"));
         assertEquals(OptionalDouble.of(2), totals.value("client", "operations"));
         assertEquals(OptionalDouble.of(3), totals.value("client", "threads"));
     }

@@ -158,10 +158,10 @@ class ValidityTest {
     void onlyATrialThatHasNotFailedIsDisturbed() {
         Validity sound = new Validity(Outcome.COMPLETED, Optional.empty(), "");
         Validity wrong = new Validity(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), "3 operations failed");
-        assertEquals(sound, sound.unlessDisturbed(Optional.empty()));
+        assertEquals(sound, sound.invalidIf(Optional.empty()));
         assertEquals(
                 new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), "the clock was set"),
-                sound.unlessDisturbed(Optional.of("the clock was set")));
-        assertEquals(wrong, wrong.unlessDisturbed(Optional.of("the clock was set")));
+                sound.invalidIf(Optional.of("the clock was set")));
+        assertEquals(wrong, wrong.invalidIf(Optional.of("the clock was set")));
     }
 }

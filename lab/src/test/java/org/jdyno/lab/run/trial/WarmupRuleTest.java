@@ -20,11 +20,11 @@ class WarmupRuleTest {
     void endsWhenThroughputAndCompilersHaveComeToRest() {
         WarmupRule rule = rule(2, 5);
         rule.add(100, COMPILING);
-        assertTrue(rule.goOn());
+        assertTrue(rule.needsBurst());
         rule.add(200, AT_REST);
-        assertTrue(rule.goOn(), "throughput has just doubled");
+        assertTrue(rule.needsBurst(), "throughput has just doubled");
         rule.add(204, AT_REST);
-        assertFalse(rule.goOn());
+        assertFalse(rule.needsBurst());
         assertEquals(new Warmup(3, true, ""), rule.result());
     }
 
@@ -33,19 +33,19 @@ class WarmupRuleTest {
         WarmupRule rule = rule(3, 5);
         rule.add(100, AT_REST);
         rule.add(100, AT_REST);
-        assertTrue(rule.goOn());
+        assertTrue(rule.needsBurst());
         rule.add(100, AT_REST);
-        assertFalse(rule.goOn());
+        assertFalse(rule.needsBurst());
     }
 
     @Test
     void givesUpAfterTheMostAndSaysWhatStillMoved() {
         WarmupRule rule = rule(1, 3);
         for (double rate : new double[] {100, 120, 150}) {
-            assertTrue(rule.goOn());
+            assertTrue(rule.needsBurst());
             rule.add(rate, AT_REST);
         }
-        assertFalse(rule.goOn());
+        assertFalse(rule.needsBurst());
         assertEquals(new Warmup(3, false, "throughput still changed by +25.0 % between bursts"), rule.result());
     }
 
@@ -54,7 +54,7 @@ class WarmupRuleTest {
         WarmupRule rule = rule(2, 3);
         rule.add(100, COMPILING);
         rule.add(100, COMPILING);
-        assertTrue(rule.goOn());
+        assertTrue(rule.needsBurst());
         rule.add(100, COMPILING);
         assertEquals(
                 "still compiling: 20.0 % of the CPU time of the last burst",
@@ -67,7 +67,7 @@ class WarmupRuleTest {
         WarmupRule rule = rule(2, 5);
         rule.add(100, AT_REST);
         rule.add(90, AT_REST);
-        assertTrue(rule.goOn());
+        assertTrue(rule.needsBurst());
     }
 
     @Test
@@ -75,14 +75,14 @@ class WarmupRuleTest {
         WarmupRule rule = rule(2, 5);
         rule.add(100, Double.NaN);
         rule.add(101, Double.NaN);
-        assertFalse(rule.goOn());
+        assertFalse(rule.needsBurst());
         assertTrue(rule.result().settled());
     }
 
     @Test
     void noWarmupIsNeverSettled() {
         WarmupRule rule = rule(0, 0);
-        assertFalse(rule.goOn());
+        assertFalse(rule.needsBurst());
         assertFalse(rule.result().settled());
     }
 }

@@ -10,7 +10,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
 
 /** The result of a run or a study, and its reports. */
-public interface Result {
+public interface JudgedResult {
     /** The judged runs. */
     List<Judged> runs();
 

@@ -8,9 +8,9 @@ import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
-/** The roles of one workload on the hosts of a run. */
-public final class RolesAtHosts {
-    /** The idle role beside every trial. One trial after another uses its process. */
+/** Gives the hosts on which the roles of a workload run. */
+public final class WorkloadHosts {
+    /** The idle role that runs with every trial. Its process is kept from trial to trial. */
     public static final Role CONTROL =
             new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
 
@@ -18,7 +18,7 @@ public final class RolesAtHosts {
     private final Workload workload;
     private final String tested;
 
-    public RolesAtHosts(RoleHosts hosts, Workload workload) {
+    public WorkloadHosts(RoleHosts hosts, Workload workload) {
         this.hosts = hosts;
         this.workload = workload;
         this.tested = workload.tested().name();
@@ -43,18 +43,18 @@ public final class RolesAtHosts {
                         role.name(), workload.roles().stream().map(Role::name).toList());
     }
 
-    /** Whether a role runs on the machine of the control role. */
-    public boolean onMachineOfControl(Role role) {
+    /** Whether a role runs on the machine of the role under test. */
+    public boolean onMachineUnderTest(Role role) {
         return hosts.sameMachine(placeOf(role), tested);
     }
 
-    /** Whether the control role runs on the machine of the lab. */
-    public boolean labOnMachineOfControl() {
+    /** Whether the role under test runs on the machine of the lab. */
+    public boolean labOnMachineUnderTest() {
         return hosts.of(tested).here();
     }
 
-    /** The number of processors of the control role's machine. */
-    public int processorsOfControl() {
+    /** The number of processors of the machine of the role under test. */
+    public int processorsUnderTest() {
         return hosts.of(tested).processors().size();
     }
 
