@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Room;
 
 /** The queues; the parameter {@code queue}. */
 enum QueueKind {

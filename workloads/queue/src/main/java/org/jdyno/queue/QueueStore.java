@@ -1,10 +1,10 @@
 package org.jdyno.queue;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.TrialDirectory;
 
 /** The queue of a trial, its two messages, and the directory of its files if it has any. For the command thread. */
 final class QueueStore {
@@ -27,17 +27,9 @@ final class QueueStore {
         if (!settings.kind.hasFiles()) {
             return new QueueStore(settings, Optional.empty());
         }
-        TrialDirectory directory = TrialDirectory.below(settings.directory, settings.kind.needs(settings));
-        context.atEnd(() -> remove(directory));
+        TrialDirectory directory = TrialDirectory.below(settings.directory, "queue", settings.kind.needs(settings));
+        context.atEnd(directory::close);
         return new QueueStore(settings, Optional.of(directory));
-    }
-
-    private static void remove(TrialDirectory directory) {
-        try {
-            directory.close();
-        } catch (IOException notRemoved) {
-            throw new UncheckedIOException("cannot remove " + directory.path() + ": " + notRemoved, notRemoved);
-        }
     }
 
     MessageQueue queue() {

@@ -36,7 +36,16 @@ public final class Settings {
 
     /** @throws RoleFailure as {@code bad-parameter} if one is wrong */
     public Settings(Parameters parameters) {
+        this(parameters, RequestMix.of(parameters.text("requests")));
+    }
+
+    /**
+     * @param mix of requests, instead of that of the parameter {@code requests}
+     * @throws RoleFailure as {@code bad-parameter} if a parameter is wrong
+     */
+    public Settings(Parameters parameters, RequestMix mix) {
         this.parameters = parameters;
+        this.mix = mix;
         connections = parameters.number("connections", 1);
         firstPlace = (int) optional("first", 1, MAX) - 1;
         long allConnections = optional("of", connections, MAX);
@@ -47,7 +56,6 @@ public final class Settings {
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         Arrivals.of(parameters, 1, seed); // rejects a wrong word
         poisson = parameters.text("arrivals").equals("poisson");
-        mix = RequestMix.of(parameters.text("requests"));
         gzip = isYes("gzip");
         trust = Trust.of(parameters.text("trust"));
         timeoutNanos = TimeUnit.SECONDS.toNanos(parameters.number("timeout", 1, 3_600));

@@ -1,12 +1,11 @@
-package org.jdyno.queue;
+package org.jdyno.kit;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import org.jdyno.kit.RoleFailure;
 
 /** The space something needs in a directory. Immutable. */
-final class Room {
-    static final Room NONE = new Room(0, "nothing");
+public final class Room {
+    public static final Room NONE = new Room(0, "nothing");
 
     private static final double MEGABYTE = 1e6;
 
@@ -14,7 +13,7 @@ final class Room {
     private final String use;
 
     /** @param use its purpose, as in "for the ring" */
-    Room(long bytes, String use) {
+    public Room(long bytes, String use) {
         this.bytes = bytes;
         this.use = use;
     }

@@ -1,4 +1,4 @@
-package org.jdyno.queue;
+package org.jdyno.kit;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdyno.kit.RoleFailure;
 
 /**
  * A directory for the files of one trial, inside the one that the parameter {@code directory} names. Its name contains
@@ -23,9 +22,7 @@ import org.jdyno.kit.RoleFailure;
  *
  * <p>For the command thread; any thread may call {@link #close}.
  */
-final class TrialDirectory implements Closeable {
-    private static final String PREFIX = "jdyno-queue-";
-
+public final class TrialDirectory implements Closeable {
     private final FileStore store;
     private final Path path;
 
@@ -37,20 +34,22 @@ final class TrialDirectory implements Closeable {
     /**
      * Creates the directory.
      *
+     * @param workload the first part of its name
      * @param needs the space it needs
      * @throws RoleFailure as {@code bad-parameter} if the parent is missing or cannot be written, as {@code error} if
      *     it has too little space
      */
-    static TrialDirectory below(Path parent, Room needs) {
+    public static TrialDirectory below(Path parent, String workload, Room needs) {
         if (!Files.isDirectory(parent)) {
             throw new RoleFailure(
                     "bad-parameter", "directory " + parent + " does not exist; set directory= to an existing one");
         }
         try {
-            removeLeftovers(parent);
+            String prefix = "jdyno-" + workload + "-";
+            removeLeftovers(parent, prefix);
             FileStore store = Files.getFileStore(parent);
             needs.require(store.getUsableSpace(), parent);
-            return new TrialDirectory(store, Files.createDirectory(parent.resolve(PREFIX + processId())));
+            return new TrialDirectory(store, Files.createDirectory(parent.resolve(prefix + processId())));
         } catch (AccessDeniedException denied) {
             throw new RoleFailure(
                     "bad-parameter",
@@ -64,12 +63,12 @@ final class TrialDirectory implements Closeable {
         }
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
-    /** Fails if the directory has been removed, or has less space than the queue will soon need. */
-    void require(Room soon) {
+    /** Fails if the directory has been removed, or has less space than will soon be needed. */
+    public void require(Room soon) {
         if (!Files.isDirectory(path)) {
             throw new RoleFailure(
                     "error", "directory " + path + " was removed during the trial; keep it until the trial is over");
@@ -87,14 +86,14 @@ final class TrialDirectory implements Closeable {
     }
 
     /** Removes the directories of processes that have ended; none if the system does not report on processes. */
-    private static void removeLeftovers(Path parent) throws IOException {
+    private static void removeLeftovers(Path parent, String prefix) throws IOException {
         Path processes = Paths.get("/proc");
         if (!Files.isDirectory(processes.resolve("self"))) {
             return;
         }
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, PREFIX + "*")) {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, prefix + "*")) {
             for (Path leftover : found) {
-                String owner = leftover.getFileName().toString().substring(PREFIX.length());
+                String owner = leftover.getFileName().toString().substring(prefix.length());
                 boolean own = owner.equals(String.valueOf(processId()));
                 if (owner.matches("[0-9]+") && (own || !Files.exists(processes.resolve(owner)))) {
                     removeIfAllowed(leftover);
@@ -129,7 +128,11 @@ final class TrialDirectory implements Closeable {
 
     /** Removes the directory and its content, if it still exists. */
     @Override
-    public void close() throws IOException {
-        remove(path);
+    public void close() {
+        try {
+            remove(path);
+        } catch (IOException notRemoved) {
+            throw new UncheckedIOException("cannot remove " + path + ": " + notRemoved, notRemoved);
+        }
     }
 }

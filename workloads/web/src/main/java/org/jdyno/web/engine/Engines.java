@@ -1,0 +1,42 @@
+package org.jdyno.web.engine;
+
+import java.io.IOException;
+import java.net.BindException;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+
+/** The engines by name. */
+public final class Engines {
+    private Engines() {}
+
+    /**
+     * The engine that the parameter {@code engine} names.
+     *
+     * @throws RoleFailure as {@code unsupported} if this JVM cannot run it
+     */
+    public static Engine of(Parameters parameters) {
+        Threads threads = Threads.of(parameters);
+        String name = parameters.text("engine");
+        switch (name) {
+            case "tomcat":
+                return new TomcatEngine(threads);
+            case "jetty":
+                return new JettyEngine(threads);
+            case "jdk":
+                return new JdkEngine(threads);
+            default:
+                throw new RoleFailure(
+                        "bad-parameter", "parameter engine must be tomcat, jetty or jdk, not \"" + name + "\"");
+        }
+    }
+
+    /** The exception of a server that does not start: a BindException if that was the cause. */
+    static IOException startFailure(String server, Exception failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BindException) {
+                return (BindException) cause;
+            }
+        }
+        return new IOException(server + " does not start: " + failed.getMessage(), failed);
+    }
+}

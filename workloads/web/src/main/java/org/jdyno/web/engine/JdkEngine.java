@@ -1,0 +1,99 @@
+package org.jdyno.web.engine;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.web.page.FileName;
+import org.jdyno.web.page.Site;
+
+/** The HTTP server of the JDK, with sessions of our own. */
+final class JdkEngine implements Engine {
+    private static final String MANY = "1000000";
+    private static final int LENGTH_UNKNOWN = 0;
+    private static final int NO_BODY = -1;
+
+    private final Threads threads;
+
+    JdkEngine(Threads threads) {
+        this.threads = threads;
+    }
+
+    @Override
+    public int serve(Site site, Traffic traffic, InetSocketAddress address) throws IOException {
+        // By default it delays packets, and closes idle connections after 30 s or if there are more than 200.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+        System.setProperty("sun.net.httpserver.maxIdleConnections", MANY);
+        System.setProperty("sun.net.httpserver.idleInterval", MANY);
+        HttpServer server = create(address);
+        CookieSessions sessions = new CookieSessions(traffic);
+        server.createContext("/page", exchange -> {
+            answerPage(site, sessions, traffic, exchange);
+            exchange.close();
+        });
+        server.createContext("/files/", exchange -> {
+            answerFile(site, traffic, exchange);
+            exchange.close();
+        });
+        server.setExecutor(threads.executor());
+        server.start();
+        return server.getAddress().getPort();
+    }
+
+    private static HttpServer create(InetSocketAddress address) throws IOException {
+        try {
+            return HttpServer.create(address, Threads.BACKLOG);
+        } catch (NoClassDefFoundError withoutModule) {
+            throw new RoleFailure("unsupported", "this Java has no module jdk.httpserver", withoutModule);
+        }
+    }
+
+    private static void answerPage(Site site, CookieSessions sessions, Traffic traffic, HttpExchange exchange)
+            throws IOException {
+        Map<String, String> parameters = parameters(exchange.getRequestURI().getRawQuery());
+        Optional<FileName> file =
+                site.files().find(parameters.get("dir"), parameters.get("class"), parameters.get("file"));
+        if (!file.isPresent()) {
+            exchange.sendResponseHeaders(404, NO_BODY);
+            return;
+        }
+        exchange.getResponseHeaders().set("Content-Type", "text/html;charset=ISO-8859-1");
+        Site.Session session = sessions.of(exchange);
+        exchange.sendResponseHeaders(200, LENGTH_UNKNOWN);
+        Writer out =
+                new BufferedWriter(new OutputStreamWriter(exchange.getResponseBody(), StandardCharsets.ISO_8859_1));
+        traffic.page(site.answer(session, file.get(), parameters.containsKey("end"), out));
+        out.close();
+    }
+
+    private static Map<String, String> parameters(String query) {
+        Map<String, String> parameters = new HashMap<String, String>();
+        for (String parameter : query == null ? new String[0] : query.split("&")) {
+            int equals = parameter.indexOf('=');
+            if (equals > 0) {
+                parameters.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+            }
+        }
+        return parameters;
+    }
+
+    private static void answerFile(Site site, Traffic traffic, HttpExchange exchange) throws IOException {
+        Optional<FileName> file = site.files().find(exchange.getRequestURI().getPath());
+        if (!file.isPresent()) {
+            exchange.sendResponseHeaders(404, NO_BODY);
+            return;
+        }
+        traffic.file(file.get().bytes());
+        exchange.sendResponseHeaders(200, file.get().bytes());
+        Files.copy(site.files().path(file.get()), exchange.getResponseBody());
+    }
+}
