@@ -43,6 +43,12 @@ void *jdyno_resize(void *memory, size_t bytes);
 /* Starts a detached thread with a stack of 256 KiB. Any thread. Fails as `thread-limit`, with the reason. */
 void jdyno_start_thread(void *(*body)(void *), void *argument);
 
+/*
+ * 64 random bits, by SplitMix64: G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators.
+ * OOPSLA 2014. The state begins as the seed. For one thread.
+ */
+uint64_t jdyno_random(uint64_t *state);
+
 /* ---- Parameters ---------------------------------------------------------------------------------------------- */
 /*
  * Any thread. All fail as `bad-parameter` and name the parameter and the fault. Texts live as long as the process.
@@ -231,6 +237,28 @@ void jdyno_do_not_wait(int descriptor);
 
 /* The number of processors that this process may use, as a JVM counts them. Any thread. */
 size_t jdyno_processors(void);
+
+/* ---- Files and other processes --------------------------------------------------------------------------------- */
+
+/*
+ * Creates a directory for the files of this trial inside another one, and returns its path; it is removed when the
+ * process ends. Its name contains the workload and the process number, so that the next process, in Java or C, can find
+ * and remove what a killed one left behind. Fails as `bad-parameter` if the parent is missing or cannot be written, as
+ * `error` if it has too little space. Call once, in `start`.
+ */
+const char *jdyno_directory_below(const char *parent, const char *workload, int64_t neededBytes, const char *use);
+
+/* Fails as `error` if the directory has been removed. Any thread. */
+void jdyno_directory_require(void);
+
+/* Removes the directory. For an action of jdyno_at_end that replaces the one that does so. */
+void jdyno_directory_remove(void);
+
+/*
+ * Adds the CPU time, memory and threads of a child to those that this process reports. The CPU time, in steps of 10 ms,
+ * includes that of processes for which the child has waited. Without /proc nothing is added. Call in `start`.
+ */
+void jdyno_count_child(int64_t pid);
 
 /* ---- The table of roles -------------------------------------------------------------------------------------- */
 

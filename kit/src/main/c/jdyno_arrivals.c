@@ -31,10 +31,7 @@ jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed) {
     jdyno_fail("bad-parameter", "arrivals must be constant or poisson, not \"%s\"", name);
 }
 
-/*
- * SplitMix64: G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014.
- */
-static uint64_t next_random(uint64_t *state) {
+uint64_t jdyno_random(uint64_t *state) {
     uint64_t mixed = *state += UINT64_C(0x9E3779B97F4A7C15);
     mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
@@ -43,7 +40,7 @@ static uint64_t next_random(uint64_t *state) {
 
 /* One of 2^53 equally likely numbers above 0 and up to 1, so that its logarithm exists. */
 static double above_zero(uint64_t *state) {
-    return (double) ((next_random(state) >> 11) + 1) * 0x1.0p-53;
+    return (double) ((jdyno_random(state) >> 11) + 1) * 0x1.0p-53;
 }
 
 int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals) {

@@ -89,7 +89,7 @@ void jdyno_hiccup_start(void);
 
 /* jdyno_process.c */
 int64_t jdyno_epoch_millis(void);      /* since 1970, UTC */
-int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
+int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system; for one thread at a time */
 void jdyno_process_raise_descriptor_limit(void);
 /* Updates the peak number of threads. Called by the command thread and the window thread. */
 void jdyno_process_note_threads(void);

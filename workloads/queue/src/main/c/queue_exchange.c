@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "queue_exchange.h"
 
-#include "queue_directory.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -162,7 +161,7 @@ static void watch_until_over(void) {
     int64_t progressNanos = jdyno_clock_nanos();
     while (!await_over()) {
         int64_t nowNanos = jdyno_clock_nanos();
-        queue_directory_require();
+        jdyno_directory_require();
         if (atomic_load(&consumer.received) != received) {
             received = atomic_load(&consumer.received);
             progressNanos = nowNanos;

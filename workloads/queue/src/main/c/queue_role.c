@@ -1,5 +1,4 @@
 #include "jdyno.h"
-#include "queue_directory.h"
 #include "queue_exchange.h"
 
 #include <stdlib.h>
@@ -37,7 +36,7 @@ static void start(void) {
     jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* used by Chronicle only, but always checked */
     /* Reports a wrong value before anything is opened. */
     jdyno_arrivals_of((double) settings.rate, settings.seed);
-    const char *directory = queue_directory_below(jdyno_text("directory"), QUEUE_RING_FILE_BYTES, "the ring");
+    const char *directory = jdyno_directory_below(jdyno_text("directory"), "queue", QUEUE_RING_FILE_BYTES, "the ring");
     queue_exchange_prepare(&settings, queue_ring_in(directory));
 }
 

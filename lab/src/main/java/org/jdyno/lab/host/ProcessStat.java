@@ -36,8 +36,9 @@ public final class ProcessStat {
      *
      * @param coarse of all threads, ended ones included, rounded down to ticks twice
      * @param threads thread to its exact time; empty if there are too many
+     * @param children of the processes that its first thread has started, and of theirs, in ticks
      */
-    private record Reading(long coarse, Map<String, Long> threads) {}
+    private record Reading(long coarse, Map<String, Long> threads, long children) {}
 
     /** Waits until the process is suspended or has ended; for at most a second, in case somebody else resumes it. */
     public void awaitSuspended() throws InterruptedException {
@@ -54,8 +55,9 @@ public final class ProcessStat {
     }
 
     /**
-     * The CPU time, user and system, of all threads since the first call: to the nanosecond, unless threads have ended,
-     * whose time is known only in steps of 10 ms. Empty if the process has ended, and on systems without /proc.
+     * The CPU time, user and system, of all threads since the first call, and of the processes that the first of them
+     * has started, as a twin may do: to the nanosecond, unless threads have ended, whose time is known only in steps of
+     * 10 ms, as is that of other processes. Empty if the process has ended, and on systems without /proc.
      */
     public OptionalLong cpuNanos() {
         Optional<Reading> reading = read();
@@ -77,13 +79,26 @@ public final class ProcessStat {
         boolean complete = !now.threads().isEmpty()
                 && now.threads().keySet().containsAll(first.threads().keySet())
                 && Math.abs(exact - coarse) <= COARSE_NUMBERS * StatColumns.TICK_NANOS;
-        return complete ? exact : coarse;
+        return (complete ? exact : coarse) + now.children() - first.children();
     }
 
     private Optional<Reading> read() {
         return StatColumns.of(folder)
                 .filter(stat -> !"ZX".contains(stat.state()))
-                .map(stat -> new Reading(stat.ticks() * StatColumns.TICK_NANOS, threads()));
+                .map(stat -> new Reading(stat.ticks() * StatColumns.TICK_NANOS, threads(), ofChildren(folder, stat)));
+    }
+
+    private static long ofChildren(Path process, StatColumns stat) {
+        long nanos = stat.ticksOfEndedChildren() * StatColumns.TICK_NANOS;
+        String first = process.getFileName().toString();
+        String children = Proc.text(process + "/task/" + first + "/children").orElse("");
+        for (String child : children.isEmpty() ? new String[0] : children.split(" ")) {
+            Path folder = process.resolveSibling(child);
+            nanos += StatColumns.of(folder)
+                    .map(columns -> columns.ticks() * StatColumns.TICK_NANOS + ofChildren(folder, columns))
+                    .orElse(0L);
+        }
+        return nanos;
     }
 
     private Map<String, Long> threads() {

@@ -57,6 +57,18 @@ class ProcessStatTest {
     }
 
     @Test
+    void whatItsChildrenTakeCounts() throws Exception {
+        Process idle = start("sh", "-c", "(while :; do :; done) & echo ready; wait");
+        assertEquals("ready", idle.inputReader().readLine());
+        ProcessStat stat = new ProcessStat(idle.pid());
+        stat.cpuNanos();
+        while (stat.cpuNanos().orElseThrow() < ENDED_THREADS_NANOS) {
+            Thread.onSpinWait();
+        }
+        processes.kill(idle);
+    }
+
+    @Test
     void whatThreadsTookThatHaveEndedIsNotLost() throws Exception {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = Path.of(ProcessStatTest.class

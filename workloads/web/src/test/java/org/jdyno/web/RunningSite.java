@@ -31,12 +31,20 @@ final class RunningSite implements AutoCloseable {
         return new RunningSite(ChildRole.start(OPTIONS, WebServer.class, parameters(directory, changes)));
     }
 
+    /** Starts the twin. */
+    static RunningSite startTwin(Path program, Path directory, String... changes) throws IOException {
+        List<String> line = new ArrayList<>(List.of(program.toString(), "server", "window-millis=50", "seed=" + SEED));
+        line.addAll(List.of(parameters(directory, changes)));
+        return new RunningSite(ChildRole.run(line));
+    }
+
     private static String[] parameters(Path directory, String... changes) {
         Map<String, String> parameters = new TreeMap<>(Map.of(
                 "engine", "jdk",
                 "threads", "platform",
                 "workers", "16",
                 "security", "no",
+                "gateway", "fastcgi",
                 "directories", String.valueOf(DIRECTORIES),
                 "directory", directory.toString()));
         for (String change : changes) {
@@ -59,9 +67,26 @@ final class RunningSite implements AutoCloseable {
         return endpoints.get("http").asText();
     }
 
-    /** As {@code connect} gives them to a client. */
-    String endpoints() {
-        return "{\"server\":" + endpoints + "}";
+    /** Users that are connected to it. */
+    ChildRole users() throws IOException {
+        ChildRole users = ChildRole.start(
+                WebClient.class,
+                "connections=3",
+                "rate=0",
+                "arrivals=constant",
+                "wait=park",
+                "think=0",
+                "target=server",
+                "timeout=10",
+                "gzip=no",
+                "trust=system",
+                "client-threads=1",
+                "dynamic=50",
+                "session=3",
+                "directories=" + DIRECTORIES);
+        users.next("ready");
+        users.ask("{\"command\":\"connect\",\"endpoints\":{\"server\":" + endpoints + "}}");
+        return users;
     }
 
     /** Sends {@code check} or {@code stop}; returns the checks by name. */

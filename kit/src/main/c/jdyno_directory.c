@@ -1,6 +1,4 @@
 #define _GNU_SOURCE
-#include "queue_directory.h"
-
 #include "jdyno.h"
 
 #include <dirent.h>
@@ -14,9 +12,9 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-enum { PATH_BYTES = 4096 };
+enum { PATH_BYTES = 4096, PREFIX_BYTES = 64 };
 
-static const char PREFIX[] = "jdyno-queue-";
+static char prefix[PREFIX_BYTES];
 static char path[PATH_BYTES];
 
 static bool is_directory(const char *name) {
@@ -25,7 +23,7 @@ static bool is_directory(const char *name) {
 }
 
 /*
- * Removes a directory of files; ignores files that have gone. Does not follow links, which may lead anywhere.
+ * Removes a directory with all that is in it; ignores what has gone. Does not follow links, which may lead anywhere.
  */
 static void remove_directory(const char *name) {
     int descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -34,7 +32,12 @@ static void remove_directory(const char *name) {
         return;
     }
     for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory)) {
-        unlinkat(dirfd(directory), entry->d_name, 0);
+        char inner[PATH_BYTES];
+        bool isOther = strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+        if (isOther && unlinkat(dirfd(directory), entry->d_name, 0) != 0 && (errno == EISDIR || errno == EPERM)
+                && snprintf(inner, sizeof inner, "%s/%s", name, entry->d_name) < (int) sizeof inner) {
+            remove_directory(inner);
+        }
     }
     closedir(directory);
     if (rmdir(name) != 0 && errno != ENOENT) {
@@ -42,15 +45,15 @@ static void remove_directory(const char *name) {
     }
 }
 
-static void remove_own(void) {
+void jdyno_directory_remove(void) {
     remove_directory(path);
 }
 
 /* Whether a name is that of a directory whose process has ended, or had the number of this one. */
 static bool is_leftover(const char *name) {
-    const char *owner = name + sizeof PREFIX - 1;
+    const char *owner = name + strlen(prefix);
     char process[64];
-    if (strncmp(name, PREFIX, sizeof PREFIX - 1) != 0 || *owner == '\0' || owner[strspn(owner, "0123456789")] != '\0') {
+    if (strncmp(name, prefix, strlen(prefix)) != 0 || *owner == '\0' || owner[strspn(owner, "0123456789")] != '\0') {
         return false;
     }
     snprintf(process, sizeof process, "/proc/%.20s", owner);
@@ -73,8 +76,9 @@ static void remove_leftovers(const char *parent) {
     closedir(directory);
 }
 
-const char *queue_directory_below(const char *parent, int64_t neededBytes, const char *use) {
+const char *jdyno_directory_below(const char *parent, const char *workload, int64_t neededBytes, const char *use) {
     struct statvfs room;
+    snprintf(prefix, sizeof prefix, "jdyno-%s-", workload);
     if (!is_directory(parent)) {
         jdyno_fail("bad-parameter", "directory %s does not exist; set directory= to an existing one", parent);
     }
@@ -85,16 +89,16 @@ const char *queue_directory_below(const char *parent, int64_t neededBytes, const
                 "to another directory",
                 parent, (double) (room.f_bavail * room.f_frsize) / 1e6, (double) neededBytes / 1e6, use);
     }
-    if (snprintf(path, sizeof path, "%s/%s%ld", parent, PREFIX, (long) getpid()) >= (int) sizeof path
+    if (snprintf(path, sizeof path, "%s/%s%ld", parent, prefix, (long) getpid()) >= (int) sizeof path
             || mkdir(path, 0777) != 0) {
         jdyno_fail("bad-parameter", "directory %s cannot be written (%s); set directory= to another one", parent,
                 strerror(errno));
     }
-    jdyno_at_end(remove_own);
+    jdyno_at_end(jdyno_directory_remove);
     return path;
 }
 
-void queue_directory_require(void) {
+void jdyno_directory_require(void) {
     if (!is_directory(path)) {
         jdyno_fail("error", "directory %s was removed during the trial; keep it until the trial is over",
                 path);

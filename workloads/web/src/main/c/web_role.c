@@ -1,0 +1,139 @@
+#include "web_children.h"
+#include "web_files.h"
+#include "web_kit.h"
+#include "web_lighttpd.h"
+#include "web_parts.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <netinet/in.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+/*
+ * The role `server`: lighttpd, the sessions, and the programs that write pages, each in a process of its own. Reports
+ * how many requests lighttpd has answered.
+ */
+
+enum { MOST_DIRECTORIES = 1000, BACKLOG = 1024, PORT_DIGITS = 8 };
+
+static const char *site;
+static int directories;
+static bool hasFiles;
+static int64_t reportedRequests;
+
+static void end(void) {
+    web_children_kill();
+    jdyno_directory_remove();
+}
+
+static void require_words(void) {
+    if (strcmp(jdyno_text("threads"), "platform") != 0) {
+        jdyno_fail("unsupported", "C has no virtual threads");
+    }
+    if (strcmp(jdyno_text("security"), "no") != 0) {
+        jdyno_fail("unsupported", "C has no security manager");
+    }
+}
+
+/* Whether the parameter `gateway` is fastcgi, and not cgi. */
+static bool is_fastcgi(void) {
+    const char *gateway = jdyno_text("gateway");
+    if (strcmp(gateway, "fastcgi") != 0 && strcmp(gateway, "cgi") != 0) {
+        jdyno_fail("bad-parameter", "parameter gateway must be fastcgi or cgi, not \"%s\"", gateway);
+    }
+    return strcmp(gateway, "fastcgi") == 0;
+}
+
+static _Noreturn void fail_to_listen(const char *what) {
+    jdyno_fail(jdyno_cause(errno), "cannot listen for %s: %s", what, strerror(errno));
+}
+
+/* A socket that no other program gets unless it is passed on. */
+static int new_socket(int family) {
+    int made = socket(family, SOCK_STREAM, 0);
+    if (made >= 0) {
+        fcntl(made, F_SETFD, FD_CLOEXEC);
+    }
+    return made;
+}
+
+/* Starts the process of the sessions; returns its port. */
+static int start_sessions(void) {
+    static const char *const NONE[] = {NULL};
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t length = sizeof address;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int listening = new_socket(AF_INET);
+    if (listening < 0 || bind(listening, (struct sockaddr *) &address, length) != 0 || listen(listening, BACKLOG) != 0
+            || getsockname(listening, (struct sockaddr *) &address, &length) != 0) {
+        fail_to_listen("sessions");
+    }
+    web_children_start("sessions", listening, STDIN_FILENO, NONE, NONE);
+    close(listening);
+    return ntohs(address.sin_port);
+}
+
+/* Starts the FastCGI programs, one for each processor; returns the path of their socket. */
+static const char *start_fastcgi(int sessionsPort) {
+    static struct sockaddr_un address = {.sun_family = AF_UNIX};
+    char port[PORT_DIGITS];
+    snprintf(port, sizeof port, "%d", sessionsPort);
+    const char *const names[] = {WEB_SITE, WEB_SESSIONS, NULL};
+    const char *const values[] = {site, port};
+    int listening = new_socket(AF_UNIX);
+    if (snprintf(address.sun_path, sizeof address.sun_path, "%s/fastcgi", site) >= (int) sizeof address.sun_path) {
+        jdyno_fail("bad-parameter", "directory %s has too long a name for a socket; set directory= to a shorter one",
+                jdyno_text("directory"));
+    }
+    if (listening < 0 || bind(listening, (struct sockaddr *) &address, sizeof address) != 0
+            || listen(listening, BACKLOG) != 0) {
+        fail_to_listen("FastCGI");
+    }
+    for (size_t left = jdyno_processors(); left > 0; left--) {
+        web_children_start("fastcgi", listening, STDIN_FILENO, names, values);
+    }
+    close(listening);
+    return address.sun_path;
+}
+
+static void start(void) {
+    require_words();
+    bool fastcgi = is_fastcgi();
+    web_lighttpd_find();
+    directories = (int) jdyno_number("directories", 1, MOST_DIRECTORIES);
+    jdyno_number("seed", INT64_MIN, INT64_MAX);
+    site = jdyno_directory_below(jdyno_text("directory"), "web", (int64_t) directories * WEB_DIRECTORY_BYTES,
+            "the files of the site");
+    jdyno_at_end(end);
+    int listening = jdyno_listen("http");
+    fcntl(listening, F_SETFD, FD_CLOEXEC);
+    int sessionsPort = start_sessions();
+    const char *fastcgiSocket = fastcgi ? start_fastcgi(sessionsPort) : NULL;
+    web_lighttpd_start(listening, site, fastcgiSocket, sessionsPort);
+}
+
+/* Writes the files once: not before, because that is no part of the start of a server. */
+static void connect_roles(const jdyno_endpoints *endpoints) {
+    (void) endpoints;
+    if (!hasFiles) {
+        web_files_write(site, directories, jdyno_number("seed", INT64_MIN, INT64_MAX));
+        hasFiles = true;
+    }
+}
+
+static void check(void) {
+    char text[32];
+    int64_t requests = web_lighttpd_requests();
+    snprintf(text, sizeof text, "%" PRId64, requests - reportedRequests);
+    jdyno_check("requests", text);
+    reportedRequests = requests;
+}
+
+const jdyno_role jdyno_roles[] = {{"server", start, connect_roles, NULL, check}, {NULL, NULL, NULL, NULL, NULL}};
