@@ -58,7 +58,7 @@ final class ComparisonStopRule {
                 .toList();
     }
 
-    /** The verdicts by which a run so far is decided or not. */
+    /** The verdicts that decide whether a run ends. */
     static List<Verdict> verdicts(Run run) {
         boolean headlinesOnly = run.plan().experiment().stopping().card().isEmpty();
         return headlinesOnly ? Verdicts.headlines(run) : Verdicts.all(run);

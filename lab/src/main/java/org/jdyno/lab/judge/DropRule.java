@@ -16,7 +16,7 @@ public final class DropRule {
     /**
      * The number of blocks after which the platform of a slot was dropped; empty if the trial runs.
      *
-     * @param run with the trials so far
+     * @param run the run with its trials so far
      */
     public static Optional<Integer> droppedAfter(Run run, Slot slot) {
         return DroppedPlatforms.droppedAfter(DroppedPlatforms.runBefore(run, slot.block() + 1), slot.platform())

@@ -3,13 +3,13 @@ package org.jdyno.lab.judge;
 import java.util.Optional;
 import org.jdyno.lab.model.Run;
 
-/** The platforms that a run has dropped, as its trials record it. */
+/** The platforms that a run has dropped, as recorded by its skipped trials. */
 final class DroppedPlatforms {
     private DroppedPlatforms() {}
 
     /**
-     * The number of blocks after which a platform was dropped, when its trials began to be skipped; empty if it was
-     * not.
+     * The number of blocks after which a platform was dropped; empty if it was not. Its trials in later blocks are
+     * skipped.
      */
     static Optional<Integer> droppedAfter(Run run, String platform) {
         return run.trials().stream()

@@ -107,8 +107,8 @@ final class GateFailures {
 
     /**
      * Whether failures require another block, also beyond the budget: a candidate failed once, in its last trial; or it
-     * failed in all its trials, but these are too few to call it a regression. Nothing is required if its ramp ended
-     * before this cell in the newest block, because it may end there in every further block.
+     * failed in all its trials, but these are too few to call it a regression. Nothing is required if the candidate's
+     * ramp ended before this cell in the newest block, because it may end there in every further block.
      */
     static boolean requireAnotherBlock(Run run) {
         int enough = enoughTrials(run.plan());

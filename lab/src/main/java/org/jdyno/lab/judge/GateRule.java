@@ -74,7 +74,8 @@ final class GateRule {
     }
 
     /**
-     * Whether every planned comparison, including that of the A/A control, has an interval, and failures are no reason.
+     * Whether every planned comparison, including that of the A/A control, has an interval, and failures are no reason
+     * not to pass.
      */
     private boolean isComplete() {
         return reasons.stream().allMatch(reason -> reason.kind().isOnlyUncertain())
@@ -114,7 +115,7 @@ final class GateRule {
         };
     }
 
-    /** Why a verdict is inconclusive. Some stay so however many blocks follow. */
+    /** Why a verdict is inconclusive. Some reasons remain, however many blocks follow. */
     private Kind undecided(Cell cell, Verdict verdict) {
         if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
             return Kind.NO_FIGURE;

@@ -12,7 +12,8 @@ final class JudgedPairing {
     private JudgedPairing() {}
 
     /**
-     * The pairing in which a platform has the most trials with a measure; interleaved if several have as many.
+     * The pairing in which a platform has the most trials with a measure; interleaved if it is one of several with the
+     * most.
      *
      * @param platforms the trials of each platform
      */

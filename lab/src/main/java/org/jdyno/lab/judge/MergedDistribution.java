@@ -114,7 +114,7 @@ final class MergedDistribution {
         return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
     }
 
-    /** The interval as of any measure: the percentile of each trial is one value. */
+    /** The interval of the mean of the trials' own percentiles. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
         if (!supportsEachTrial(PERCENTILES[place])) {
             return Optional.empty();

@@ -78,7 +78,7 @@ final class OverheadRule {
         return overheads.isEmpty() ? run : run.with(withMeasures(run.trials(), overheads));
     }
 
-    /** The overheads that make sense. At a given rate the rate determines the wall time of an operation. */
+    /** The overheads that make sense. If a rate is set, it determines the wall time of an operation. */
     private static List<Overhead> shown(Run run, List<Trial> family) {
         Slot any = family.get(0).slot();
         boolean paced = run.workload(any.workload())

@@ -47,7 +47,7 @@ public final class ScoreCardRule {
         return judged.run().plan().baseline();
     }
 
-    /** A line without entries. */
+    /** A row without entries, which are added when all comparisons are known. */
     private static ScoreCard.Row row(CardLine line, Judged judged) {
         Cell cell = cell(judged);
         return new ScoreCard.Row(
@@ -66,7 +66,7 @@ public final class ScoreCardRule {
         return judged.run().plan().cells().get(0);
     }
 
-    /** Fills in the entries. */
+    /** The rows with their entries. */
     private static List<ScoreCard.Row> decided(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
         CardFamily headlines = new CardFamily();
         CardFamily others = new CardFamily();

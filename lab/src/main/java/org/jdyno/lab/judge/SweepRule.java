@@ -19,8 +19,8 @@ import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Combines the points of a plan that differ in one number to sweeps, and computes how the headline measure changes from
- * the first point to the last.
+ * Combines the points of a plan that differ in one number into sweeps, and computes how the headline measure changes
+ * from the first point to the last.
  */
 final class SweepRule {
     private final Run run;

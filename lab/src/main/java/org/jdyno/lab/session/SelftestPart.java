@@ -41,8 +41,8 @@ public enum SelftestPart {
     public static final String SLOWDOWNS = "slowdowns";
 
     /**
-     * Long enough for the program to be compiled, which would hide a slowdown; not longer, because many trials are more
-     * precise than a few long ones.
+     * Long enough for compilation to end, which would otherwise hide a slowdown of the program. Not longer, because
+     * many short trials are more precise than a few long ones.
      */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
 

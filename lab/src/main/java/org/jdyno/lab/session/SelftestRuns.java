@@ -55,7 +55,7 @@ public final class SelftestRuns {
     /**
      * Writes the plans of all parts before the first begins.
      *
-     * @param simulation stored for a later session; empty if it was not asked for
+     * @param simulation the simulation, which is stored for a later session; empty if it was not asked for
      * @param out the directory; a new one if empty
      */
     public static SelftestRuns begin(

@@ -23,7 +23,7 @@ public interface SessionListener {
      * Does work that the user may stop. Stopping interrupts this thread.
      *
      * @param whenStopped the message if it was stopped
-     * @throws InterruptedException if it was stopped, after the message
+     * @throws InterruptedException if it was stopped; the message has been shown
      */
     void stoppable(Work work, String whenStopped) throws InterruptedException, IOException;
 

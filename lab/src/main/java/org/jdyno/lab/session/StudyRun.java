@@ -30,7 +30,7 @@ import org.jdyno.lab.store.StudyDirectory;
 
 /**
  * Runs the parts of a study in order, each as an ordinary run in a directory of its own. A part is shortened to fit the
- * remaining budget when it begins. That is stored, so that an interrupted study can be resumed.
+ * remaining budget when it begins. The shortening is stored, so that an interrupted study can be resumed.
  */
 public final class StudyRun {
     private final SessionContext context;
@@ -50,7 +50,7 @@ public final class StudyRun {
     /**
      * Prepares a study without storing it.
      *
-     * @param request has the platforms, the baseline, the driver, the budget and the seed
+     * @param request gives the platforms, the baseline, the driver, the budget and the seed
      */
     public static StudyRun begin(SessionContext context, StudyFile study, Request request) throws InterruptedException {
         StudyPlan plan = new StudyPlan(
@@ -223,7 +223,7 @@ public final class StudyRun {
         return context.preparation().plan(request);
     }
 
-    /** A part's share of the remaining budget, which it shares with the parts that have not been begun. */
+    /** Divides the remaining budget by shares among this part and those that have not been begun. */
     private long budgetMillis(Study.Part part, long share) {
         long shares = file.study().parts().stream()
                 .filter(other ->
