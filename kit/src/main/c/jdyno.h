@@ -255,10 +255,13 @@ void jdyno_directory_require(void);
 void jdyno_directory_remove(void);
 
 /*
- * Adds the CPU time, memory and threads of a child to those that this process reports. The CPU time, in steps of 10 ms,
- * includes that of processes for which the child has waited. Without /proc nothing is added. Call in `start`.
+ * Adds the CPU time, memory and threads of a child to those that this process reports. CPU times of children are
+ * multiples of 10 ms. Without /proc nothing is added. Call in `start`.
+ *
+ * counter: reports the child's CPU time, such as "lighttpdNanos"; children may share it
+ * counterOfChildren: reports that of processes for which the child has waited; NULL if `counter` includes it
  */
-void jdyno_count_child(int64_t pid);
+void jdyno_count_child(int64_t pid, const char *counter, const char *counterOfChildren);
 
 /* ---- The table of roles -------------------------------------------------------------------------------------- */
 

@@ -89,7 +89,7 @@ void jdyno_hiccup_start(void);
 
 /* jdyno_process.c */
 int64_t jdyno_epoch_millis(void);      /* since 1970, UTC */
-int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system; for one thread at a time */
+int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
 void jdyno_process_raise_descriptor_limit(void);
 /* Updates the peak number of threads. Called by the command thread and the window thread. */
 void jdyno_process_note_threads(void);
@@ -100,6 +100,20 @@ void jdyno_process_before_connections(void);
 void jdyno_process_after_connections(void);
 /* Adds `counters` over the life of the process. */
 void jdyno_process_peaks(jdyno_event *event);
+
+/* jdyno_children.c: the CPU time of counted children since their start, by counter. */
+enum { JDYNO_CHILDREN_COUNTERS = 8 };
+
+typedef struct jdyno_children_times {
+    size_t count;
+    const char *counters[JDYNO_CHILDREN_COUNTERS];
+    int64_t nanos[JDYNO_CHILDREN_COUNTERS];
+} jdyno_children_times;
+
+/* For one thread at a time. */
+jdyno_children_times jdyno_children_read(void);
+size_t jdyno_children_count(void);
+int64_t jdyno_children_pid(size_t index);
 
 /* jdyno_limits.c: for the last event of a process that fails. */
 /* Opens the files to read. Without this call, or without /proc, no counters are known. */

@@ -12,6 +12,7 @@ typedef struct phase_reading {
     uint64_t operations;
     uint64_t errors;
     jdyno_loop_counts loop;
+    jdyno_children_times children;
 } phase_reading;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
@@ -31,7 +32,11 @@ static phase_reading read_now(void) {
     now.operations = jdyno_meter_operations();
     now.errors = jdyno_meter_errors();
     now.loop = jdyno_open_loop_counts();
+    now.children = jdyno_children_read();
     now.cpuNanos = jdyno_process_cpu_nanos();
+    for (size_t i = 0; i < now.children.count; i++) {
+        now.cpuNanos += now.children.nanos[i];
+    }
     return now;
 }
 
@@ -44,6 +49,9 @@ static void describe(jdyno_event *event, const phase_reading *from, const phase_
     if (to->loop.exist) {
         jdyno_event_number(event, "offered", (int64_t) (to->loop.offered - from->loop.offered));
         jdyno_event_number(event, "begun", (int64_t) (to->loop.begun - from->loop.begun));
+    }
+    for (size_t i = 0; i < to->children.count; i++) {
+        jdyno_event_number(event, to->children.counters[i], to->children.nanos[i] - from->children.nanos[i]);
     }
     jdyno_process_current(event);
     jdyno_event_close(event);

@@ -10,12 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STACK_BYTES = 256 * 1024, MAX_CHILDREN = 1100, PATH_BYTES = 64, STAT_BYTES = 1024 };
+enum { STACK_BYTES = 256 * 1024, PATH_BYTES = 64 };
 
 static atomic_int_fast64_t threadsPeak;
 static atomic_int_fast64_t residentPeak;
-static int64_t children[MAX_CHILDREN];
-static size_t childCount;
 static int64_t unconnectedKibibytes = -1;
 static int64_t connectedKibibytes = -1;
 
@@ -62,48 +60,8 @@ int64_t jdyno_epoch_millis(void) {
     return nanos_of(CLOCK_REALTIME) / JDYNO_NANOS_PER_MILLI;
 }
 
-void jdyno_count_child(int64_t pid) {
-    if (childCount == MAX_CHILDREN) {
-        jdyno_fail("error", "more than %d child processes", MAX_CHILDREN);
-    }
-    children[childCount++] = pid;
-}
-
-/* User and system time of a child and of those it has waited for, or 0 if it has ended. */
-static int64_t child_ticks(int64_t pid) {
-    char path[PATH_BYTES];
-    char stat[STAT_BYTES];
-    long long user = 0;
-    long long system = 0;
-    long long userOfChildren = 0;
-    long long systemOfChildren = 0;
-    snprintf(path, sizeof path, "/proc/%lld/stat", (long long) pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        return 0;
-    }
-    size_t length = fread(stat, 1, sizeof stat - 1, file);
-    fclose(file);
-    stat[length] = '\0';
-    /* The name is in parentheses and may contain any character. The times follow eleven columns. */
-    const char *columns = strrchr(stat, ')');
-    if (columns == NULL
-            || sscanf(columns, ") %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lld %lld %lld %lld", &user, &system,
-                       &userOfChildren, &systemOfChildren)
-                    != 4) {
-        return 0;
-    }
-    return user + system + userOfChildren + systemOfChildren;
-}
-
 int64_t jdyno_process_cpu_nanos(void) {
-    static int64_t highestTicks; /* those of a child that has ended would be lost */
-    int64_t ticks = 0;
-    for (size_t i = 0; i < childCount; i++) {
-        ticks += child_ticks(children[i]);
-    }
-    highestTicks = ticks > highestTicks ? ticks : highestTicks;
-    return nanos_of(CLOCK_PROCESS_CPUTIME_ID) + highestTicks * (JDYNO_NANOS_PER_SECOND / sysconf(_SC_CLK_TCK));
+    return nanos_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 /* Every JVM raises its own limit; without this, a twin would fail where Java does not. */
@@ -140,8 +98,8 @@ static int64_t sum_of_field(const char *file, const char *field) {
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "/proc/self/%s", file);
     int64_t sum = field_of(path, field);
-    for (size_t i = 0; sum >= 0 && i < childCount; i++) {
-        snprintf(path, sizeof path, "/proc/%lld/%s", (long long) children[i], file);
+    for (size_t i = 0; sum >= 0 && i < jdyno_children_count(); i++) {
+        snprintf(path, sizeof path, "/proc/%lld/%s", (long long) jdyno_children_pid(i), file);
         int64_t ofChild = field_of(path, field);
         sum += ofChild < 0 ? 0 : ofChild;
     }

@@ -16,6 +16,17 @@ enum { MOST_CHILDREN = 1100, PATH_BYTES = 4096 };
 
 extern char **environ;
 
+/* The counters of CPU time. Only lighttpd has children, which are CGI programs. */
+static const struct {
+    const char *part;
+    const char *counter;
+    const char *counterOfChildren;
+} TIERS[] = {
+        {"lighttpd", "lighttpdNanos", "programsNanos"},
+        {"fastcgi", "programsNanos", NULL},
+        {"sessions", "sessionsNanos", NULL},
+};
+
 static pid_t children[MOST_CHILDREN];
 static size_t childCount;
 
@@ -73,7 +84,11 @@ int64_t web_children_start(const char *part, int socket, int descriptor, const c
         jdyno_fail("error", "more than %d processes", MOST_CHILDREN);
     }
     children[childCount++] = child;
-    jdyno_count_child(child);
+    for (size_t i = 0; i < sizeof TIERS / sizeof *TIERS; i++) {
+        if (strcmp(TIERS[i].part, part) == 0) {
+            jdyno_count_child(child, TIERS[i].counter, TIERS[i].counterOfChildren);
+        }
+    }
     return child;
 }
 
