@@ -125,6 +125,17 @@ class LauncherIT {
                         .status());
     }
 
+    /** A JVM without descriptors fails wherever it opens a file first. */
+    @ParameterizedTest
+    @ValueSource(ints = {28, 99})
+    void withTooFewDescriptorsItDoesNotStart(int descriptors) throws Exception {
+        Tool.Ended ended = tool.under("sh", "-c", "ulimit -n " + descriptors + "; exec \"$@\"", "sh")
+                .run("workloads");
+        assertEquals(70, ended.status(), ended.toString());
+        assertTrue(
+                ended.err().contains("it may open " + descriptors + " files (ulimit -n) and needs 100"), ended.err());
+    }
+
     private static void verifyTrouble(Tool.Ended ended) {
         assertEquals(70, ended.status(), ended.toString());
         assertTrue(ended.err().contains("jdyno: Java could not start"), ended.toString());

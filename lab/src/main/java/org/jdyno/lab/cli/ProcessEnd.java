@@ -39,10 +39,11 @@ final class ProcessEnd {
 
     private static void failed(Throwable thrown) {
         try {
-            System.err.println("jdyno: unexpected error: " + thrown);
+            // No concatenation: to link one takes memory and classes, which may be what is missing.
+            System.err.print("jdyno: unexpected error: ");
             thrown.printStackTrace();
-        } catch (Throwable outOfMemoryAgain) {
-            // The exit status must do.
+        } catch (Throwable again) {
+            System.err.println(again.getClass());
         } finally {
             exit(ExitCode.ERROR);
         }

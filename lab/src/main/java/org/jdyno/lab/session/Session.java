@@ -52,6 +52,7 @@ final class Session {
      */
     void run(RunDirectory directory, String command, Path resumable) throws InterruptedException, IOException {
         Run run = directory.read();
+        openJars();
         announce(run, directory.path());
         RunListener progress = listener.progress(run);
         Campaign campaign =
@@ -64,6 +65,11 @@ final class Session {
                 () -> campaign.run(sequence(run, listener::message)),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealEffects(directory.read()));
+    }
+
+    /** Opens all jars of the class path, so that classes can be loaded when the processes use up all descriptors. */
+    private static void openJars() {
+        ClassLoader.getSystemResource("in no jar");
     }
 
     private void announce(Run run, Path place) {
