@@ -61,8 +61,8 @@ final class SyntheticTours {
         Measure tpm = headline("tpm", Direction.HIGHER, 0.02);
         add(
                 "orders",
-                32,
-                6_000,
+                31,
+                4_000,
                 0.03 * louder,
                 new SyntheticWorkload(
                         tpm,
@@ -73,8 +73,8 @@ final class SyntheticTours {
         Measure p99 = headline(DIFFERING.measure(), Direction.LOWER, 0.10);
         add(
                 DIFFERING.part(),
-                31,
-                5_000,
+                35,
+                5_700,
                 0.15 * louder,
                 new SyntheticWorkload(
                         p99,
@@ -85,7 +85,7 @@ final class SyntheticTours {
                                 other("rss-peak", Direction.LOWER, 0.05, 0.25, 0.4))));
         add(
                 "start",
-                15,
+                14,
                 850,
                 0.1 * louder,
                 new SyntheticWorkload(
@@ -96,8 +96,8 @@ final class SyntheticTours {
         Measure throughput = headline("throughput", Direction.HIGHER, 0.02);
         add(
                 "chat",
-                22,
-                5_500,
+                20,
+                4_300,
                 0.03 * louder,
                 new SyntheticWorkload(
                         throughput,
@@ -149,6 +149,13 @@ final class SyntheticTours {
 
     Noise noise() {
         return noise;
+    }
+
+    /** The share of each part in the budget, in percent. */
+    Map<String, Long> shares() {
+        Map<String, Long> shares = new LinkedHashMap<>();
+        parts.forEach((name, part) -> shares.put(name, (long) part.share()));
+        return shares;
     }
 
     /** The number of blocks of all parts, if none ends early. */

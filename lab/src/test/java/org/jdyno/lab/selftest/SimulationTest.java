@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -70,6 +71,12 @@ class SimulationTest {
         assertEquals(
                 tour.study().card().stream().map(SimulationTest::untitled).toList(),
                 SyntheticTours.CARD.stream().map(SimulationTest::untitled).toList());
+        Map<String, Long> shares = new LinkedHashMap<>();
+        tour.study()
+                .parts()
+                .forEach(part ->
+                        shares.put(part.name(), tour.part(part.name()).share().orElseThrow()));
+        assertEquals(shares, new SyntheticTours(Noise.NORMAL, 5, 1).shares());
     }
 
     private static List<String> untitled(CardLine line) {
