@@ -1,5 +1,6 @@
 package org.jdyno.lab.plan;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,7 +12,8 @@ import org.jdyno.lab.model.Words;
 
 /**
  * The values a user gives a parameter: one, several separated by commas, or ranges of numbers and sizes:
- * {@code 15..105:15} in steps of 15, {@code 100..6400:x2} doubling, {@code 16m..64m:16m}.
+ * {@code 15..105:15} in steps of 15, {@code 100..6400:x2} doubling, {@code 16m..64m:16m}. In a text, such as JSON,
+ * commas within brackets or braces separate nothing.
  */
 final class Values {
     /** More values than a run can measure are probably a mistyped step. */
@@ -25,7 +27,7 @@ final class Values {
     /** The values in the order given, without duplicates. */
     static List<String> of(Parameter parameter, String given) {
         Set<String> values = new LinkedHashSet<>();
-        for (String part : given.split(",", -1)) {
+        for (String part : parts(parameter, given)) {
             Matcher range = RANGE.matcher(part);
             if (range.matches() && isRangeOf(parameter.kind(), range.group("unit"))) {
                 addRange(values, parameter, part, range);
@@ -34,6 +36,25 @@ final class Values {
             }
         }
         return List.copyOf(values);
+    }
+
+    private static List<String> parts(Parameter parameter, String given) {
+        if (parameter.kind() != Parameter.Kind.TEXT) {
+            return List.of(given.split(",", -1));
+        }
+        List<String> parts = new ArrayList<>();
+        int begin = 0;
+        int depth = 0;
+        for (int at = 0; at < given.length(); at++) {
+            char c = given.charAt(at);
+            depth += "[{".indexOf(c) >= 0 ? 1 : "]}".indexOf(c) >= 0 ? -1 : 0;
+            if (c == ',' && depth == 0) {
+                parts.add(given.substring(begin, at));
+                begin = at + 1;
+            }
+        }
+        parts.add(given.substring(begin));
+        return parts;
     }
 
     private static boolean isRangeOf(Parameter.Kind kind, String unit) {
