@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
@@ -117,6 +118,18 @@ public final class Totals {
             }
         }
         return found ? OptionalDouble.of(total) : OptionalDouble.empty();
+    }
+
+    /** The sums over all processes of the values that begin with a prefix and are not 0, by the rest of their names. */
+    Map<String, Double> counters(String prefix) {
+        Map<String, Double> sums = new TreeMap<>();
+        values.values()
+                .forEach(ofProcess -> ofProcess.forEach((name, value) -> {
+                    if (name.startsWith(prefix) && value != 0) {
+                        sums.merge(name.substring(prefix.length()), value, Double::sum);
+                    }
+                }));
+        return sums;
     }
 
     /**

@@ -1,7 +1,9 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.RateParameter;
@@ -20,6 +22,9 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
     /** With fewer operations, fewer than ten are beyond the 99th percentile. */
     private static final double MIN_OPERATIONS_FOR_LAG = 1000;
 
+    /** The names of counters of failed operations begin so; the rest is the kind. */
+    private static final String ERROR_KIND = "error.";
+
     private static final Validity SOUND = new Validity(Outcome.COMPLETED, Optional.empty(), "");
 
     /** Checks a trial by all rules. The first that is broken gives the cause. */
@@ -35,11 +40,20 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
                 .mapToDouble(role -> totals.value(role, "errors").orElse(0))
                 .sum();
         if (errors > 0) {
-            return wrong(String.format(Locale.ROOT, "%.0f operations failed", errors));
+            return wrong(String.format(Locale.ROOT, "%.0f operations failed%s", errors, kinds(totals)));
         }
         return totals.value("driver", "operations").orElse(0) == 0
                 ? wrong("not one operation was completed in the measured phase")
                 : Optional.empty();
+    }
+
+    private static String kinds(Totals totals) {
+        Map<String, Double> kinds = totals.counters(ERROR_KIND);
+        return kinds.isEmpty()
+                ? ""
+                : kinds.entrySet().stream()
+                        .map(kind -> String.format(Locale.ROOT, "%s %.0f", kind.getKey(), kind.getValue()))
+                        .collect(Collectors.joining(", ", " (", ")"));
     }
 
     /**

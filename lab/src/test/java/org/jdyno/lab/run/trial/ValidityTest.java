@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
@@ -17,35 +15,13 @@ import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 
 class ValidityTest {
-    private static final List<Role> APART = Example.workload("echo").roles();
     private static final List<Role> ITSELF = List.of(new Role("client", "Both", true, true, Optional.empty()));
 
-    private Totals totals = new Totals(workload(APART));
-    private Workload workload = workload(APART);
-
-    private static Workload workload(List<Role> roles) {
-        Workload echo = Example.workload("echo");
-        return new Workload(
-                echo.name(),
-                echo.title(),
-                echo.operation(),
-                echo.folder(),
-                roles,
-                echo.parameters(),
-                echo.measures(),
-                echo.formulas(),
-                echo.distributions(),
-                echo.twin(),
-                echo.load(),
-                echo.sweep(),
-                echo.tour(),
-                OptionalDouble.of(0.05),
-                OptionalInt.empty(),
-                Optional.empty());
-    }
+    private Workload workload = Example.workload("echo");
+    private Totals totals = new Totals(workload);
 
     private void ofRoles(List<Role> roles) {
-        workload = workload(roles);
+        workload = Example.with(Example.workload("echo"), roles);
         totals = new Totals(workload);
         sound();
     }
@@ -104,6 +80,17 @@ class ValidityTest {
             assertEquals(Optional.of(Cause.WRONG_OUTPUT), validity.cause());
             assertTrue(validity.reason().startsWith("1 operation"), validity.reason());
         }
+    }
+
+    @Test
+    void failedOperationsAreNamedByKind() {
+        sound();
+        totals.put("client", "errors", 5);
+        totals.put("client", "error.time-out", 2);
+        totals.put("client", "error.status-500", 3);
+        totals.put("client", "error.tls", 0);
+        assertEquals(
+                "5 operations failed (status-500 3, time-out 2)", verified().reason());
     }
 
     @Test
