@@ -80,7 +80,8 @@ final class Cast implements AutoCloseable {
                     role.equals(WorkloadHosts.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
             line.add(Checkout.javaHome().resolve("bin/java").toString());
             line.addAll(role.optionsFor(Runtime.version().feature()));
-            line.addAll(List.of("-XX:+UseSerialGC", "-Xmx256m", "-cp", classPath, role.main()));
+            line.addAll(
+                    List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m", "-cp", classPath, role.main()));
         }
         Map<String, String> parameters = new TreeMap<>(workload.defaults().values());
         parameters.putAll(settings);

@@ -48,10 +48,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whatever roles write, a trial ends with figures or fails for a named cause, and takes little memory. The recorded
- * events of the roles of three workloads are changed in ten thousand ways and read by the code that runs trials.
+ * events of the roles of three workloads are changed in thousands of ways and read by the code that runs trials.
  */
 class MutatedEventsIT {
-    private static final int STREAMS = 10_000;
+    /** {@code -Djdyno.streams=10000} for the long form. */
+    private static final int STREAMS = Integer.getInteger("jdyno.streams", 4_000);
+
     private static final long MAX_BYTES = 512L << 20;
     private static final long LATER_NANOS = 1_000_000_000;
     private static final Timing TIMING = new Timing(100, 0, 1, 1, 100, Cast.WINDOW_MILLIS, 10_000, 10_000);
