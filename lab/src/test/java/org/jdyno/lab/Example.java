@@ -23,6 +23,7 @@ import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
@@ -112,6 +113,36 @@ public final class Example {
                 OptionalDouble.empty(),
                 OptionalInt.empty(),
                 Optional.empty());
+    }
+
+    /** A copy of a workload with other roles. */
+    public static Workload with(Workload workload, List<Role> roles) {
+        return with(workload, roles, workload.load());
+    }
+
+    /** A copy of a workload with a load. */
+    public static Workload with(Workload workload, LoadParameter load) {
+        return with(workload, workload.roles(), Optional.of(load));
+    }
+
+    private static Workload with(Workload workload, List<Role> roles, Optional<LoadParameter> load) {
+        return new Workload(
+                workload.name(),
+                workload.title(),
+                workload.operation(),
+                workload.folder(),
+                roles,
+                workload.parameters(),
+                workload.measures(),
+                workload.formulas(),
+                workload.distributions(),
+                workload.twin(),
+                load,
+                workload.sweep(),
+                workload.tour(),
+                workload.othersLimit(),
+                workload.tailProcessors(),
+                workload.rate());
     }
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */

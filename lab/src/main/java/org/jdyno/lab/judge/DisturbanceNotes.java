@@ -9,12 +9,17 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
 
-/** Notes on what disturbed the trials: lost and tolerated blocks, steal, and loads that fell behind their schedule. */
+/**
+ * Notes on what disturbed the trials: lost and tolerated blocks, steal, loads that fell behind their schedule, and load
+ * generators that may have limited the throughput.
+ */
 final class DisturbanceNotes {
     private DisturbanceNotes() {}
 
@@ -98,5 +103,32 @@ final class DisturbanceNotes {
             }
         });
         return notes;
+    }
+
+    /** Notes on the closed loops whose throughput may be that of the load generator. */
+    static List<Note> onGenerators(Run run, Map<Cell, CompletedTrials> completed) {
+        List<Note> notes = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            Workload workload = run.workload(cell.workload());
+            boolean mayLimit = workload.roles().stream().anyMatch(Role::generator)
+                    && workload.paced(cell.point()).isEmpty();
+            List<Note.TrialShare> shares = run.plan().platforms().stream()
+                    .map(Platform::name)
+                    .map(name -> share(name, trials.of(name)))
+                    .toList();
+            if (mayLimit && shares.stream().anyMatch(share -> share.affected() > 0)) {
+                notes.add(new Note.LoadUsesMore(cell, shares));
+            }
+        });
+        return notes;
+    }
+
+    private static Note.TrialShare share(String platform, List<Trial> trials) {
+        long more = trials.stream()
+                .map(Trial::measures)
+                .filter(measures -> measures.getOrDefault("cpu-driver", 0.0)
+                        > measures.getOrDefault("cpu-tested", Double.POSITIVE_INFINITY))
+                .count();
+        return new Note.TrialShare(platform, (int) more, trials.size());
     }
 }

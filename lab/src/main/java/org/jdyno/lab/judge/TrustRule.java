@@ -145,6 +145,7 @@ final class TrustRule {
         notes.addAll(DisturbanceNotes.onSteal(verdicts));
         if (experiment.compares()) {
             notes.addAll(DisturbanceNotes.onLoadBehind(run, completed));
+            notes.addAll(DisturbanceNotes.onGenerators(run, completed));
         }
         InvalidNote.of(run).ifPresent(notes::add);
     }

@@ -182,6 +182,13 @@ public sealed interface Note {
         }
     }
 
+    /** In closed loops the load generator used more CPU time than what it loads. */
+    record LoadUsesMore(Cell cell, List<TrialShare> shares) implements Note {
+        public LoadUsesMore {
+            shares = List.copyOf(shares);
+        }
+    }
+
     /** The number of a platform's trials to which a note applies. */
     record TrialShare(String platform, int affected, int trials) {}
 

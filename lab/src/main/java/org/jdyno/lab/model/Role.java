@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param splits the parameter that several processes of this role divide among them, such as {@code rooms}; empty for
  *     a single process
  * @param options options of its JVM by Java version; all that match are set, before those of the platform
+ * @param generator whether it only generates load, so that no result should depend on its speed
  */
 public record Role(
         String name,
@@ -22,7 +23,8 @@ public record Role(
         boolean driving,
         boolean underTest,
         Optional<String> splits,
-        List<LevelOptions> options) {
+        List<LevelOptions> options,
+        boolean generator) {
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
@@ -31,9 +33,9 @@ public record Role(
         options = options == null ? List.of() : List.copyOf(options);
     }
 
-    /** A role without options. */
+    /** A role without options that is no mere generator. */
     public Role(String name, String main, boolean driving, boolean underTest, Optional<String> splits) {
-        this(name, main, driving, underTest, splits, List.of());
+        this(name, main, driving, underTest, splits, List.of(), false);
     }
 
     /** The JVM options of this role for a feature release. */

@@ -204,7 +204,8 @@ final class WorkloadFile {
                     role.flag("drives", false),
                     role.flag("under-test", false),
                     role.textIf("splits"),
-                    role.sectionIf("options").map(WorkloadFile::options).orElse(List.of())));
+                    role.sectionIf("options").map(WorkloadFile::options).orElse(List.of()),
+                    role.flag("generator", false)));
             role.rejectUnknownKeys();
         });
         return roles;

@@ -16,10 +16,12 @@ import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 
 class DisturbanceNotesTest {
@@ -92,5 +94,28 @@ class DisturbanceNotesTest {
     void aCalmRunNeedsNoNote() {
         assertEquals(List.of(), DisturbanceNotes.onBlocks(run(PLAN, 0)));
         assertEquals(List.of(), DisturbanceNotes.onSteal(Verdicts.headlines(run(PLAN, 0))));
+    }
+
+    @Test
+    void aClosedLoopWhoseGeneratorUsesMoreThanTheServerIsNoted() {
+        Role server = new Role("server", "Server", false, true, Optional.empty());
+        Role client = new Role("client", "Client", true, false, Optional.empty(), List.of(), true);
+        Workload echo = Example.workload("echo");
+        List<Trial> trials = Experiments.of(PLAN).schedule().stream()
+                .map(slot -> {
+                    double driver = slot.platform().equals("b") && slot.block() < 3 ? 1.2 : 0.7;
+                    Map<String, Double> measures = Map.of("throughput", 1e3, "cpu-driver", driver, "cpu-tested", 0.8);
+                    return Example.completed(slot, measures, Map.of());
+                })
+                .toList();
+        Run run = Example.run(PLAN, List.of(Example.with(echo, List.of(server, client))), trials);
+        Note.LoadUsesMore note = new Note.LoadUsesMore(
+                ECHO,
+                List.of(
+                        new Note.TrialShare("a", 0, BLOCKS),
+                        new Note.TrialShare("b", 3, BLOCKS),
+                        new Note.TrialShare("a+again", 0, BLOCKS)));
+        assertEquals(List.of(note), DisturbanceNotes.onGenerators(run, CompletedTrials.byCell(run)));
+        assertEquals(List.of(), DisturbanceNotes.onGenerators(Example.run(PLAN, trials), CompletedTrials.byCell(run)));
     }
 }

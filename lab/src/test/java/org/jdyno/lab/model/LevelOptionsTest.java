@@ -52,7 +52,8 @@ class LevelOptionsTest {
                 Optional.empty(),
                 List.of(
                         LevelOptions.parse("9+", List.of("--first", "--second")),
-                        LevelOptions.parse("24+", List.of("--third"))));
+                        LevelOptions.parse("24+", List.of("--third"))),
+                false);
         assertEquals(List.of(), role.optionsFor(8));
         assertEquals(List.of("--first", "--second"), role.optionsFor(17));
         assertEquals(List.of("--first", "--second", "--third"), role.optionsFor(25));

@@ -10,8 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,24 +45,7 @@ class LimitSequenceTest {
     }
 
     private static Workload workload() {
-        Workload echo = Example.workload("echo");
-        return new Workload(
-                echo.name(),
-                echo.title(),
-                echo.operation(),
-                echo.folder(),
-                echo.roles(),
-                echo.parameters(),
-                echo.measures(),
-                echo.formulas(),
-                echo.distributions(),
-                echo.twin(),
-                Optional.of(LOAD),
-                List.of(),
-                true,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+        return Example.with(Example.workload("echo"), LOAD);
     }
 
     private static Plan plan(String... platforms) {

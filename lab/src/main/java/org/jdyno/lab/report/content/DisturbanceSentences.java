@@ -100,13 +100,22 @@ public final class DisturbanceSentences {
     }
 
     static String behind(Run run, Note.LoadBehind behind) {
-        String shares = behind.shares().stream()
-                .map(share -> share.affected() + " of " + share.trials() + " of " + share.platform())
-                .collect(Collectors.joining(", "));
         return "the load of " + run.plan().nameOf(behind.cell())
-                + " fell behind its schedule in some trials (" + shares
+                + " fell behind its schedule in some trials (" + shares(behind.shares())
                 + "); their response times count as the worst, because leaving them out would favour slow platforms,"
                 + " and other measures are inconclusive where the shares differ";
+    }
+
+    private static String shares(List<Note.TrialShare> shares) {
+        return shares.stream()
+                .map(share -> share.affected() + " of " + share.trials() + " of " + share.platform())
+                .collect(Collectors.joining(", "));
+    }
+
+    static String usesMore(Run run, Note.LoadUsesMore more) {
+        return "in " + run.plan().nameOf(more.cell())
+                + " the load generator used more CPU time than the server in some trials (" + shares(more.shares())
+                + "), so the throughput may be its own; give it more processors, or set a rate";
     }
 
     static String invalid(Note.TrialsInvalid note) {

@@ -200,6 +200,7 @@ public final class NoteSentences {
         when(Note.TrialsDisturbed.class, note -> DisturbanceSentences.disturbed(note.disturbed()));
         when(Note.StealRemoved.class, note -> DisturbanceSentences.steal(run, note));
         when(Note.LoadBehind.class, note -> DisturbanceSentences.behind(run, note));
+        when(Note.LoadUsesMore.class, note -> DisturbanceSentences.usesMore(run, note));
         when(Note.TrialsInvalid.class, DisturbanceSentences::invalid);
     }
 
