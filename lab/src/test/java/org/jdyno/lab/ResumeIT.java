@@ -213,7 +213,8 @@ class ResumeIT {
         assertEquals(dropped, firstLeftOut(trials));
         assertTrue(trials.stream()
                 .skip(dropped)
-                .allMatch(trial -> trial.ofDroppedPlatform() == trial.slot().platform().equals("slow")));
+                .allMatch(trial ->
+                        trial.ofDroppedPlatform() == trial.slot().platform().equals("slow")));
     }
 
     /** On a busy machine few blocks fit into a short budget. */
