@@ -6,7 +6,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.Collections;
 import java.util.Map;
 
@@ -15,8 +14,6 @@ import java.util.Map;
  * compiler, and its CPU time shows whether it compiles: a JVM that was asked for Graal may silently use C2.
  */
 final class CompilerThread {
-    private static final Path TASKS = Paths.get("/proc/self/task");
-
     /**
      * The kernel keeps 15 characters of a name. The full ones are {@code JVMCI CompilerThread0} and
      * {@code JVMCI-native CompilerThread0}.
@@ -33,9 +30,13 @@ final class CompilerThread {
         schedule = task.resolve("schedstat");
     }
 
-    /** Finds the thread; null if there is none. It reads the name of every thread, so call it while there are few. */
-    static CompilerThread find() {
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
+    /**
+     * Finds the thread; null if there is none. It reads the name of every thread, so call it while there are few.
+     *
+     * @param threads of the process, a directory in /proc
+     */
+    static CompilerThread find(Path threads) {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(threads)) {
             for (Path task : tasks) {
                 String name = name(task);
                 if (name.startsWith(JVMCI)) {

@@ -13,7 +13,8 @@ import java.util.OptionalLong;
  * collector runs in it, the other collectors begin and end their pauses in it, and it has little other work.
  */
 final class GcThreads {
-    private static final Path TASKS = Paths.get("/proc/self/task");
+    /** The threads of this process. */
+    static final Path OWN_TASKS = Paths.get("/proc/self/task");
 
     /** Prefixes of the names. The kernel keeps 15 characters of a name. */
     private static final String[] NAMES = {
@@ -42,11 +43,13 @@ final class GcThreads {
 
     /**
      * CPU time of these threads so far; empty if there are none, or too many threads to read.
+     *
+     * @param threads of the process, a directory in /proc
      */
-    static OptionalLong nanos() {
+    static OptionalLong nanos(Path threads) {
         long nanos = 0;
         boolean found = false;
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(threads)) {
             int seen = 0;
             for (Path task : tasks) {
                 if (++seen > MAX_THREADS) {

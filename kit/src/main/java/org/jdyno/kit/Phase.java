@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 /** An open phase: its windows and its totals. Guarded by the {@link WindowClock} that owns it. */
 final class Phase {
     private final RoleContext context;
-    private final ProcessCounters process;
+    private final ProcessFigures process;
     private final HiccupSampler hiccups;
     private final ExtraCounters extra;
     private final Load load;
@@ -20,13 +20,13 @@ final class Phase {
     private Reading last;
     private int index;
 
-    Phase(RoleContext context, ProcessCounters process, HiccupSampler hiccups, ExtraCounters extra, Load load) {
+    Phase(RoleContext context, ProcessFigures process, HiccupSampler hiccups, ExtraCounters extra, Load load) {
         this.context = context;
         this.process = process;
         this.hiccups = hiccups;
         this.extra = extra;
         this.load = load;
-        gcNanosBefore = GcThreads.nanos();
+        gcNanosBefore = process.gcNanos();
         drain(); // discards the values from before the phase
         context.telemetry().begin();
         hiccups.setPaused(false);
@@ -76,7 +76,7 @@ final class Phase {
     Event totals(String command) {
         hiccups.setPaused(true);
         Event event = new Event("done").with("command", command);
-        OptionalLong gcNanosNow = GcThreads.nanos();
+        OptionalLong gcNanosNow = process.gcNanos();
         Map<String, Double> counters = counters(begin, last);
         if (gcNanosBefore.isPresent() && gcNanosNow.isPresent()) {
             counters.put("collectorNanos", (double) (gcNanosNow.getAsLong() - gcNanosBefore.getAsLong()));
@@ -152,7 +152,7 @@ final class Phase {
         final Map<String, Double> growing;
         final Map<String, Double> counted;
 
-        Reading(RoleContext context, ProcessCounters process, ExtraCounters extra) {
+        Reading(RoleContext context, ProcessFigures process, ExtraCounters extra) {
             operations = context.meter().operations();
             errors = context.meter().errors();
             cpuNanos = process.cpuNanos();

@@ -1,25 +1,17 @@
 package org.jdyno.kit;
 
-import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/**
- * The counters of this process that the JVM and the kernel provide. Read by the window thread.
- *
- * <p>A value that this machine or JVM does not provide is absent, never zero.
- */
-final class ProcessCounters {
+/** The figures of this process that the JVM and the kernel provide. */
+final class ProcessCounters extends ProcessFigures {
     private static final Path STATUS = Paths.get("/proc/self/status");
 
     /**
@@ -31,18 +23,16 @@ final class ProcessCounters {
     private final CpuClock cpuClock = CpuClock.ofThisProcess();
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
-    private final CompilerThread compiler = CompilerThread.find();
+    private final CompilerThread compiler = CompilerThread.find(GcThreads.OWN_TASKS);
     private long threadsPeak;
     private double rssPeakBytes;
-    private double unconnectedBytes = Double.NaN;
-    private double connectedBytes = Double.NaN;
 
-    /** CPU time of all threads so far, in nanoseconds. */
+    @Override
     long cpuNanos() {
         return cpuClock.nanos();
     }
 
-    /** Counters that only grow; a window reports the difference. */
+    @Override
     Map<String, Double> growing() {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         if (compilation != null && compilation.isCompilationTimeMonitoringSupported()) {
@@ -63,7 +53,12 @@ final class ProcessCounters {
         return counters;
     }
 
-    /** Counters that report their current value. */
+    @Override
+    OptionalLong gcNanos() {
+        return GcThreads.nanos(GcThreads.OWN_TASKS);
+    }
+
+    @Override
     Map<String, Double> current() {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put(
@@ -73,7 +68,7 @@ final class ProcessCounters {
         }
         for (String line : lines(STATUS)) {
             if (line.startsWith("VmRSS:")) {
-                double rssBytes = kibibytes(line);
+                double rssBytes = bytes(line);
                 rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
                 counters.put("rssBytes", rssBytes);
             } else if (line.startsWith("Threads:")) {
@@ -85,61 +80,29 @@ final class ProcessCounters {
         return counters;
     }
 
-    /**
-     * Peak values over the life of the process. On several processors the kernel updates its peak of memory with a
-     * delay, so the largest value read here may exceed it.
-     */
-    Map<String, Double> peaks() {
+    /** On several processors the kernel updates its peak of memory with a delay; a value read here may exceed it. */
+    @Override
+    Map<String, Double> largest() {
         current();
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         for (String line : lines(STATUS)) {
             if (line.startsWith("VmHWM:")) {
-                counters.put("rssPeakBytes", Math.max(rssPeakBytes, kibibytes(line)));
+                counters.put("rssPeakBytes", Math.max(rssPeakBytes, bytes(line)));
             }
         }
         if (threadsPeak > 0) {
             counters.put("threadsPeak", (double) threadsPeak);
         }
-        if (!Double.isNaN(connectedBytes)) {
-            counters.put("connectedBytes", connectedBytes);
-        }
         return counters;
     }
 
-    /** Called before the load generator connects. */
-    void beforeConnections() {
-        if (Double.isNaN(unconnectedBytes)) {
-            unconnectedBytes = exactRssBytes();
-        }
-    }
-
-    /** Called before the first load. The memory of later connections to a kept server is not known. */
-    void afterConnections() {
-        if (Double.isNaN(connectedBytes)) {
-            connectedBytes = exactRssBytes() - unconnectedBytes;
-        }
-    }
-
-    private static double exactRssBytes() {
+    @Override
+    double exactRssBytes() {
         for (String line : lines(MAPPINGS)) {
             if (line.startsWith("Rss:")) {
-                return kibibytes(line);
+                return bytes(line);
             }
         }
         return Double.NaN;
-    }
-
-    private static double kibibytes(String line) {
-        return Double.parseDouble(
-                        line.substring(line.indexOf(':') + 1, line.length() - 2).trim())
-                * 1024;
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
-        } catch (IOException notLinux) {
-            return Collections.emptyList();
-        }
     }
 }

@@ -24,10 +24,10 @@ public final class RoleProcess {
     private final EventWriter events;
     private final Ending ending;
     private final RoleContext context;
-    private final ProcessCounters process = new ProcessCounters();
     private final HiccupSampler hiccups;
     private final ExtraCounters extra;
     private final WindowClock windows;
+    private ProcessFigures process;
 
     private RoleProcess(String[] args, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
         Parameters parameters = new Parameters(args);
@@ -83,12 +83,21 @@ public final class RoleProcess {
     }
 
     private void obey(BlockingQueue<String> lines) throws Exception {
+        if (!isAdapter()) {
+            process = new ProcessCounters();
+        }
         Map<String, String> endpoints = role.start(context);
         context.requireExtraWorkSupport();
-        hiccups.start();
+        Event ready =
+                new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints);
+        if (isAdapter()) {
+            process = ((AdapterRole) role).figures();
+            ready.with("readyNanos", ((AdapterRole) role).readyNanos());
+        } else {
+            hiccups.start();
+        }
         windows.start();
-        events.write(
-                new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints));
+        events.write(ready);
         while (true) {
             Command command = Command.parse(lines.take());
             Event answer = answer(command);
@@ -117,7 +126,11 @@ public final class RoleProcess {
             case "check":
             case "stop":
                 role.check(context);
-                return done(command).with("counters", process.peaks());
+                Map<String, Double> peaks = process.peaks();
+                if (isAdapter() && command.name().equals("stop")) {
+                    ((AdapterRole) role).end();
+                }
+                return done(command).with("counters", peaks);
             default:
                 throw new RoleFailure("error", "unknown command " + command.name());
         }
@@ -144,6 +157,10 @@ public final class RoleProcess {
 
     private boolean isDriving() {
         return role instanceof DrivingRole;
+    }
+
+    private boolean isAdapter() {
+        return role instanceof AdapterRole;
     }
 
     private static Event done(Command command) {

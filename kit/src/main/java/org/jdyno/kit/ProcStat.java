@@ -1,0 +1,66 @@
+package org.jdyno.kit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What {@code /proc/PID/stat} says about a process. Immutable. */
+final class ProcStat {
+    private static final int STATE = 0;
+    private static final int PARENT = 1;
+    private static final int USER = 11;
+    private static final int SYSTEM_OF_CHILDREN = 14;
+    private static final int STARTED = 19;
+
+    /** The process in /proc. */
+    final Path folder;
+
+    private final String[] columns;
+
+    private ProcStat(Path folder, String[] columns) {
+        this.folder = folder;
+        this.columns = columns;
+    }
+
+    /** Reads it; null if the process has ended. */
+    static ProcStat of(Path folder) {
+        try {
+            String stat = new String(Files.readAllBytes(folder.resolve("stat")), StandardCharsets.ISO_8859_1);
+            // The name of the command is in parentheses and may contain any character.
+            int name = stat.lastIndexOf(')');
+            return name < 0
+                    ? null
+                    : new ProcStat(folder, stat.substring(name + 2).split(" "));
+        } catch (IOException ended) {
+            return null;
+        }
+    }
+
+    String pid() {
+        return folder.getFileName().toString();
+    }
+
+    String parent() {
+        return columns[PARENT];
+    }
+
+    /** Whether it has ended, and only its exit status is left. */
+    boolean isZombie() {
+        return columns[STATE].equals("Z") || columns[STATE].equals("X");
+    }
+
+    /** When it was started, in ticks since the start of the machine. */
+    long startedTicks() {
+        return Long.parseLong(columns[STARTED]);
+    }
+
+    /** User and system time of all its threads, and of all its children that have ended. */
+    long cpuTicks() {
+        long ticks = 0;
+        for (int column = USER; column <= SYSTEM_OF_CHILDREN; column++) {
+            ticks += Long.parseLong(columns[column]);
+        }
+        return ticks;
+    }
+}

@@ -1,0 +1,199 @@
+package org.jdyno.kit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The processes of a program that this process has started: its children and theirs, also those whose parent has
+ * ended. They are found by their parents, and by a variable that they inherit. Linux only. Thread-safe.
+ */
+public final class ProcessTree {
+    static final Path PROC = Paths.get("/proc");
+
+    private static final String VARIABLE = "JDYNO_PROGRAM";
+    private static final int KILLS = 5;
+    private static final long KILL_MILLIS = 1_000;
+    private static final long PAUSE_MILLIS = 10;
+
+    private final String own;
+    private final String mark;
+    /** Process to the time of its start, which shows whether its id belongs to another one by now. */
+    private final Map<String, Long> members = new HashMap<String, Long>();
+
+    private final Set<String> others = new HashSet<String>();
+
+    /** @throws RoleFailure as {@code unsupported} on systems without /proc */
+    public ProcessTree() {
+        try {
+            own = Files.readSymbolicLink(PROC.resolve("self")).toString();
+        } catch (IOException notLinux) {
+            throw new RoleFailure("unsupported", "an adapter needs Linux, whose /proc lists processes", notLinux);
+        }
+        mark = own + "-" + System.nanoTime();
+    }
+
+    /** Marks the program. Call it before the start. */
+    public void mark(Map<String, String> environment) {
+        environment.put(VARIABLE, mark);
+    }
+
+    /** The processes that run now. */
+    synchronized List<ProcStat> running() {
+        Set<String> listed = listed();
+        others.retainAll(listed);
+        members.keySet().retainAll(listed);
+        addNew(listed);
+        List<ProcStat> running = new ArrayList<ProcStat>();
+        for (Map.Entry<String, Long> member : members.entrySet()) {
+            ProcStat stat = ProcStat.of(PROC.resolve(member.getKey()));
+            if (stat != null && !stat.isZombie() && stat.startedTicks() == member.getValue()) {
+                running.add(stat);
+            }
+        }
+        return running;
+    }
+
+    private static Set<String> listed() {
+        Set<String> listed = new HashSet<String>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(PROC)) {
+            for (Path entry : all) {
+                String name = entry.getFileName().toString();
+                if (Character.isDigit(name.charAt(0))) {
+                    listed.add(name);
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new RoleFailure("error", "cannot list the processes in /proc: " + unreadable, unreadable);
+        }
+        return listed;
+    }
+
+    private void addNew(Set<String> listed) {
+        Set<String> unknown = new HashSet<String>(listed);
+        unknown.removeAll(members.keySet());
+        unknown.removeAll(others);
+        unknown.remove(own);
+        // A parent may come after its child.
+        for (boolean found = true; found; ) {
+            found = false;
+            for (Iterator<String> each = unknown.iterator(); each.hasNext(); ) {
+                ProcStat stat = ProcStat.of(PROC.resolve(each.next()));
+                if (stat == null) {
+                    each.remove();
+                } else if (isMember(stat)) {
+                    members.put(stat.pid(), stat.startedTicks());
+                    each.remove();
+                    found = true;
+                }
+            }
+        }
+        others.addAll(unknown);
+    }
+
+    private boolean isMember(ProcStat stat) {
+        if (stat.parent().equals(own) || members.containsKey(stat.parent())) {
+            return true;
+        }
+        try {
+            byte[] variables = Files.readAllBytes(stat.folder.resolve("environ"));
+            return new String(variables, StandardCharsets.ISO_8859_1).contains(VARIABLE + "=" + mark);
+        } catch (IOException endedOrOfAnotherUser) {
+            return false;
+        }
+    }
+
+    /** The command lines of the processes that run now, with their ids. */
+    public List<String> commands() {
+        List<String> commands = new ArrayList<String>();
+        for (ProcStat stat : running()) {
+            for (String line : ProcessFigures.lines(stat.folder.resolve("cmdline"))) {
+                commands.add(stat.pid() + " (" + line.replace('\0', ' ').trim() + ")");
+            }
+        }
+        return commands;
+    }
+
+    /** The numbers of the TCP ports at which they listen. */
+    public Set<Integer> ports() {
+        Set<String> sockets = new HashSet<String>();
+        for (ProcStat stat : running()) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(stat.folder.resolve("fd"))) {
+                for (Path file : files) {
+                    sockets.add(Files.readSymbolicLink(file).toString());
+                }
+            } catch (IOException endedOrClosed) {
+                continue;
+            }
+        }
+        Set<Integer> ports = new HashSet<Integer>();
+        for (String table : new String[] {"net/tcp", "net/tcp6"}) {
+            for (String line : ProcessFigures.lines(PROC.resolve(table))) {
+                // sl, local address and port in hexadecimal, remote address, state (0A listens), …, inode
+                String[] columns = line.trim().split(" +");
+                if (columns.length > 9 && columns[3].equals("0A") && sockets.contains("socket:[" + columns[9] + "]")) {
+                    ports.add(Integer.parseInt(columns[1].substring(columns[1].indexOf(':') + 1), 16));
+                }
+            }
+        }
+        return ports;
+    }
+
+    /** Waits until none runs; returns whether that is so. */
+    public boolean awaitEnd(long millis) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (!running().isEmpty()) {
+            if (System.nanoTime() - deadline >= 0) {
+                return false;
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+        return true;
+    }
+
+    /** Kills all of them, also those that they start meanwhile; returns when they have ended, or after some seconds. */
+    public void kill() throws InterruptedException {
+        for (int attempt = 0; attempt < KILLS && !awaitEnd(0); attempt++) {
+            signal("KILL", running());
+            awaitEnd(KILL_MILLIS);
+        }
+    }
+
+    /** Sends a signal such as {@code TERM} to all of them. */
+    public void signalAll(String name) throws InterruptedException {
+        signal(name, running());
+    }
+
+    /** Sends a signal to the children of this process, but not to theirs. */
+    public void signalChildren(String name) throws InterruptedException {
+        List<ProcStat> children = running();
+        children.removeIf(stat -> !stat.parent().equals(own));
+        signal(name, children);
+    }
+
+    /** By a shell, because Java can send TERM and KILL only. */
+    private static void signal(String name, List<ProcStat> processes) throws InterruptedException {
+        List<String> command = new ArrayList<String>(
+                Arrays.asList("sh", "-c", "for pid; do kill -" + name + " $pid 2>/dev/null; done", "sh"));
+        for (ProcStat stat : processes) {
+            command.add(stat.pid());
+        }
+        try {
+            new ProcessBuilder(command).start().waitFor();
+        } catch (IOException noShell) {
+            throw new RoleFailure("error", "cannot send " + name + " to the program: " + noShell, noShell);
+        }
+    }
+}

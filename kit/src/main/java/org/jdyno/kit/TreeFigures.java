@@ -1,0 +1,189 @@
+package org.jdyno.kit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** The figures of all processes of a program, from /proc. Memory that they share counts once for each. */
+public final class TreeFigures extends ProcessFigures {
+    private static final long TICK_NANOS = 10_000_000;
+
+    /** Reading more threads than this takes too long; their CPU time is then known in ticks, their switches not. */
+    private static final int MAX_THREADS = 500;
+
+    private final ProcessTree tree;
+    /** Null if the program is no JVM. */
+    private final ProcStat jvm;
+
+    private final CompilerThread compiler;
+    /** CPU time of threads and children that have ended; not less than this. */
+    private long endedNanos;
+
+    private long cpuNanos;
+    /** Thread to how often it has been given a processor. */
+    private Map<Path, Long> turns = new HashMap<Path, Long>();
+
+    private boolean turnsKnown;
+    private double switches;
+    private double rssPeakBytes;
+    private double threadsPeak;
+
+    /** @param java the program {@code java} of the JVM among the processes; null if there is none */
+    public TreeFigures(ProcessTree tree, Path java) {
+        this.tree = tree;
+        jvm = java == null ? null : jvm(tree.running(), java);
+        compiler = jvm == null ? null : CompilerThread.find(jvm.folder.resolve("task"));
+    }
+
+    private static ProcStat jvm(List<ProcStat> processes, Path java) {
+        for (ProcStat process : processes) {
+            try {
+                if (Files.readSymbolicLink(process.folder.resolve("exe")).equals(java.toRealPath())) {
+                    return process;
+                }
+            } catch (IOException ended) {
+                continue;
+            }
+        }
+        return null;
+    }
+
+    /** That of threads is exact; of what has ended, the kernel knows ticks of 10 ms. */
+    @Override
+    long cpuNanos() {
+        List<ProcStat> processes = tree.running();
+        long ticks = 0;
+        for (ProcStat process : processes) {
+            ticks += process.cpuTicks();
+        }
+        long exactNanos = readThreads(processes);
+        endedNanos = Math.max(endedNanos, ticks * TICK_NANOS - exactNanos);
+        cpuNanos = Math.max(cpuNanos, exactNanos + endedNanos);
+        return cpuNanos;
+    }
+
+    /** Reads the CPU time and the switches of all threads; returns the former, 0 if there are too many. */
+    private long readThreads(List<ProcStat> processes) {
+        Map<Path, Long> now = new HashMap<Path, Long>();
+        long nanos = 0;
+        for (ProcStat process : processes) {
+            try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.folder.resolve("task"))) {
+                for (Path task : tasks) {
+                    // The fields are: CPU time, time in the run queue, number of time slices.
+                    String[] schedule = text(task.resolve("schedstat")).trim().split(" ");
+                    if (schedule.length == 3) {
+                        nanos += Long.parseLong(schedule[0]);
+                        now.put(task, Long.parseLong(schedule[2]));
+                    }
+                    if (now.size() > MAX_THREADS) {
+                        turnsKnown = false;
+                        return 0;
+                    }
+                }
+            } catch (IOException | DirectoryIteratorException ended) {
+                continue;
+            }
+        }
+        for (Map.Entry<Path, Long> thread : now.entrySet()) {
+            switches += thread.getValue() - turns.getOrDefault(thread.getKey(), 0L);
+        }
+        turns = now;
+        turnsKnown = !now.isEmpty();
+        return nanos;
+    }
+
+    /** The content of a file of a thread; empty if the thread has ended. */
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    @Override
+    Map<String, Double> growing() {
+        return turnsKnown
+                ? new HashMap<String, Double>(Collections.singletonMap("contextSwitches", switches))
+                : new HashMap<String, Double>();
+    }
+
+    @Override
+    Map<String, Double> current() {
+        double rssBytes = 0;
+        double threads = 0;
+        for (ProcStat process : tree.running()) {
+            for (String line : lines(process.folder.resolve("status"))) {
+                if (line.startsWith("VmRSS:")) {
+                    rssBytes += bytes(line);
+                } else if (line.startsWith("Threads:")) {
+                    threads += Double.parseDouble(line.substring(8).trim());
+                }
+            }
+        }
+        rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
+        threadsPeak = Math.max(threadsPeak, threads);
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put("rssBytes", rssBytes);
+        counters.put("threads", threads);
+        if (jvm != null) {
+            counters.put("uptimeMillis", uptimeMillis());
+        }
+        if (compiler != null) {
+            counters.putAll(compiler.counters());
+        }
+        return counters;
+    }
+
+    /** Since the start of the JVM's process, to 20 ms. */
+    private double uptimeMillis() {
+        double ofMachine =
+                Double.parseDouble(text(ProcessTree.PROC.resolve("uptime")).split(" ")[0]) * 1e3;
+        return ofMachine - jvm.startedTicks() * TICK_NANOS / 1e6;
+    }
+
+    @Override
+    OptionalLong gcNanos() {
+        return jvm == null ? OptionalLong.empty() : GcThreads.nanos(jvm.folder.resolve("task"));
+    }
+
+    /** The kernel knows the peak of one process; of several, the largest sum that was read. */
+    @Override
+    Map<String, Double> largest() {
+        current();
+        List<ProcStat> processes = tree.running();
+        if (processes.size() == 1) {
+            for (String line : lines(processes.get(0).folder.resolve("status"))) {
+                if (line.startsWith("VmHWM:")) {
+                    rssPeakBytes = Math.max(rssPeakBytes, bytes(line));
+                }
+            }
+        }
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put("rssPeakBytes", rssPeakBytes);
+        counters.put("threadsPeak", threadsPeak);
+        return counters;
+    }
+
+    @Override
+    double exactRssBytes() {
+        double bytes = Double.NaN;
+        for (ProcStat process : tree.running()) {
+            for (String line : lines(process.folder.resolve("smaps_rollup"))) {
+                if (line.startsWith("Rss:")) {
+                    bytes = (Double.isNaN(bytes) ? 0 : bytes) + bytes(line);
+                }
+            }
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,121 @@
+package org.jdyno.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Isolated("all children of this process belong to the tree, and are killed")
+class ProcessTreeTest {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    private ProcessTree tree;
+
+    @BeforeEach
+    void requireLinux() {
+        assumeTrue(Files.exists(Path.of("/proc/self/stat")), "needs Linux");
+        tree = new ProcessTree();
+    }
+
+    @AfterEach
+    void killAll() throws InterruptedException {
+        if (tree != null) {
+            tree.kill();
+        }
+    }
+
+    /** Starts a program as an adapter does. Other tests of this process have children too. */
+    private Process start(String... command) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        tree.mark(builder.environment());
+        return builder.start();
+    }
+
+    private boolean runs(String command) {
+        return tree.commands().stream().anyMatch(line -> line.contains(command));
+    }
+
+    @Test
+    void findsChildrenAndThoseWhoseParentHasEnded() throws Exception {
+        Process started = start("sh", "-c", "(setsid sleep 1234.5 &) ; exec sleep 1234.6");
+        await(() -> runs("sleep 1234.5") && tree.commands().size() == 2);
+        tree.signalChildren("TERM");
+        assertEquals(128 + 15, started.waitFor());
+        assertTrue(runs("sleep 1234.5"), "it is no child, and has left the process group");
+        tree.kill();
+        assertFalse(runs("sleep 1234.5"));
+    }
+
+    @Test
+    void knowsTheirPorts() throws Exception {
+        int port = freePort();
+        assertFalse(tree.ports().contains(port));
+        start(JAVA.toString(), "-cp", System.getProperty("java.class.path"), Listener.class.getName(), "" + port);
+        await(() -> tree.ports().contains(port));
+        TreeFigures figures = new TreeFigures(tree, JAVA);
+        assertTrue(figures.cpuNanos() > 0);
+        assertTrue(figures.gcNanos().isPresent(), "the JVM is found");
+        assertTrue(figures.current().get("uptimeMillis") > 0);
+        assertTrue(figures.current().get("threads") > 5);
+        assertTrue(figures.largest().get("rssPeakBytes") > 1e6);
+        assertTrue(figures.exactRssBytes() > 1e6);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    /** A server that does nothing. */
+    static final class Listener {
+        private Listener() {}
+
+        public static void main(String[] args) throws IOException {
+            try (ServerSocket socket = new ServerSocket(Integer.parseInt(args[0]))) {
+                socket.accept();
+            }
+        }
+    }
+
+    @Test
+    void countsTheTimeOfChildrenThatHaveEnded() throws Exception {
+        Process started = start("sh", "-c", "sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; read line");
+        TreeFigures figures = new TreeFigures(tree, null);
+        await(() -> tree.commands().size() == 2);
+        long before = 0;
+        while (tree.commands().size() == 2) {
+            long now = figures.cpuNanos();
+            assertTrue(now >= before, "CPU time falls from " + before + " to " + now);
+            before = now;
+        }
+        assertTrue(figures.cpuNanos() >= before);
+        assertTrue(before > 20_000_000, before + " ns");
+        assertTrue(figures.growing().get("contextSwitches") > 0);
+        assertEquals(OptionalLong.empty(), figures.gcNanos(), "there is no JVM");
+        assertFalse(figures.current().containsKey("uptimeMillis"));
+        started.getOutputStream().close();
+        assertTrue(tree.awaitEnd(60_000));
+    }
+
+    private static void await(BooleanSupplier holds) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!holds.getAsBoolean()) {
+            assertTrue(System.nanoTime() < deadline, "waited in vain");
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+}
