@@ -76,6 +76,23 @@ class KillIT {
         verifyReport(folder.resolve("run-1"));
     }
 
+    /** A program of the user, which a shell has started, and which knows nothing of jdyno. */
+    @Test
+    void leavesNoServerOfTheUserBehindWhenKilled() throws Exception {
+        writePlan("interleaved");
+        String plan = Files.readString(folder.resolve("plan.yaml"));
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                plan.replaceFirst(
+                        "(?s)workloads:.*?\nblocks",
+                        """
+                        server: {command: "sh -c '{java} -cp {example} org.jdyno.server.example.Shop {port} & wait'"}
+                        load: {connections: 2}
+                        blocks"""));
+        killAndGoOn(KILLS / 4);
+        verifyReport(folder.resolve("run-1"));
+    }
+
     private void killAndGoOn(int wanted) throws Exception {
         long seed = new Random().nextLong();
         System.out.println("KillIT: seed " + seed);

@@ -1,17 +1,23 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.experiment.ExpectedTime;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Secrets;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Shortening;
@@ -41,6 +47,9 @@ final class DryRun {
                 .forEach(cell ->
                         out.println("  " + cell.workload() + " " + cell.point().label()));
         out.println();
+        run.workloads().stream()
+                .filter(workload -> workload.tested().adapter())
+                .forEach(workload -> printPrograms(workload, plan, out));
         out.print(plan.experiment()
                 .match(new Cases<String>(
                         comparison -> schedule(run),
@@ -48,6 +57,36 @@ final class DryRun {
                         largestLoad -> limits("limit", plan),
                         leastHeap -> limits("least heap", plan),
                         rate -> rates(rate.slo(), plan))));
+    }
+
+    /** Prints what starts the programs of an adapter, without the options for logs of the JVM. */
+    private static void printPrograms(Workload workload, Plan plan, PrintWriter out) {
+        Cell cell = plan.cells().stream()
+                .filter(any -> any.workload().equals(workload.name()))
+                .findFirst()
+                .orElseThrow();
+        out.println("Commands, in " + cell.point().get("directory"));
+        Listing commands = new Listing();
+        for (Platform platform : plan.platformsWithoutControl()) {
+            List<String> options = new ArrayList<>(platform.shownOptions());
+            Heap.at(cell.point()).map(Heap::options).ifPresent(options::addAll);
+            String shown = ShellLine.of(options);
+            String command = cell.point()
+                    .get(platform.isNative() ? "native" : "command")
+                    .replace("{options}", shown)
+                    .replace(
+                            "{java-home}",
+                            platform.jvm().map(jvm -> jvm.home().toString()).orElse(""))
+                    .replace(
+                            "{java}",
+                            platform.jvm()
+                                    .map(jvm -> (jvm.java() + " " + shown).strip())
+                                    .orElse(""))
+                    .replace("{classes}", platform.classes().map(Path::toString).orElse("{classes}"));
+            commands.row("  " + platform.name(), command);
+        }
+        commands.print(out);
+        out.println();
     }
 
     private static String limits(String what, Plan plan) {

@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         subcommands = {
             RunCommand.class,
+            InitCommand.class,
             ReportCommand.class,
             PlatformsCommand.class,
             WorkloadsCommand.class,

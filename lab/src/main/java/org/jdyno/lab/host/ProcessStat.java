@@ -12,11 +12,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * What /proc shows of a process of this machine that is suspended from time to time: whether it is, and its CPU time.
- * For one thread.
- */
-public final class ProcessStat {
+/** One process, or with the processes that its first thread has started, as a twin may do, and theirs. */
+public final class ProcessStat implements ProcessUse {
     private static final int COARSE_NUMBERS = 2;
     /** Each takes some microseconds to read, while all processes are suspended. */
     private static final int MAX_THREADS = 250;
@@ -25,10 +22,13 @@ public final class ProcessStat {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Path folder;
+    private final boolean withChildren;
     private Reading first;
 
-    public ProcessStat(long pid) {
-        folder = Path.of("/proc", String.valueOf(pid));
+    /** @param withChildren whether those of its first thread, and theirs, count: in steps of 10 ms */
+    public ProcessStat(long pid, boolean withChildren) {
+        this.folder = Path.of("/proc", String.valueOf(pid));
+        this.withChildren = withChildren;
     }
 
     /**
@@ -36,11 +36,11 @@ public final class ProcessStat {
      *
      * @param coarse of all threads, ended ones included, rounded down to ticks twice
      * @param threads thread to its exact time; empty if there are too many
-     * @param children of the processes that its first thread has started, and of theirs, in ticks
+     * @param children that of its children, if it counts, in ticks
      */
     private record Reading(long coarse, Map<String, Long> threads, long children) {}
 
-    /** Waits until the process is suspended or has ended; for at most a second, in case somebody else resumes it. */
+    @Override
     public void awaitSuspended() throws InterruptedException {
         long patientUntil = System.nanoTime() + PATIENCE_NANOS;
         while (StatColumns.of(folder)
@@ -54,11 +54,7 @@ public final class ProcessStat {
         }
     }
 
-    /**
-     * The CPU time, user and system, of all threads since the first call, and of the processes that the first of them
-     * has started, as a twin may do: to the nanosecond, unless threads have ended, whose time is known only in steps of
-     * 10 ms, as is that of other processes. Empty if the process has ended, and on systems without /proc.
-     */
+    @Override
     public OptionalLong cpuNanos() {
         Optional<Reading> reading = read();
         if (reading.isEmpty()) {
@@ -85,7 +81,8 @@ public final class ProcessStat {
     private Optional<Reading> read() {
         return StatColumns.of(folder)
                 .filter(stat -> !"ZX".contains(stat.state()))
-                .map(stat -> new Reading(stat.ticks() * StatColumns.TICK_NANOS, threads(), ofChildren(folder, stat)));
+                .map(stat -> new Reading(
+                        stat.ticks() * StatColumns.TICK_NANOS, threads(), withChildren ? ofChildren(folder, stat) : 0));
     }
 
     private static long ofChildren(Path process, StatColumns stat) {

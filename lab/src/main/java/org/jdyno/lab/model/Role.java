@@ -11,11 +11,13 @@ import java.util.Optional;
  * @param name such as {@code server}
  * @param main the main class of its Java program
  * @param driving whether it generates the load; otherwise it serves
- * @param underTest whether it runs on the compared platform; otherwise on the driver JVM
+ * @param underTest whether the compared platform runs it; otherwise the driver JVM does
  * @param splits the parameter that several processes of this role divide among them, such as {@code rooms}; empty for
  *     a single process
  * @param options options of its JVM by Java version; all that match are set, before those of the platform
  * @param generator whether it only generates load, so that no result should depend on its speed
+ * @param adapter whether its Java program, on the driver JVM, starts a program that does not speak the protocol. If the
+ *     role is under test, that program runs on the compared platform
  */
 public record Role(
         String name,
@@ -24,7 +26,8 @@ public record Role(
         boolean underTest,
         Optional<String> splits,
         List<LevelOptions> options,
-        boolean generator) {
+        boolean generator,
+        boolean adapter) {
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
@@ -33,9 +36,9 @@ public record Role(
         options = options == null ? List.of() : List.copyOf(options);
     }
 
-    /** A role without options that is no mere generator. */
+    /** A role without options that is neither a mere generator nor an adapter. */
     public Role(String name, String main, boolean driving, boolean underTest, Optional<String> splits) {
-        this(name, main, driving, underTest, splits, List.of(), false);
+        this(name, main, driving, underTest, splits, List.of(), false, false);
     }
 
     /** The JVM options of this role for a feature release. */

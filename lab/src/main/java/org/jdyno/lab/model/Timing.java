@@ -53,6 +53,19 @@ public record Timing(
                 phaseTimeoutMillis);
     }
 
+    /** The same timing with at least this time-out for the start of a process. */
+    public Timing startingWithin(long millis) {
+        return new Timing(
+                burstMillis,
+                pauseMillis,
+                minBursts,
+                maxBursts,
+                measureMillis,
+                windowMillis,
+                Math.max(startTimeoutMillis, millis),
+                phaseTimeoutMillis);
+    }
+
     /**
      * The expected time of a trial, without starting and stopping its processes. The expected number of bursts is
      * halfway between minimum and maximum.

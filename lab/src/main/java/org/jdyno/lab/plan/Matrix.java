@@ -18,11 +18,18 @@ final class Matrix {
     /**
      * The cells of one workload.
      *
+     * @param texts parameter name to its only value, instead of the default
      * @param given parameter name to its values
      */
-    static List<Cell> cells(Workload workload, Map<String, String> given) {
-        List<Map<String, String>> points = new ArrayList<>();
-        points.add(new LinkedHashMap<>(workload.defaults().values()));
+    static List<Cell> cells(Workload workload, Map<String, String> texts, Map<String, String> given) {
+        Map<String, String> first = new LinkedHashMap<>(workload.defaults().values());
+        texts.forEach((name, text) -> {
+            parameter(workload, name).reject(text).ifPresent(reason -> {
+                throw new UserError(reason);
+            });
+            first.put(name, text);
+        });
+        List<Map<String, String>> points = new ArrayList<>(List.of(first));
         given.forEach((name, values) -> spread(points, parameter(workload, name), values));
         return points.stream()
                 .map(values -> new Cell(workload.name(), Point.of(values)))

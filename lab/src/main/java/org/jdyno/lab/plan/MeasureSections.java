@@ -19,7 +19,10 @@ final class MeasureSections {
         file.sections("measures").forEach((name, section) -> {
             if (!measures.containsKey(name)) {
                 measures.put(name, measure(name, section));
-                formulas.put(name, Formula.parse(section.text("value"), section.number("scale", 1)));
+                formulas.put(
+                        name,
+                        Formula.parse(
+                                section.text("value"), section.numberIf("scale").orElse(1)));
                 section.rejectUnknownKeys();
             }
         });
@@ -35,7 +38,7 @@ final class MeasureSections {
                 section.text("title"),
                 section.text("unit"),
                 Direction.valueOf(better.toUpperCase(Locale.ROOT)),
-                section.number("margin", 0.02),
+                section.numberIf("margin").orElse(0.02),
                 kind(section));
     }
 

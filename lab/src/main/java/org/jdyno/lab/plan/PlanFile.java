@@ -35,7 +35,11 @@ public final class PlanFile {
     private PlanFile() {}
 
     public static Request read(Path file) {
-        return read(Settings.read(file), file.getFileName().toString());
+        Settings plan = Settings.read(file);
+        Request request = requestOf(plan, file.getFileName().toString());
+        OwnServer.read(plan, file.toAbsolutePath().getParent()).ifPresent(server -> server.addTo(request));
+        plan.rejectUnknownKeys();
+        return request;
     }
 
     /**
@@ -44,6 +48,12 @@ public final class PlanFile {
      * @param otherwise the title of a plan without one
      */
     static Request read(Settings plan, String otherwise) {
+        Request request = requestOf(plan, otherwise);
+        plan.rejectUnknownKeys();
+        return request;
+    }
+
+    private static Request requestOf(Settings plan, String otherwise) {
         Request request = new Request();
         request.set(PlanKeys.TITLE, otherwise);
         KEYS.forEach(key -> read(key, plan, request));
@@ -53,7 +63,6 @@ public final class PlanFile {
                 && ExperimentKeys.MINHEAP.read(plan).isPresent()) {
             throw plan.wrong("has limit and minheap; a run searches for one of them, so remove the other");
         }
-        plan.rejectUnknownKeys();
         return request;
     }
 

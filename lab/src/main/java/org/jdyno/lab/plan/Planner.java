@@ -120,7 +120,7 @@ public final class Planner {
             if (ExperimentKeys.isMinheap(request)) {
                 given.putIfAbsent(Heap.NAME, Parameter.HEAP.initial());
             }
-            cells.addAll(Matrix.cells(workloads.get(name), given));
+            cells.addAll(Matrix.cells(workloads.get(name), request.texts(name), given));
         });
         return cells;
     }

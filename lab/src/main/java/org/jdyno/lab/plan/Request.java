@@ -15,6 +15,7 @@ import org.jdyno.lab.model.Stopping;
 public final class Request {
     private final Map<PlanKey<?>, Value<?>> values = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> workloads = new LinkedHashMap<>();
+    private final Map<String, Map<String, String>> texts = new LinkedHashMap<>();
     private double falseAlarms = Stopping.DEFAULT_FALSE_ALARMS;
     private Map<String, Integer> card = Map.of();
     private Map<Cell, Long> leastHeaps = Map.of();
@@ -67,6 +68,21 @@ public final class Request {
     /** Workload name to its parameters in the plan file. */
     public Map<String, Map<String, String>> workloads() {
         return workloads;
+    }
+
+    /**
+     * Sets parameters of a workload to texts that are one value each, whatever they contain.
+     *
+     * @param values parameter to text
+     */
+    void texts(String workload, Map<String, String> values) {
+        workload(workload);
+        texts.put(workload, Map.copyOf(values));
+    }
+
+    /** Parameter to text of those that are one value. */
+    Map<String, String> texts(String workload) {
+        return texts.getOrDefault(workload, Map.of());
     }
 
     /** Sets the probability of claiming a difference where there is none. */

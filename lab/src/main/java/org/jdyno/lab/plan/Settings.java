@@ -125,10 +125,6 @@ final class Settings {
         return value.map(JsonNode::asBoolean).orElse(otherwise);
     }
 
-    double number(String key, double otherwise) {
-        return numberIf(key).orElse(otherwise);
-    }
-
     OptionalDouble numberIf(String key) {
         Optional<JsonNode> value = get(key);
         if (value.isEmpty()) {
@@ -284,7 +280,8 @@ final class Settings {
         return place.isEmpty() ? key : place + "." + key;
     }
 
-    private Optional<JsonNode> get(String key) {
+    /** The value of any form; empty if there is none. */
+    Optional<JsonNode> get(String key) {
         asked.add(key);
         JsonNode value = node.get(key);
         return value == null || value.isNull() ? Optional.empty() : Optional.of(value);

@@ -42,7 +42,7 @@ final class WorkloadFile {
     private WorkloadFile() {}
 
     static Workload read(Path folder) {
-        Settings file = Settings.read(folder.resolve(NAME));
+        Settings file = settings(folder);
         Map<String, Measure> measures = new LinkedHashMap<>();
         Map<String, Formula> formulas = new LinkedHashMap<>();
         List<Role> roles = roles(file);
@@ -82,6 +82,17 @@ final class WorkloadFile {
         } catch (IllegalArgumentException invalid) {
             throw new UserError(folder.resolve(NAME) + ": " + invalid.getMessage(), invalid);
         }
+    }
+
+    /** The file, on top of that of the workload that it extends. */
+    private static Settings settings(Path folder) {
+        Settings file = Settings.read(folder.resolve(NAME));
+        Settings whole = file.textIf("extends")
+                .map(other -> Settings.read(folder.resolveSibling(other).resolve(NAME))
+                        .with(file))
+                .orElse(file);
+        whole.textIf("extends"); // is known
+        return whole;
     }
 
     private static LoadParameter load(Settings section) {
@@ -205,7 +216,8 @@ final class WorkloadFile {
                     role.flag("under-test", false),
                     role.textIf("splits"),
                     role.sectionIf("options").map(WorkloadFile::options).orElse(List.of()),
-                    role.flag("generator", false)));
+                    role.flag("generator", false),
+                    role.flag("adapter", false)));
             role.rejectUnknownKeys();
         });
         return roles;
@@ -226,6 +238,9 @@ final class WorkloadFile {
     private static List<Parameter> parameters(Settings file) {
         List<Parameter> parameters = new ArrayList<>();
         file.sections("parameters").forEach((name, section) -> {
+            if (section.keys().isEmpty() && file.textIf("extends").isPresent()) {
+                return; // it has been removed
+            }
             if (name.equals(Heap.NAME)) {
                 throw section.wrong("is a parameter of every workload; give this one another name");
             }

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.TreeMap;
 import org.jdyno.lab.host.FileSummary;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
@@ -70,6 +72,11 @@ public final class Identification {
         }
         for (Workload workload : run.workloads()) {
             values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
+            if (workload.tested().adapter()) {
+                for (Cell cell : run.plan().cells()) {
+                    addProgram(cell);
+                }
+            }
             Path twin = twins.programs().get(workload.name());
             if (twin != null) {
                 // The file name of a twin contains a digest of its sources and compiler.
@@ -77,6 +84,21 @@ public final class Identification {
                         "the C twin of " + workload.name(), twin.getFileName().toString());
             }
         }
+    }
+
+    /** Adds the files that the command of an adapter's program names. */
+    private void addProgram(Cell cell) throws IOException {
+        Map<String, String> values = cell.point().values();
+        Path directory = Path.of(values.getOrDefault("directory", ""));
+        String commands = values.getOrDefault("command", "") + " " + values.getOrDefault("native", "");
+        List<Path> files = new ArrayList<>();
+        for (String word : commands.split("[\\s'\":=]+")) {
+            Path file = directory.resolve(word);
+            if (!word.contains("{") && Files.isRegularFile(file)) {
+                files.add(file);
+            }
+        }
+        this.values.put("the program of " + cell.workload(), FileSummary.ofClassPath(files));
     }
 
     private void addJvm(Jvm jvm) throws IOException {

@@ -69,6 +69,9 @@ final class SkipRule {
         if (!platform.isNative()) {
             return Optional.empty();
         }
+        if (workload.tested().adapter()) {
+            return Optional.empty(); // it knows whether it has a program
+        }
         if (!workload.hasTwin()) {
             return Optional.of(
                     Trial.skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));

@@ -18,6 +18,11 @@ public record TrialFolder(Path path) {
         return path.resolve(role + ".err");
     }
 
+    /** The output of the program that an adapter has started. */
+    public Path program(String role) {
+        return path.resolve(role + ".log");
+    }
+
     public Path gcLog() {
         return path.resolve("gc.log");
     }

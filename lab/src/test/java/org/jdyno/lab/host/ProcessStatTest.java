@@ -36,7 +36,7 @@ class ProcessStatTest {
     void whatHasStoppedTakesNoProcessorTimeAndWhatGoesOnDoes() throws Exception {
         Process spinning = start("sh", "-c", "echo ready; while :; do :; done");
         assertEquals("ready", spinning.inputReader().readLine());
-        ProcessStat stat = new ProcessStat(spinning.pid());
+        ProcessStat stat = new ProcessStat(spinning.pid(), true);
         processes.suspend(spinning);
         stat.awaitSuspended();
         assertEquals(OptionalLong.of(0), stat.cpuNanos());
@@ -60,7 +60,7 @@ class ProcessStatTest {
     void whatItsChildrenTakeCounts() throws Exception {
         Process idle = start("sh", "-c", "(while :; do :; done) & echo ready; wait");
         assertEquals("ready", idle.inputReader().readLine());
-        ProcessStat stat = new ProcessStat(idle.pid());
+        ProcessStat stat = new ProcessStat(idle.pid(), true);
         stat.cpuNanos();
         while (stat.cpuNanos().orElseThrow() < ENDED_THREADS_NANOS) {
             Thread.onSpinWait();
@@ -78,7 +78,7 @@ class ProcessStatTest {
                         .toURI())
                 .toString();
         Process threads = start(java, "-Xint", "-cp", classes, ThreadsThatEnd.class.getName());
-        ProcessStat stat = new ProcessStat(threads.pid());
+        ProcessStat stat = new ProcessStat(threads.pid(), true);
         BufferedReader out = threads.inputReader();
         assertEquals("ready", out.readLine());
         stat.cpuNanos();

@@ -99,7 +99,7 @@ class DisturbanceNotesTest {
     @Test
     void aClosedLoopWhoseGeneratorUsesMoreThanTheServerIsNoted() {
         Role server = new Role("server", "Server", false, true, Optional.empty());
-        Role client = new Role("client", "Client", true, false, Optional.empty(), List.of(), true);
+        Role client = new Role("client", "Client", true, false, Optional.empty(), List.of(), true, false);
         Workload echo = Example.workload("echo");
         List<Trial> trials = Experiments.of(PLAN).schedule().stream()
                 .map(slot -> {

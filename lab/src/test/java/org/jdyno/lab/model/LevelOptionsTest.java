@@ -53,6 +53,7 @@ class LevelOptionsTest {
                 List.of(
                         LevelOptions.parse("9+", List.of("--first", "--second")),
                         LevelOptions.parse("24+", List.of("--third"))),
+                false,
                 false);
         assertEquals(List.of(), role.optionsFor(8));
         assertEquals(List.of("--first", "--second"), role.optionsFor(17));

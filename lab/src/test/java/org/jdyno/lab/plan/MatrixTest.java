@@ -18,7 +18,7 @@ class MatrixTest {
 
     @Test
     void nothingGivenIsThePointOfDefaults() {
-        assertEquals(List.of(new Cell("echo", ECHO.defaults())), Matrix.cells(ECHO, Map.of()));
+        assertEquals(List.of(new Cell("echo", ECHO.defaults())), Matrix.cells(ECHO, Map.of(), Map.of()));
     }
 
     @Test
@@ -26,7 +26,7 @@ class MatrixTest {
         Map<String, String> given = new LinkedHashMap<>();
         given.put("size", "1,2,3");
         given.put("threads", "platform,virtual");
-        List<String> labels = Matrix.cells(ECHO, given).stream()
+        List<String> labels = Matrix.cells(ECHO, Map.of(), given).stream()
                 .map(cell -> cell.point().label())
                 .toList();
         assertEquals(
@@ -56,7 +56,7 @@ class MatrixTest {
     }
 
     private static List<String> sizes(String given) {
-        return Matrix.cells(ECHO, Map.of("size", given)).stream()
+        return Matrix.cells(ECHO, Map.of(), Map.of("size", given)).stream()
                 .map(cell -> cell.point().get("size"))
                 .toList();
     }
@@ -71,6 +71,7 @@ class MatrixTest {
     }
 
     private static String error(Map<String, String> given) {
-        return assertThrows(UserError.class, () -> Matrix.cells(ECHO, given)).getMessage();
+        return assertThrows(UserError.class, () -> Matrix.cells(ECHO, Map.of(), given))
+                .getMessage();
     }
 }

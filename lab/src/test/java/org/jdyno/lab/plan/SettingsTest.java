@@ -39,7 +39,7 @@ class SettingsTest {
         assertEquals("17", settings.text("b"));
         assertEquals(Optional.of(17L), settings.wholeIf("b"));
         assertTrue(settings.flag("c", false));
-        assertEquals(1e9, settings.number("d", 0));
+        assertEquals(1e9, settings.numberIf("d").orElseThrow());
         assertEquals(List.of("x", "2"), settings.texts("e"));
         assertEquals(Map.of("g", "1"), settings.sectionIf("f").orElseThrow().entries());
         assertEquals(Optional.empty(), settings.textIf("h"));
@@ -75,8 +75,8 @@ class SettingsTest {
                 error("{blocks: '2'}", settings -> settings.wholeIf("blocks")).contains("whole number"));
         assertTrue(error("{tour: yes please}", settings -> settings.flag("tour", true))
                 .contains("true or false"));
-        assertTrue(error("{margin: wide}", settings -> settings.number("margin", 1))
-                .contains("wide"));
+        assertTrue(
+                error("{margin: wide}", settings -> settings.numberIf("margin")).contains("wide"));
         assertTrue(error("{platforms: 17}", settings -> settings.texts("platforms"))
                 .contains("must be a list"));
         assertTrue(error("{title: [a]}", settings -> settings.text("title")).contains("single value"));

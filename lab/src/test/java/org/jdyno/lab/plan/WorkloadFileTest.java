@@ -103,6 +103,33 @@ class WorkloadFileTest {
     }
 
     @Test
+    void mayExtendAnotherWorkload() throws Exception {
+        Path other = Files.createDirectory(folder.resolve("queue"));
+        Files.writeString(other.resolve(WorkloadFile.NAME), WHOLE);
+        Path own = Files.createDirectory(folder.resolve("own"));
+        Files.writeString(
+                own.resolve(WorkloadFile.NAME),
+                """
+                name: own
+                extends: queue
+                roles: {queue: {main: org.example.Own, options: }}
+                others-limit:
+                parameters: {directory: {default: /tmp}, pause: }
+                """);
+        Workload workload = WorkloadFile.read(own);
+        assertEquals("own", workload.name());
+        assertEquals("A queue", workload.title());
+        assertEquals("org.example.Own", workload.driver().main());
+        assertEquals(List.of(), workload.driver().optionsFor(25));
+        assertEquals(OptionalDouble.empty(), workload.othersLimit());
+        assertEquals(
+                List.of("directory", "pace"),
+                workload.parameters().stream().map(Parameter::name).toList());
+        assertEquals("/tmp", workload.defaults().get("directory"));
+        assertEquals("rate", workload.headline().name());
+    }
+
+    @Test
     void aTextMayBeAnythingOfOneLine() throws Exception {
         Parameter directory = read(WHOLE).parameters().get(0);
         assertEquals(Parameter.Kind.TEXT, directory.kind());

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.Cause;
@@ -45,6 +46,8 @@ public final class Events {
             Cause.REFUSED,
             Cause.TIME_OUT,
             Cause.WRONG_OUTPUT,
+            Cause.START,
+            Cause.CRASH,
             Cause.UNSUPPORTED,
             Cause.BAD_PARAMETER,
             Cause.PORT_TAKEN,
@@ -129,7 +132,11 @@ public final class Events {
                 throw fields.wrong("endpoints", "an object of name to host:port");
             }
         }
-        return new RoleEvent.Ready(endpoints);
+        return new RoleEvent.Ready(
+                endpoints,
+                fields.has("readyNanos")
+                        ? OptionalLong.of(fields.whole("readyNanos", 0, Fields.MAX_INTEGER))
+                        : OptionalLong.empty());
     }
 
     private static Window window(String processName, Fields fields) throws TrialFailure {

@@ -3,6 +3,7 @@ package org.jdyno.lab.run.protocol;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Window;
 
@@ -10,8 +11,11 @@ import org.jdyno.lab.model.Window;
  * An event of docs/protocol.md whose fields have been checked one by one. Immutable.
  */
 public sealed interface RoleEvent {
-    /** @param endpoints name to {@code host:port} */
-    record Ready(Map<String, String> endpoints) implements RoleEvent {}
+    /**
+     * @param endpoints name to {@code host:port}
+     * @param nanos how long the program of an adapter took to become ready; empty for other roles
+     */
+    record Ready(Map<String, String> endpoints, OptionalLong nanos) implements RoleEvent {}
 
     record FirstOperation() implements RoleEvent {}
 

@@ -34,8 +34,11 @@ public abstract class RoleProcess {
         return name;
     }
 
+    /** When the measured program was started: this process, or after {@code ready} the program of an adapter. */
     public final long startedNanos() {
-        return startedNanos;
+        return ready.filter(any -> any.event().nanos().isPresent())
+                .map(at -> at.arrivedNanos() - at.event().nanos().getAsLong())
+                .orElse(startedNanos);
     }
 
     /** The event {@code ready} with its time of arrival; empty before it. */

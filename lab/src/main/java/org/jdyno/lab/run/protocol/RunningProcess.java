@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.ProcessStat;
+import org.jdyno.lab.host.ProcessUse;
+import org.jdyno.lab.host.ProgramStat;
 import org.jdyno.lab.model.Role;
 
 /** A started process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
 public final class RunningProcess extends RoleProcess {
     private final HostedProcess hosted;
     private final Process process;
-    private final ProcessStat stat;
+    private final ProcessUse use;
     private final RoleLog out;
     private final RoleLog err;
     /** The inbox of the current trial. It changes if the process is kept for the next trial. */
@@ -40,7 +42,7 @@ public final class RunningProcess extends RoleProcess {
         super(role, name, startedNanos);
         this.hosted = hosted;
         this.process = process;
-        this.stat = new ProcessStat(process.pid());
+        this.use = role.adapter() ? new ProgramStat(process.pid()) : new ProcessStat(process.pid(), true);
         this.inbox = inbox;
         this.out = out;
         this.err = err;
@@ -122,8 +124,8 @@ public final class RunningProcess extends RoleProcess {
         hosted.suspend();
     }
 
-    public ProcessStat stat() {
-        return stat;
+    public ProcessUse use() {
+        return use;
     }
 
     /** Resumes the process unless it has ended, when its id may belong to another. */

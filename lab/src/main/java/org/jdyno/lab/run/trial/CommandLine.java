@@ -18,6 +18,8 @@ final class CommandLine {
     /** The options of the driver JVM. A small heap and one GC thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
 
+    private static final List<String> WITHOUT_PERF_DATA = List.of("-XX:-UsePerfData");
+
     private final TrialContext trial;
     private final Platform platform;
     private final RoleFiles files;
@@ -48,7 +50,12 @@ final class CommandLine {
         if (role.equals(WorkloadHosts.CONTROL)) {
             command.add(Platform.FINE_TELEMETRY);
         } else {
-            addParameters(command, role, share);
+            Map<String, String> parameters = parameters(role, share);
+            if (role.adapter()) {
+                parameters.putAll(forProgram(role, hosted, logs));
+            }
+            parameters.forEach((name, value) -> command.add(name + "=" + value));
+            trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
         }
         command.add("window-millis=" + trial.plan().timing().windowMillis());
         command.add("seed=" + trial.plan().seed());
@@ -59,33 +66,74 @@ final class CommandLine {
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
-        command.add(files.provideJava(jvm, host));
-        command.addAll(role.optionsFor(jvm.feature()));
-        command.addAll(
-                RoleFiles.runsOnPlatform(role, platform) ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
-        command.addAll(hotSpotOnly(jvm, List.of("-XX:-UsePerfData")));
-        if (role.underTest()) {
-            Heap.at(trial.slot().point()).map(Heap::options).ifPresent(command::addAll);
-            command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(logs.crashReport()))));
-            observers.forEach(observer -> command.addAll(observer.options(jvm, hosted, logs)));
+        if (RoleFiles.runsOnPlatform(role, platform)) {
+            command.addAll(testedJava(role.optionsFor(jvm.feature()), host, hosted, logs));
+        } else {
+            command.add(files.provideJava(jvm, host));
+            command.addAll(role.optionsFor(jvm.feature()));
+            command.addAll(hotSpotOnly(jvm, DRIVER_OPTIONS));
+            command.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
         }
         command.add("-cp");
         command.add(files.provideClassPath(role, trial.workload(), platform, host));
         command.add(role.main());
     }
 
+    /**
+     * The program {@code java} of the platform with all its options.
+     *
+     * @param first options that precede those of the platform
+     */
+    private List<String> testedJava(List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        Jvm jvm = platform.jvm().orElseThrow();
+        List<String> java = new ArrayList<>(List.of(files.provideJava(jvm, host)));
+        java.addAll(first);
+        java.addAll(platform.options());
+        java.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
+        Heap.at(trial.slot().point()).map(Heap::options).ifPresent(java::addAll);
+        java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(logs.crashReport()))));
+        observers.forEach(observer -> java.addAll(observer.options(jvm, hosted, logs)));
+        return java;
+    }
+
+    /** What only an adapter gets: the JVM for its program, the other build of it, and where its output goes. */
+    private Map<String, String> forProgram(Role role, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        RoleHost host = trial.places().of(role);
+        Map<String, String> parameters = new TreeMap<>();
+        parameters.put("java", "");
+        if (platform.jvm().isPresent()) {
+            List<String> java = testedJava(List.of(), host, hosted, logs);
+            if (Heap.at(trial.slot().point()).isPresent()) {
+                // A server may otherwise go on after an error that the load does not see.
+                java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));
+            }
+            parameters.put("java", java.get(0));
+            for (int i = 1; i < java.size(); i++) {
+                parameters.put("java-" + i, java.get(i)); // one by one, so that secrets are masked
+            }
+        }
+        parameters.put("log", hosted.written(logs.program(role.name())).toString());
+        if (platform.classes().isPresent()) {
+            parameters.put(
+                    "classes",
+                    files.provideClasses(platform.classes().get(), host).toString());
+        }
+        return parameters;
+    }
+
     private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {
         return jvm.isHotSpot() ? options : List.of();
     }
 
-    private void addParameters(List<String> command, Role role, Share share) {
+    private Map<String, String> parameters(Role role, Share share) {
         Map<String, String> parameters =
                 new TreeMap<>(trial.slot().point().without(Heap.NAME).values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {
             parameters.putAll(platform.kit());
         }
-        parameters.forEach((name, value) -> command.add(name + "=" + value));
-        trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
+        return parameters;
     }
 }

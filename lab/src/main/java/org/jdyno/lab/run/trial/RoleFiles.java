@@ -51,13 +51,25 @@ public final class RoleFiles {
                 } else if (platform.unable().isEmpty()) {
                     provideJava(jvm(role, platform), host);
                     provideClassPath(role, workload, platform, host);
+                    if (role.adapter()) {
+                        provideForProgram(platform, host);
+                    }
                 }
             }
         }
     }
 
+    private void provideForProgram(Platform platform, RoleHost host) throws IOException, InterruptedException {
+        if (platform.jvm().isPresent()) {
+            provideJava(platform.jvm().get(), host);
+        }
+        if (platform.classes().isPresent()) {
+            provideClasses(platform.classes().get(), host);
+        }
+    }
+
     static boolean isTwin(Role role, Platform platform) {
-        return role.underTest() && platform.isNative();
+        return role.underTest() && platform.isNative() && !role.adapter();
     }
 
     String provideTwin(Workload workload, RoleHost host) throws IOException, InterruptedException {
@@ -69,7 +81,7 @@ public final class RoleFiles {
     }
 
     static boolean runsOnPlatform(Role role, Platform platform) {
-        return role.underTest() && !platform.isNative();
+        return role.underTest() && !platform.isNative() && !role.adapter();
     }
 
     String provideJava(Jvm jvm, RoleHost host) throws IOException, InterruptedException {
@@ -81,7 +93,7 @@ public final class RoleFiles {
         String localPath =
                 role.equals(WorkloadHosts.CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
         List<String> entries = new ArrayList<>();
-        if (role.underTest() && platform.classes().isPresent()) {
+        if (runsOnPlatform(role, platform) && platform.classes().isPresent()) {
             entries.addAll(classesBeforeWorkload(platform.classes().get(), host));
         }
         for (String jar : localPath.split(File.pathSeparator)) {
@@ -90,12 +102,17 @@ public final class RoleFiles {
         return String.join(File.pathSeparator, entries);
     }
 
-    /** The class path entries before those of the workload: the platform's directory of classes, and its jars. */
-    private List<String> classesBeforeWorkload(Path classes, RoleHost host) throws IOException {
+    /** The copy of a platform's directory of classes. */
+    Path provideClasses(Path classes, RoleHost host) throws IOException {
         if (!host.here()) {
             throw new UserError("classes=" + classes + " works on this machine only; run the role under test here");
         }
-        Path folder = copies.of(classes);
+        return copies.of(classes);
+    }
+
+    /** The class path entries before those of the workload: the platform's directory of classes, and its jars. */
+    private List<String> classesBeforeWorkload(Path classes, RoleHost host) throws IOException {
+        Path folder = provideClasses(classes, host);
         try (Stream<Path> files = Files.list(folder)) {
             Stream<Path> jars =
                     files.filter(file -> file.toString().endsWith(".jar")).sorted();

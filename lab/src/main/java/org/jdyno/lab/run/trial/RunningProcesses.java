@@ -197,14 +197,14 @@ final class RunningProcesses implements Suspendable {
     @Override
     public void awaitSuspended() throws InterruptedException {
         for (RunningProcess process : processes.values()) {
-            process.stat().awaitSuspended();
+            process.use().awaitSuspended();
         }
     }
 
     @Override
     public Map<String, Long> cpuNanos() {
         Map<String, Long> cpuNanos = new HashMap<>();
-        processes.forEach((name, process) -> process.stat().cpuNanos().ifPresent(nanos -> cpuNanos.put(name, nanos)));
+        processes.forEach((name, process) -> process.use().cpuNanos().ifPresent(nanos -> cpuNanos.put(name, nanos)));
         return cpuNanos;
     }
 

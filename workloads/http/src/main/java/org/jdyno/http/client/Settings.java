@@ -62,7 +62,7 @@ public final class Settings {
         int given = (int) parameters.number("client-threads", 0, 1024);
         int usual = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         threads = Math.min(connections, given == 0 ? usual : given);
-        target = parameters.text("target");
+        target = parameters.text("target", OF_THE_TRIAL);
         if (!target.equals(OF_THE_TRIAL)) {
             Target.of(target); // rejects what is no URL
         }

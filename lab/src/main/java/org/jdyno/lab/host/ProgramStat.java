@@ -1,0 +1,51 @@
+package org.jdyno.lab.host;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The processes that a process has started, such as the program of an adapter. */
+public final class ProgramStat implements ProcessUse {
+    private final Optional<ProcessHandle> starter;
+    private final Map<Long, ProcessStat> stats = new HashMap<>();
+    /** Process to its CPU time, which stays when it has ended. */
+    private final Map<Long, Long> cpuNanos = new HashMap<>();
+
+    /** @param pid of the process that starts them, which is awaited too; its CPU time does not count */
+    public ProgramStat(long pid) {
+        starter = ProcessHandle.of(pid);
+        stats.put(pid, new ProcessStat(pid, false));
+    }
+
+    private List<Long> started() {
+        return starter.stream()
+                .flatMap(ProcessHandle::descendants)
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    @Override
+    public void awaitSuspended() throws InterruptedException {
+        started().forEach(this::stat);
+        for (ProcessStat stat : stats.values()) {
+            stat.awaitSuspended();
+        }
+    }
+
+    private ProcessStat stat(long pid) {
+        return stats.computeIfAbsent(pid, any -> new ProcessStat(any, false));
+    }
+
+    @Override
+    public OptionalLong cpuNanos() {
+        for (long pid : started()) {
+            stat(pid).cpuNanos().ifPresent(nanos -> cpuNanos.put(pid, nanos));
+        }
+        return cpuNanos.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        cpuNanos.values().stream().mapToLong(Long::longValue).sum());
+    }
+}

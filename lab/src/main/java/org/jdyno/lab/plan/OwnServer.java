@@ -1,0 +1,170 @@
+package org.jdyno.lab.plan;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+
+/**
+ * The keys {@code server} and {@code load} of a plan file, which measure a server of the user: they are parameters of
+ * the workload {@value #WORKLOAD}.
+ */
+final class OwnServer {
+    static final String WORKLOAD = "server";
+
+    private static final long WITHIN_MILLIS = 30_000;
+    /** What the role itself takes to start. */
+    private static final long SPARE_MILLIS = 10_000;
+
+    /** How long the start of the server may take. */
+    private static final PlanKey<Long> WITHIN = PlanKey.whole("within", millis -> millis)
+            .changing((plan, millis) -> plan.timed(plan.timing().startingWithin(millis + SPARE_MILLIS)));
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** What a command says where its JVM or the options of that go. */
+    private static final List<String> OF_JVM = List.of("{java}", "{java-home}", "{options}");
+
+    private final Path folder;
+    private final Map<String, String> texts = new LinkedHashMap<>();
+    private final Map<String, String> load = new LinkedHashMap<>();
+    private long withinMillis = WITHIN_MILLIS;
+
+    private OwnServer(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Reads the two keys.
+     *
+     * @param folder the directory of the plan file, in which relative paths begin
+     * @return empty if the plan measures no server of the user
+     */
+    static Optional<OwnServer> read(Settings plan, Path folder) {
+        if (plan.get("server").isEmpty() || plan.isText("server")) {
+            return Optional.empty();
+        }
+        if (plan.get("workloads").isPresent()) {
+            throw plan.wrong("has server and workloads; a plan measures either your server or workloads of jdyno");
+        }
+        Settings section = plan.sectionIf("server").orElseThrow();
+        Path directory = folder.resolve(section.textIf("directory").orElse("")).normalize();
+        OwnServer server = new OwnServer(directory);
+        server.readServer(section);
+        Optional<Settings> load = plan.sectionIf("load");
+        load.ifPresent(of -> server.readLoad(of, folder));
+        return Optional.of(server);
+    }
+
+    /** Makes the server the only workload of a request. */
+    void addTo(Request request) {
+        request.texts(WORKLOAD, texts);
+        request.workloads().put(WORKLOAD, load);
+        request.set(WITHIN, withinMillis);
+    }
+
+    private void readServer(Settings section) {
+        String command = command(section).orElse("");
+        String ofNative = section.textIf("native").orElse("");
+        Map<String, String> environment =
+                section.sectionIf("environment").map(Settings::entries).orElse(Map.of());
+        texts.put("command", command);
+        texts.put("native", ofNative);
+        texts.put("directory", folder.toString());
+        texts.put("environment", JSON.valueToTree(environment).toString());
+        texts.put(
+                "ready",
+                section.either("ready", text -> ready(section, text), this::ready)
+                        .orElse("port"));
+        texts.put("within", String.valueOf((withinMillis + 999) / 1000));
+        for (String key : List.of("port", "scheme", "stop")) {
+            section.textIf(key).ifPresent(text -> texts.put(key, text));
+        }
+        section.rejectUnknownKeys();
+        if (!Files.isDirectory(folder)) {
+            throw section.wrong("directory must exist, not " + folder);
+        }
+        if (command.isEmpty() && ofNative.isEmpty()) {
+            throw section.wrong("needs command, jar, main-class or native: what starts your server");
+        }
+        if (!command.isEmpty() && OF_JVM.stream().noneMatch((command + environment)::contains)) {
+            throw section.wrong("command must have {java} where the platform's JVM and its options go, such as"
+                    + " \"{java} -jar shop.jar\"; or use {java-home} and {options}; a program that is no JVM is"
+                    + " started by native:");
+        }
+    }
+
+    private String ready(Settings section, String text) {
+        if (!text.equals("port")) {
+            throw section.wrong("ready must be port, {get: /PATH} or {log: REGEX}, not \"" + text + "\"");
+        }
+        return text;
+    }
+
+    private String ready(Settings ready) {
+        Optional<String> path = ready.textIf("get");
+        Optional<String> line = ready.textIf("log");
+        ready.textIf("within").ifPresent(text -> withinMillis = Durations.parseMillis("within", text));
+        ready.rejectUnknownKeys();
+        if (path.isPresent() && line.isPresent()) {
+            throw ready.wrong("has get and log; leave out one of them");
+        }
+        if (path.filter(text -> !text.startsWith("/")).isPresent()) {
+            throw ready.wrong("get must be a path such as /health, not \"" + path.get() + "\"");
+        }
+        return path.map(text -> "get " + text)
+                .or(() -> line.map(text -> "log " + text))
+                .orElse("port");
+    }
+
+    /** The command, as it is given or made from the other keys. */
+    private Optional<String> command(Settings section) {
+        Optional<String> command = section.textIf("command");
+        Optional<String> jar = section.textIf("jar").map(path -> "{java} -jar " + quoted(existing(section, path)));
+        Optional<String> main = section.textIf("main-class")
+                .map(name -> "{java} -cp " + quoted(section.text("class-path")) + " " + name);
+        String arguments = section.textIf("arguments").map(text -> " " + text).orElse("");
+        List<String> given =
+                Stream.of(command, jar, main).flatMap(Optional::stream).toList();
+        if (given.size() > 1) {
+            throw section.wrong("needs one of command, jar and main-class only");
+        }
+        if (!arguments.isEmpty() && jar.isEmpty() && main.isEmpty()) {
+            throw section.wrong("has arguments, which follow a jar or main-class; write them into command");
+        }
+        return given.stream().findFirst().map(first -> first + arguments);
+    }
+
+    private String existing(Settings section, String path) {
+        if (!path.contains("{") && !Files.isRegularFile(folder.resolve(path))) {
+            throw section.wrong("jar names no file: " + folder.resolve(path));
+        }
+        return path;
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[^\\s'\"\\\\]+") ? word : "\"" + word.replaceAll("[\"\\\\]", "\\\\$0") + "\"";
+    }
+
+    /** @param plan the directory of the plan file */
+    private void readLoad(Settings section, Path plan) {
+        section.get("requests").ifPresent(requests -> texts.put("requests", requests(requests, plan)));
+        for (String key : section.keys()) {
+            if (!key.equals("requests")) {
+                load.put(key, section.text(key));
+            }
+        }
+    }
+
+    private static String requests(JsonNode requests, Path plan) {
+        String text = requests.isTextual() ? requests.asText() : requests.toString();
+        // Roles run elsewhere, so that they need absolute paths.
+        return text.replaceAll("(^|[{\"])file:(?!/)", "$1file:" + Matcher.quoteReplacement(plan + "/"));
+    }
+}

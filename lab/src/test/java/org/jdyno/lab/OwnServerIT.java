@@ -1,0 +1,300 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A program that speaks no protocol, measured through the whole tool by a plan file alone. */
+class OwnServerIT {
+    private static final String SHOP = "{java} -cp {example} org.jdyno.server.example.Shop {port}";
+
+    private static final String LOAD =
+            """
+            load:
+              requests:
+                - {get: "/products/{1..5000}", weight: 70}
+                - {post: /orders, body: file:order.json, weight: 30, expect: {status: 201, text: accepted}}
+              connections: 4
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+        Files.writeString(folder.resolve("order.json"), "{\"product\": {1..5000}, \"count\": 1}");
+    }
+
+    private Run run(String plan) throws Exception {
+        return run(plan, "600ms");
+    }
+
+    private Run run(String plan, String measure) throws Exception {
+        Files.writeString(
+                folder.resolve("shop.yaml"),
+                plan
+                        + """
+                        blocks: 1
+                        timing: {min-bursts: 1, max-bursts: 1, burst: 200ms, pause: 10ms, measure: %s, window: 100ms}
+                        """
+                                .formatted(measure));
+        Tool.Ended ended = tool.run("run", "shop.yaml", "--out", "run");
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        assertTrue(Files.exists(folder.resolve("run")), ended.toString());
+        return RunDirectory.open(folder.resolve("run")).read();
+    }
+
+    private static String here() {
+        return "platforms: [\"here=" + Checkout.javaHome() + "+serial+heap=64m\"]\n";
+    }
+
+    private static List<Trial> measured(Run run) {
+        run.trials().forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), trial.message()));
+        return run.trials();
+    }
+
+    private Path file(Trial trial, String name) throws IOException {
+        String begin = String.format("%04d-", trial.slot().index());
+        try (Stream<Path> folders = Files.list(folder.resolve("run/trials"))) {
+            return folders.filter(path -> path.getFileName().toString().startsWith(begin))
+                    .findFirst()
+                    .orElseThrow()
+                    .resolve(name);
+        }
+    }
+
+    @Test
+    void isMeasuredLikeARoleOnTheProtocol() throws Exception {
+        Run run = run(here() + "server: {command: \"" + SHOP + "\", ready: {get: /health, within: 1m}}\n" + LOAD);
+        for (Trial trial : measured(run)) {
+            Set<String> measures = trial.measures().keySet();
+            Set<String> expected = Set.of(
+                    "throughput",
+                    "cpu-per-request",
+                    "switches-per-request",
+                    "cpu-tested",
+                    "cpu-driver",
+                    "rss-peak",
+                    "threads",
+                    "ready-time",
+                    "first-operation-time",
+                    "gc-pause-share",
+                    "control-hiccup-p99.9");
+            assertTrue(measures.containsAll(expected), measures::toString);
+            assertFalse(measures.contains("hiccup-p99.9"), "those of the adapter are not those of the server");
+            assertTrue(trial.measures().get("threads") > 16, "the shop has 16 threads, the adapter fewer");
+            assertTrue(trial.measures().get("first-operation-time")
+                    > trial.measures().get("ready-time"));
+            assertTrue(Files.readString(file(trial, "server.log")).startsWith("The shop is open at port "));
+            assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
+            assertTrue(trial.commands().get("server").contains("java-1=-XX:+UseSerialGC"));
+            assertTrue(trial.windows().stream()
+                    .filter(window -> window.role().equals("server"))
+                    .mapToLong(Window::cpuNanos)
+                    .anyMatch(nanos -> nanos > 0));
+        }
+    }
+
+    @Test
+    void optionsReachAJvmThatAScriptStarts() throws Exception {
+        Files.writeString(
+                folder.resolve("start.sh"),
+                "\"$JAVA_HOME/bin/java\" -cp \"$1\" org.jdyno.server.example.Shop \"$2\"\nexit $?\n");
+        Run run = run(here()
+                + """
+                server:
+                  command: sh start.sh {example} {port}
+                  environment: {JAVA_HOME: "{java-home}", JAVA_TOOL_OPTIONS: "{options}"}
+                  ready: {log: "open at port [0-9]+"}
+                """
+                + LOAD);
+        for (Trial trial : measured(run)) {
+            assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
+            assertTrue(Files.readString(file(trial, "server.log")).contains("Picked up JAVA_TOOL_OPTIONS"));
+            assertTrue(trial.measures().get("threads") > 17, "those of the JVM count, not only those of the shell");
+            assertTrue(trial.measures().containsKey("gc-pause-share"), "the JVM is found among the processes");
+        }
+    }
+
+    /** In a shell's word all that {java} stands for is quoted; a fixed port is free again for the next trial. */
+    @Test
+    void aServerThatLeavesAChildLeavesItsPortToTheNextTrial() throws Exception {
+        int port = freePort();
+        Run run = run(here() + "server: {port: " + port + ", command: \"sh -c '" + SHOP + " & sleep 600'\"}\n" + LOAD);
+        assertEquals(2, measured(run).size());
+    }
+
+    @Test
+    void aProgramThatIsNoJvmIsThePlatformNative() throws Exception {
+        Run run = run(
+                """
+                platforms: [native]
+                server: {native: "%s/bin/java -cp {example} org.jdyno.server.example.Shop {port}"}
+                """
+                                .formatted(Checkout.javaHome())
+                        + LOAD);
+        for (Trial trial : measured(run)) {
+            assertTrue(trial.measures().containsKey("cpu-per-request"));
+            assertFalse(trial.measures().containsKey("gc-pause-share"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "start | port | no such program {java} | cannot be started in",
+                "start | port | sh -c 'echo no settings >&2; exit 3' {java}"
+                        + " | ended with exit status 3 before it was ready: no settings",
+                "start | port | sh -c 'sleep 600' {java} | does not listen on port",
+                "start | port | sh -c 'sleep 600 & ' {java} | in the background",
+                "start | {get: /nothing, within: 3s} | SHOP | GET /nothing was answered by 404",
+                "start | {log: never, within: 3s} | SHOP | no line of its output matches never",
+                "start | port | {java} -cp {example} org.jdyno.server.example.Shop OTHER"
+                        + " | it listens on port OTHER and not on",
+                "crash | {within: 1m} | sh -c 'SHOP & sleep 6; kill -9 $!; exit 5'"
+                        + " | ended with exit status 5 during the trial",
+                "time-out | port | sh -c 'trap : TERM; SHOP & while :; do sleep 600; done' | ignored the signal TERM"
+            })
+    void troubleIsNamedAndNothingIsLeft(String cause, String ready, String command, String part) throws Exception {
+        String other = String.valueOf(freePort());
+        String of = command.replace("SHOP", SHOP).replace("OTHER", other);
+        Run run = run(
+                here()
+                        + "server:\n  command: \"" + of + "\"\n"
+                        + "  ready: " + (ready.equals("port") ? "{within: 3s}" : ready) + "\n"
+                        + LOAD,
+                cause.equals("crash") ? "1m" : "600ms");
+        for (Trial trial : run.trials()) {
+            assertEquals(Outcome.FAILED, trial.outcome(), trial.message());
+            assertEquals(Cause.ofWord(cause), trial.cause(), trial.message());
+            assertTrue(trial.message().contains(part.replace("OTHER", other)), trial.message());
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            Run run = run(here() + "server: {command: \"" + SHOP + "\", port: " + taken.getLocalPort() + "}\n" + LOAD);
+            for (Trial trial : run.trials()) {
+                assertEquals(Optional.of(Cause.PORT_TAKEN), trial.cause(), trial.message());
+            }
+        }
+    }
+
+    @Test
+    void wrongAnswersAreCountedByKind() throws Exception {
+        Run run = run(here() + "server: {command: \"" + SHOP + "\"}\nload: {requests: /nothing}\n");
+        for (Trial trial : run.trials()) {
+            assertEquals(Optional.of(Cause.WRONG_OUTPUT), trial.cause(), trial.message());
+            assertTrue(trial.message().contains("operations failed (status-404 "), trial.message());
+        }
+    }
+
+    @Test
+    void theWrittenPlanRunsAsItStands() throws Exception {
+        assertEquals(0, tool.run("init", "server").status());
+        Tool.Ended again = tool.run("init", "server");
+        assertEquals(64, again.status());
+        assertTrue(again.err().contains("server.yaml exists"), again.toString());
+        String java = Checkout.javaHome() + "/bin/java";
+        Tool.Ended dry = tool.run(
+                "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
+        assertEquals(0, dry.status(), dry.toString());
+        assertTrue(
+                dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "), dry.toString());
+        Tool.Ended ended = tool.run(
+                "run",
+                "server.yaml",
+                "-p",
+                "here=" + Checkout.javaHome(),
+                "--blocks",
+                "1",
+                "--budget",
+                "20s",
+                "--out",
+                "run");
+        measured(RunDirectory.open(folder.resolve("run")).read());
+        assertTrue(ended.out().contains("server"), ended.toString());
+    }
+
+    @Test
+    void anotherBuildIsAnotherPlatform() throws Exception {
+        Path role = Checkout.root().resolve("workloads/server/target/role-path");
+        for (String build : List.of("old", "new")) {
+            Files.createDirectories(folder.resolve(build));
+        }
+        try (Stream<Path> jars = Files.list(role)) {
+            Path jar = jars.filter(path -> path.getFileName().toString().startsWith("jdyno-workload-server"))
+                    .findFirst()
+                    .orElseThrow();
+            Files.copy(jar, folder.resolve("old/shop.jar"));
+        }
+        Files.writeString(folder.resolve("new/shop.jar"), "not a jar");
+        Run run = run(
+                """
+                platforms: ["old=%1$s+classes=old", "new=%1$s+classes=new"]
+                server: {command: "{java} -cp {classes}/shop.jar org.jdyno.server.example.Shop {port}"}
+                """
+                                .formatted(Checkout.javaHome())
+                        + LOAD);
+        for (Trial trial : run.trials()) {
+            boolean old = trial.slot().platform().startsWith("old");
+            assertEquals(old, Ending.cameToItsEnd(trial), trial.message());
+            assertTrue(old || trial.message().contains("before it was ready: Error"), trial.message());
+        }
+    }
+
+    /** Built from the registry; without it the test is skipped. */
+    @Test
+    void aServerOfSpringBootEndsCleanly() throws Exception {
+        Path example = Checkout.root().resolve("docs/examples/spring-boot");
+        for (String name : List.of("pom.xml", "shop.yaml", "src/main/java/shop/Shop.java")) {
+            Files.createDirectories(folder.resolve(name).getParent());
+            Files.copy(example.resolve(name), folder.resolve(name));
+        }
+        Process build = new ProcessBuilder(Checkout.root().resolve("mvnw").toString(), "-q", "-B", "package")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("build.log").toFile())
+                .start();
+        assumeTrue(build.waitFor() == 0, "Spring Boot cannot be fetched");
+        Run run = run(Files.readString(folder.resolve("shop.yaml"))
+                .replaceFirst("platforms: .*\n", here().replace("+heap=64m", "")));
+        for (Trial trial : measured(run)) {
+            assertTrue(Files.readString(file(trial, "server.log")).contains("Started Shop in"));
+            assertTrue(trial.measures().get("ready-time") > 100);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package org.jdyno.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.ProcessTree;
+import org.jdyno.kit.RoleFailure;
+
+/** The program of the user, from its start to the end of all its processes. */
+final class Program {
+    /** How long it may take to end, and what it leaves behind after that. */
+    private static final long END_SECONDS = 10;
+
+    private static final long CHILDREN_MILLIS = 3_000;
+
+    private final ProcessTree tree;
+    private final ProgramLog log;
+    private final Process process;
+    private final long startNanos = System.nanoTime();
+    private volatile boolean ending;
+
+    /** Starts it. */
+    Program(ProcessTree tree, Settings settings, CommandWords words) {
+        this.tree = tree;
+        this.log = new ProgramLog(settings.log);
+        List<String> command = words.of(settings.command);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(settings.directory)
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(settings.log.toFile());
+        for (Map.Entry<String, String> variable : settings.environment.entrySet()) {
+            builder.environment().put(variable.getKey(), words.text(variable.getValue()));
+        }
+        tree.mark(builder.environment());
+        try {
+            process = builder.start();
+        } catch (IOException notFound) {
+            throw new RoleFailure(
+                    "start",
+                    "the program \"" + command.get(0) + "\" cannot be started in " + settings.directory + ": "
+                            + notFound.getMessage(),
+                    notFound);
+        }
+    }
+
+    long nanosSinceStart() {
+        return System.nanoTime() - startNanos;
+    }
+
+    ProcessTree tree() {
+        return tree;
+    }
+
+    ProgramLog log() {
+        return log;
+    }
+
+    /** Fails if it has ended. */
+    void requireRunning() throws InterruptedException {
+        if (!process.isAlive()) {
+            throw ended("start", "before it was ready");
+        }
+    }
+
+    /** Returns when it has ended: after {@link #end}, or with the failure that this is. */
+    RoleFailure awaitFailure() throws InterruptedException {
+        process.waitFor();
+        while (ending) {
+            TimeUnit.SECONDS.sleep(1);
+        }
+        return ended("crash", "during the trial");
+    }
+
+    private RoleFailure ended(String cause, String when) throws InterruptedException {
+        int status = process.waitFor();
+        List<String> left = tree.commands();
+        if (status == 0 && !left.isEmpty()) {
+            return new RoleFailure(
+                    cause,
+                    "the command of the server ended and left " + first(left)
+                            + " in the background, where jdyno cannot see it end; start the server in the foreground");
+        }
+        return new RoleFailure(log.cause(cause), "the program " + describe(status) + " " + when + log.reason());
+    }
+
+    private static String describe(int status) {
+        return status > 128 && status < 128 + 65
+                ? "was ended by signal " + (status - 128)
+                : "ended with exit status " + status;
+    }
+
+    /** The first of some processes, without its options, and how many more there are. */
+    private static String first(List<String> commands) {
+        String program = commands.get(0).replaceFirst("\\(([^ )]*).*", "($1)");
+        return "process " + program + (commands.size() == 1 ? "" : " and " + (commands.size() - 1) + " more");
+    }
+
+    /** Ends it by a signal, and what it has left behind. Any exit status will do: a JVM has 143 after TERM. */
+    void end(String signal) throws InterruptedException {
+        ending = true;
+        tree.signalChildren(signal);
+        boolean ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+        tree.signalAll(signal);
+        if (ended && !tree.awaitEnd(CHILDREN_MILLIS)) {
+            List<String> left = tree.commands();
+            if (!left.isEmpty()) {
+                System.err.println("the server has ended and left " + first(left) + ", which jdyno kills");
+            }
+        }
+        tree.kill();
+        if (!ended) {
+            throw new RoleFailure(
+                    "time-out",
+                    "the program ignored the signal " + signal + " for " + END_SECONDS
+                            + " s and was killed; name one that ends it by stop:, such as stop: KILL");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.jdyno.server;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.Map;
+import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.ProcessFigures;
+import org.jdyno.kit.ProcessTree;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.TreeFigures;
+
+/** Starts a server of the user, and measures it. */
+public final class ServerAdapter implements AdapterRole {
+    private Settings settings;
+    private Program program;
+    private long readyNanos;
+    private ProcessFigures figures;
+
+    private ServerAdapter() {}
+
+    public static void main(String[] args) {
+        RoleProcess.run(args, new ServerAdapter());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws IOException, InterruptedException {
+        settings = new Settings(context.parameters());
+        int port = settings.port == 0 ? freePort() : unusedPort();
+        Readiness readiness = new Readiness(settings, port);
+        ProcessTree tree = new ProcessTree();
+        context.atEnd(() -> kill(tree));
+        program = new Program(tree, settings, new CommandWords(settings.java, settings.host, settings.classes, port));
+        readiness.await(program);
+        readyNanos = program.nanosSinceStart();
+        Path java = settings.java.isEmpty() ? null : Paths.get(settings.java.get(0));
+        figures = new TreeFigures(tree, java);
+        Thread watch = new Thread(() -> watch(context), "watch");
+        watch.setDaemon(true);
+        watch.start();
+        return Collections.singletonMap(settings.scheme, settings.host + ":" + port);
+    }
+
+    private int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(settings.host))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private int unusedPort() {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(settings.host, settings.port));
+            return settings.port;
+        } catch (IOException used) {
+            throw new RoleFailure(
+                    "port-taken",
+                    "port " + settings.port + " of " + settings.host
+                            + " is in use before the server starts; end the program that listens there, or let the"
+                            + " server's command use {port} and leave out port:",
+                    used);
+        }
+    }
+
+    private static void kill(ProcessTree tree) {
+        try {
+            tree.kill();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void watch(RoleContext context) {
+        try {
+            context.fail(program.awaitFailure());
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public long readyNanos() {
+        return readyNanos;
+    }
+
+    @Override
+    public ProcessFigures figures() {
+        return figures;
+    }
+
+    @Override
+    public void end() throws InterruptedException {
+        program.end(settings.stop);
+    }
+}
