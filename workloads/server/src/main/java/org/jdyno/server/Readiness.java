@@ -104,10 +104,16 @@ final class Readiness {
         byte[] buffer = new byte[8192];
         StringBuilder beginning = new StringBuilder();
         int bytes = 0;
-        for (int read = in.read(buffer); read >= 0 && bytes < MAX_ANSWER_BYTES; read = in.read(buffer)) {
-            bytes += read;
-            if (beginning.length() < 16) {
-                beginning.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+        try {
+            for (int read = in.read(buffer); read >= 0 && bytes < MAX_ANSWER_BYTES; read = in.read(buffer)) {
+                bytes += read;
+                if (beginning.length() < 16) {
+                    beginning.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+                }
+            }
+        } catch (SocketTimeoutException keptOpen) {
+            if (bytes == 0) {
+                throw keptOpen;
             }
         }
         return beginning.toString();
