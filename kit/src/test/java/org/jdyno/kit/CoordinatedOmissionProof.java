@@ -32,7 +32,7 @@ public abstract class CoordinatedOmissionProof {
 
     private static final boolean FULL = !ASKED.isEmpty();
     private static final double NAIVE_SECONDS = FULL ? 6 : 3;
-    private static final int ATTEMPTS = 3;
+    private static final int ATTEMPTS = 2;
 
     private static final double[] PERCENTILES = {50, 75, 90, 95, 99, 99.9, 100};
     private static final double TOLERANCE = 0.01;

@@ -71,7 +71,7 @@ class MisbehaviourIT {
         Map<String, Ending> modes = Map.of(
                 "flood", Ending.failed(Cause.LOG_LIMIT, "MiB of log"),
                 "flood-events", Ending.failed(Cause.PROTOCOL, "more than 10,000 checks"));
-        runModes(modes, "window: 100ms, measure: 6s, start-timeout: 2m, phase-timeout: 2m");
+        runModes(modes, "window: 100ms, measure: 12s, start-timeout: 2m, phase-timeout: 2m");
     }
 
     @Test

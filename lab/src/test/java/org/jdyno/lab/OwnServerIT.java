@@ -173,9 +173,9 @@ class OwnServerIT {
                         + " | ended with exit status 3 before it was ready: no settings",
                 "start | port | sh -c 'sleep 600' {java} | does not listen on port",
                 "start | port | sh -c 'sleep 600 & ' {java} | in the background",
-                "start | {get: /nothing, within: 3s} | SHOP | GET /nothing was answered by 404",
-                "start | {log: never, within: 3s} | SHOP | no line of its output matches never",
-                "start | port | {java} -cp {example} org.jdyno.server.example.Shop OTHER"
+                "start | {get: /nothing, within: 8s} | SHOP | GET /nothing was answered by 404",
+                "start | {log: never, within: 2s} | SHOP | no line of its output matches never",
+                "start | {within: 8s} | {java} -cp {example} org.jdyno.server.example.Shop OTHER"
                         + " | it listens on port OTHER and not on",
                 "crash | {within: 1m} | sh -c 'SHOP & sleep 6; kill -9 $!; exit 5'"
                         + " | ended with exit status 5 during the trial",
@@ -187,7 +187,7 @@ class OwnServerIT {
         Run run = run(
                 here()
                         + "server:\n  command: \"" + of + "\"\n"
-                        + "  ready: " + (ready.equals("port") ? "{within: 3s}" : ready) + "\n"
+                        + "  ready: " + (ready.equals("port") ? "{within: 2s}" : ready) + "\n"
                         + LOAD,
                 cause.equals("crash") ? "1m" : "600ms");
         for (Trial trial : run.trials()) {

@@ -254,6 +254,7 @@ class StudyIT {
         verifyStatus(ended);
         Map<String, byte[]> after = trials("work");
         before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+        Ending.assumeTheMachineWasOurs(ended.out());
         assertEquals(4, after.size());
         assertEquals(4, trials("scores").size());
         return ended;

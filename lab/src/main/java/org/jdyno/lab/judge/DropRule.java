@@ -19,6 +19,10 @@ public final class DropRule {
      * @param run the run with its trials so far
      */
     public static Optional<Integer> droppedAfter(Run run, Slot slot) {
+        if (slot.platform().equals(run.plan().baseline())
+                || slot.platform().equals(run.plan().aaControl())) {
+            return Optional.empty();
+        }
         return DroppedPlatforms.droppedAfter(DroppedPlatforms.runBefore(run, slot.block() + 1), slot.platform())
                 .or(() -> Optional.of(slot.block())
                         .filter(block -> isDropped(DroppedPlatforms.runBefore(run, block), slot.platform())));
