@@ -32,7 +32,7 @@ public final class TreeFigures extends ProcessFigures {
     /** Thread to how often it has been given a processor. */
     private Map<Path, Long> turns = new HashMap<Path, Long>();
 
-    private boolean turnsKnown;
+    private boolean threadsKnown;
     private double switches;
     private double rssPeakBytes;
     private double threadsPeak;
@@ -66,12 +66,16 @@ public final class TreeFigures extends ProcessFigures {
             ticks += process.cpuTicks();
         }
         long exactNanos = readThreads(processes);
-        endedNanos = Math.max(endedNanos, ticks * TICK_NANOS - exactNanos);
-        cpuNanos = Math.max(cpuNanos, exactNanos + endedNanos);
+        if (threadsKnown) {
+            endedNanos = Math.max(endedNanos, ticks * TICK_NANOS - exactNanos);
+            cpuNanos = Math.max(cpuNanos, exactNanos + endedNanos);
+        } else {
+            cpuNanos = Math.max(cpuNanos, ticks * TICK_NANOS);
+        }
         return cpuNanos;
     }
 
-    /** Reads the CPU time and the switches of all threads; returns the former, 0 if there are too many. */
+    /** Reads the CPU time and the switches of all threads, unless there are too many; returns the former. */
     private long readThreads(List<ProcStat> processes) {
         Map<Path, Long> now = new HashMap<Path, Long>();
         long nanos = 0;
@@ -85,7 +89,7 @@ public final class TreeFigures extends ProcessFigures {
                         now.put(task, Long.parseLong(schedule[2]));
                     }
                     if (now.size() > MAX_THREADS) {
-                        turnsKnown = false;
+                        threadsKnown = false;
                         return 0;
                     }
                 }
@@ -97,7 +101,7 @@ public final class TreeFigures extends ProcessFigures {
             switches += thread.getValue() - turns.getOrDefault(thread.getKey(), 0L);
         }
         turns = now;
-        turnsKnown = !now.isEmpty();
+        threadsKnown = !now.isEmpty();
         return nanos;
     }
 
@@ -112,7 +116,7 @@ public final class TreeFigures extends ProcessFigures {
 
     @Override
     Map<String, Double> growing() {
-        return turnsKnown
+        return threadsKnown
                 ? new HashMap<String, Double>(Collections.singletonMap("contextSwitches", switches))
                 : new HashMap<String, Double>();
     }

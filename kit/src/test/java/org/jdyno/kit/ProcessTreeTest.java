@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -109,6 +110,52 @@ class ProcessTreeTest {
         assertFalse(figures.current().containsKey("uptimeMillis"));
         started.getOutputStream().close();
         assertTrue(tree.awaitEnd(60_000));
+    }
+
+    /** The time of so many threads is read in ticks, which must not count again when they can be read one by one. */
+    @Test
+    void countsTheTimeOfManyThreadsOnce() throws Exception {
+        Process started = start(
+                JAVA.toString(), "-cp", System.getProperty("java.class.path"), ManyThreads.class.getName(), "600");
+        await(() -> !tree.running().isEmpty());
+        TreeFigures figures = new TreeFigures(tree, null);
+        await(() -> figures.current().get("threads") > 600);
+        long many = figures.cpuNanos();
+        started.getOutputStream().write('\n');
+        started.getOutputStream().flush();
+        await(() -> figures.current().get("threads") < 100);
+        long few = figures.cpuNanos();
+        assertTrue(few >= many, "CPU time falls from " + many + " to " + few);
+        long ticks = tree.running().get(0).cpuTicks();
+        assertTrue(few <= (ticks + 10) * 10_000_000, few + " ns in " + ticks + " ticks");
+        started.getOutputStream().close();
+    }
+
+    /** Works for half a second, has this many threads until it reads a byte, and ends with its input. */
+    static final class ManyThreads {
+        private ManyThreads() {}
+
+        public static void main(String[] args) throws IOException {
+            long begin = System.nanoTime();
+            while (System.nanoTime() - begin < 500_000_000) {
+                Thread.onSpinWait();
+            }
+            CountDownLatch end = new CountDownLatch(1);
+            for (int i = 0; i < Integer.parseInt(args[0]); i++) {
+                new Thread(() -> awaitEnd(end)).start();
+            }
+            System.in.read();
+            end.countDown();
+            System.in.read();
+        }
+
+        private static void awaitEnd(CountDownLatch end) {
+            try {
+                end.await();
+            } catch (InterruptedException ending) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static void await(BooleanSupplier holds) throws InterruptedException {
