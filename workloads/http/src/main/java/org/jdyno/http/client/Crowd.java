@@ -14,7 +14,7 @@ import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 
 /** All users, on their loops. For the command thread. */
-public final class Crowd {
+final class Crowd {
     /** Connections that are opened at the same time; more may not fit the backlog of the server. */
     private static final int OPENED_AT_ONCE = 64;
 
@@ -22,7 +22,7 @@ public final class Crowd {
     private final RoleContext context;
     private final List<UserLoop> loops = new ArrayList<UserLoop>();
 
-    public Crowd(Settings settings, RoleContext context) {
+    Crowd(Settings settings, RoleContext context) {
         this.settings = settings;
         this.context = context;
     }
