@@ -115,7 +115,7 @@ public final class DisturbanceSentences {
     static String usesMore(Run run, Note.LoadUsesMore more) {
         return "in " + run.plan().nameOf(more.cell())
                 + " the load generator used more CPU time than the server in some trials (" + shares(more.shares())
-                + "), so the throughput may be its own; give it more processors, or set a rate";
+                + "), so it may have limited the throughput; give it more processors, or set a rate";
     }
 
     static String invalid(Note.TrialsInvalid note) {

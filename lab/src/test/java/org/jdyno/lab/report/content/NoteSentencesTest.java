@@ -82,7 +82,7 @@ class NoteSentencesTest {
                         + " times count as the worst, because leaving them out would favour slow platforms, and other"
                         + " measures are inconclusive where the shares differ",
                 "in echo the load generator used more CPU time than the server in some trials (2 of 20 of a, 0 of 20 of"
-                        + " b), so the throughput may be its own; give it more processors, or set a rate",
+                        + " b), so it may have limited the throughput; give it more processors, or set a rate",
                 "3 of 60 trials are invalid (generator behind 2, machine disturbed 1), and 2 comparisons with the"
                         + " baseline are missing");
     }
