@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
@@ -72,11 +73,13 @@ public final class FileSummary {
     }
 
     private void addJar(String name, Path jar) throws IOException {
-        add(name);
         try (ZipFile zip = new ZipFile(jar.toFile())) {
+            add(name);
             for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
                 add(entry.getName() + "\0" + entry.getSize() + "\0" + entry.getCrc());
             }
+        } catch (ZipException notAJar) {
+            addFile(name, jar); // whoever runs it will say so
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,5 +38,12 @@ class FileSummaryTest {
         assertNotEquals(before, changed);
         write("lib/libnew.so", "");
         assertNotEquals(changed, FileSummary.ofJavaHome(home));
+    }
+
+    /** Such as another build that has not ended. Whoever runs it will say what is wrong. */
+    @Test
+    void aJarThatIsNoneCountsByItsContent() throws IOException {
+        String before = FileSummary.ofClassPath(List.of(write("shop.jar", "half a jar")));
+        assertNotEquals(before, FileSummary.ofClassPath(List.of(write("shop.jar", "half a jam"))));
     }
 }
