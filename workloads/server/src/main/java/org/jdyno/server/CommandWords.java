@@ -4,6 +4,8 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,8 @@ import org.jdyno.server.example.Shop;
  */
 final class CommandWords {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+    private static final List<String> JVM = Arrays.asList("{java}", "{options}", "{java-home}");
 
     /** Name to what stands for it, which may be several words. */
     private final Map<String, List<String>> values = new LinkedHashMap<String, List<String>>();
@@ -36,9 +40,9 @@ final class CommandWords {
         }
         if (!java.isEmpty()) {
             Path home = Paths.get(java.get(0)).getParent().getParent();
-            values.put("{java}", java);
-            values.put("{options}", java.subList(1, java.size()));
-            put("java-home", String.valueOf(home));
+            values.put(JVM.get(0), java);
+            values.put(JVM.get(1), java.subList(1, java.size()));
+            values.put(JVM.get(2), Collections.singletonList(String.valueOf(home)));
         }
     }
 
@@ -55,9 +59,7 @@ final class CommandWords {
     }
 
     private void put(String name, String value) {
-        List<String> one = new ArrayList<String>();
-        one.add(value);
-        values.put("{" + name + "}", one);
+        values.put("{" + name + "}", Collections.singletonList(value));
     }
 
     /**
@@ -74,6 +76,11 @@ final class CommandWords {
             }
         }
         return words;
+    }
+
+    /** Whether a text names the JVM of the platform, which has none. */
+    boolean lacksJvm(String template) {
+        return !values.containsKey(JVM.get(0)) && JVM.stream().anyMatch(template::contains);
     }
 
     /** A text in which values replace names. */

@@ -32,7 +32,9 @@ final class Program {
                 .redirectErrorStream(true)
                 .redirectOutput(settings.log.toFile());
         for (Map.Entry<String, String> variable : settings.environment.entrySet()) {
-            builder.environment().put(variable.getKey(), words.text(variable.getValue()));
+            if (!words.lacksJvm(variable.getValue())) {
+                builder.environment().put(variable.getKey(), words.text(variable.getValue()));
+            }
         }
         tree.mark(builder.environment());
         try {

@@ -1,6 +1,7 @@
 package org.jdyno.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -54,5 +55,14 @@ class CommandWordsTest {
         assertEquals(
                 List.of("/builds/old/shop.jar"),
                 new CommandWords(JAVA, "127.0.0.1", "/builds/old", 1).of("{classes}/shop.jar"));
+    }
+
+    @Test
+    void theWordsOfAPlatformWithoutJvmDoNotNameIt() {
+        CommandWords ofNative = new CommandWords(List.of(), "127.0.0.1", null, 8080);
+        assertTrue(ofNative.lacksJvm("-Da=b {options}"));
+        assertTrue(ofNative.lacksJvm("{java-home}/lib"));
+        assertFalse(ofNative.lacksJvm("{port}"));
+        assertFalse(words().lacksJvm("{options}"));
     }
 }
