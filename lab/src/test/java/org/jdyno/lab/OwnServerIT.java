@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
@@ -23,8 +20,6 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A program that speaks no protocol, measured through the whole tool by a plan file alone. */
 class OwnServerIT {
@@ -51,18 +46,13 @@ class OwnServerIT {
     }
 
     private Run run(String plan) throws Exception {
-        return run(plan, "600ms");
-    }
-
-    private Run run(String plan, String measure) throws Exception {
         Files.writeString(
                 folder.resolve("shop.yaml"),
                 plan
                         + """
                         blocks: 1
-                        timing: {min-bursts: 1, max-bursts: 1, burst: 200ms, pause: 10ms, measure: %s, window: 100ms}
-                        """
-                                .formatted(measure));
+                        timing: {min-bursts: 1, max-bursts: 1, burst: 200ms, pause: 10ms, measure: 600ms, window: 100ms}
+                        """);
         Tool.Ended ended = tool.run("run", "shop.yaml", "--out", "run");
         tool.awaitNobodyLeft(folder.resolve("run"));
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
@@ -74,6 +64,7 @@ class OwnServerIT {
     }
 
     private static List<Trial> measured(Run run) {
+        assertEquals(run.schedule().size(), run.trials().size());
         run.trials().forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), trial.message()));
         return run.trials();
     }
@@ -121,88 +112,29 @@ class OwnServerIT {
     }
 
     @Test
-    void optionsReachAJvmThatAScriptStarts() throws Exception {
+    void optionsReachAJvmThatAScriptStartsAndAProgramThatIsNoJvmIsThePlatformNative() throws Exception {
         Files.writeString(
                 folder.resolve("start.sh"),
                 "\"$JAVA_HOME/bin/java\" -cp \"$1\" org.jdyno.server.example.Shop \"$2\"\nexit $?\n");
-        Run run = run(here()
-                + """
+        Run run = run(
+                """
+                platforms: ["here=%1$s+serial+heap=64m", native]
                 server:
                   command: sh start.sh {example} {port}
                   environment: {JAVA_HOME: "{java-home}", JAVA_TOOL_OPTIONS: "{options}"}
+                  native: "%1$s/bin/java -cp {example} org.jdyno.server.example.Shop {port}"
                   ready: {log: "open at port [0-9]+"}
-                """
-                + LOAD);
-        for (Trial trial : measured(run)) {
-            assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
-            assertTrue(Files.readString(file(trial, "server.log")).contains("Picked up JAVA_TOOL_OPTIONS"));
-            assertTrue(trial.measures().get("threads") > 17, "those of the JVM count, not only those of the shell");
-            assertTrue(trial.measures().containsKey("gc-pause-share"), "the JVM is found among the processes");
-        }
-    }
-
-    /** In a shell's word all that {java} stands for is quoted; a fixed port is free again for the next trial. */
-    @Test
-    void aServerThatLeavesAChildLeavesItsPortToTheNextTrial() throws Exception {
-        int port = freePort();
-        Run run = run(here() + "server: {port: " + port + ", command: \"sh -c '" + SHOP + " & sleep 600'\"}\n" + LOAD);
-        assertEquals(2, measured(run).size());
-    }
-
-    @Test
-    void aProgramThatIsNoJvmIsThePlatformNative() throws Exception {
-        Run run = run(
-                """
-                platforms: [native]
-                server: {native: "%s/bin/java -cp {example} org.jdyno.server.example.Shop {port}"}
                 """
                                 .formatted(Checkout.javaHome())
                         + LOAD);
         for (Trial trial : measured(run)) {
             assertTrue(trial.measures().containsKey("cpu-per-request"));
-            assertFalse(trial.measures().containsKey("gc-pause-share"));
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "start | port | no such program {java} | cannot be started in",
-                "start | port | sh -c 'echo no settings >&2; exit 3' {java}"
-                        + " | ended with exit status 3 before it was ready: no settings",
-                "start | port | sh -c 'sleep 600' {java} | does not listen on port",
-                "start | port | sh -c 'sleep 600 & ' {java} | in the background",
-                "start | {get: /nothing, within: 8s} | SHOP | GET /nothing was answered by 404",
-                "start | {log: never, within: 2s} | SHOP | no line of its output matches never",
-                "start | {within: 8s} | {java} -cp {example} org.jdyno.server.example.Shop OTHER"
-                        + " | it listens on port OTHER and not on",
-                "crash | {within: 1m} | sh -c 'SHOP & sleep 6; kill -9 $!; exit 5'"
-                        + " | ended with exit status 5 during the trial",
-                "time-out | port | sh -c 'trap : TERM; SHOP & while :; do sleep 600; done' | ignored the signal TERM"
-            })
-    void troubleIsNamedAndNothingIsLeft(String cause, String ready, String command, String part) throws Exception {
-        String other = String.valueOf(freePort());
-        String of = command.replace("SHOP", SHOP).replace("OTHER", other);
-        Run run = run(
-                here()
-                        + "server:\n  command: \"" + of + "\"\n"
-                        + "  ready: " + (ready.equals("port") ? "{within: 2s}" : ready) + "\n"
-                        + LOAD,
-                cause.equals("crash") ? "1m" : "600ms");
-        for (Trial trial : run.trials()) {
-            assertEquals(Outcome.FAILED, trial.outcome(), trial.message());
-            assertEquals(Cause.ofWord(cause), trial.cause(), trial.message());
-            assertTrue(trial.message().contains(part.replace("OTHER", other)), trial.message());
-        }
-    }
-
-    @Test
-    void aPortThatIsTakenIsNamed() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            Run run = run(here() + "server: {command: \"" + SHOP + "\", port: " + taken.getLocalPort() + "}\n" + LOAD);
-            for (Trial trial : run.trials()) {
-                assertEquals(Optional.of(Cause.PORT_TAKEN), trial.cause(), trial.message());
+            boolean jvm = !trial.slot().platform().equals("native");
+            assertEquals(jvm, trial.measures().containsKey("gc-pause-share"), "a JVM is found among the processes");
+            if (jvm) {
+                assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
+                assertTrue(Files.readString(file(trial, "server.log")).contains("Picked up JAVA_TOOL_OPTIONS"));
+                assertTrue(trial.measures().get("threads") > 17, "those of the JVM count, not only those of the shell");
             }
         }
     }
@@ -210,6 +142,7 @@ class OwnServerIT {
     @Test
     void wrongAnswersAreCountedByKind() throws Exception {
         Run run = run(here() + "server: {command: \"" + SHOP + "\"}\nload: {requests: /nothing}\n");
+        assertEquals(2, run.trials().size());
         for (Trial trial : run.trials()) {
             assertEquals(Optional.of(Cause.WRONG_OUTPUT), trial.cause(), trial.message());
             assertTrue(trial.message().contains("operations failed (status-404 "), trial.message());
@@ -228,17 +161,8 @@ class OwnServerIT {
         assertEquals(0, dry.status(), dry.toString());
         assertTrue(
                 dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "), dry.toString());
-        Tool.Ended ended = tool.run(
-                "run",
-                "server.yaml",
-                "-p",
-                "here=" + Checkout.javaHome(),
-                "--blocks",
-                "1",
-                "--budget",
-                "20s",
-                "--out",
-                "run");
+        Tool.Ended ended =
+                tool.run("run", "server.yaml", "-p", "here=" + Checkout.javaHome(), "--budget", "1s", "--out", "run");
         measured(RunDirectory.open(folder.resolve("run")).read());
         assertTrue(ended.out().contains("server"), ended.toString());
     }
@@ -263,9 +187,11 @@ class OwnServerIT {
                 """
                                 .formatted(Checkout.javaHome())
                         + LOAD);
+        assertEquals(3, run.trials().size());
         for (Trial trial : run.trials()) {
             boolean old = trial.slot().platform().startsWith("old");
             assertEquals(old, Ending.cameToItsEnd(trial), trial.message());
+            assertTrue(old || trial.cause().equals(Optional.of(Cause.START)), trial.message());
             assertTrue(old || trial.message().contains("before it was ready: Error"), trial.message());
         }
     }
@@ -289,12 +215,6 @@ class OwnServerIT {
         for (Trial trial : measured(run)) {
             assertTrue(Files.readString(file(trial, "server.log")).contains("Started Shop in"));
             assertTrue(trial.measures().get("ready-time") > 100);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
         }
     }
 }

@@ -1,0 +1,136 @@
+package org.jdyno.server;
+
+import static org.jdyno.server.AdaptedServer.SHOP;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every trouble that a server can make is named, and nothing is left of it. */
+class ServerAdapterTest {
+    private static final int LONGEST_START_SECONDS = 64;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void requireLinux() {
+        assumeTrue(Files.exists(Path.of("/proc/self/stat")), "needs Linux");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "port | no such program {java} | cannot be started in",
+                "port | sh -c 'echo no settings >&2; exit 3' {java}"
+                        + " | ended with exit status 3 before it was ready: no settings",
+                "port | sh -c 'sleep 600' {java} | does not listen on port",
+                "port | sh -c 'sleep 600 & ' {java} | in the background",
+                "log never | sh -c 'echo ever; sleep 600' | no line of its output matches never"
+            })
+    void aServerThatDoesNotStartIsNamed(String ready, String command, String part) throws Exception {
+        try (AdaptedServer server =
+                AdaptedServer.start(directory, "command=" + command, "ready=" + ready, "within=1")) {
+            server.verifyFailure("start", part);
+        }
+    }
+
+    @Test
+    void aServerThatAnswersTheRequestForReadinessWronglyIsNamed() throws Exception {
+        verifyNeverReady("GET /nothing was answered by 404", "command=" + SHOP, "ready=get /nothing");
+    }
+
+    @Test
+    void aServerThatListensAtAnotherPortIsNamed() throws Exception {
+        int other = freePort();
+        verifyNeverReady(
+                "it listens on port " + other + " and not on ", "command=" + SHOP.replace("{port}", "" + other));
+    }
+
+    /** Gives the server more time if it was too slow on this machine to show what is wrong with it. */
+    private void verifyNeverReady(String part, String... args) throws Exception {
+        JsonNode failed = null;
+        for (int seconds = 2; seconds <= LONGEST_START_SECONDS && !isNamed(failed); seconds *= 2) {
+            String[] parameters = Arrays.copyOf(args, args.length + 1);
+            parameters[args.length] = "within=" + seconds;
+            try (AdaptedServer server = AdaptedServer.start(directory, parameters)) {
+                failed = server.failure();
+            }
+        }
+        AdaptedServer.verify(failed, "start", part);
+    }
+
+    private static boolean isNamed(JsonNode failed) {
+        return failed != null && !failed.get("message").asText().contains("does not listen");
+    }
+
+    @Test
+    void aServerThatEndsIsNamed() throws Exception {
+        command("mkfifo", directory.resolve("end").toString());
+        try (AdaptedServer server =
+                AdaptedServer.start(directory, "command=sh -c '" + SHOP + " & read line < end; kill -9 $!; exit 5'")) {
+            server.port();
+            Files.writeString(directory.resolve("end"), "now\n");
+            server.verifyFailure("crash", "ended with exit status 5 during the trial");
+        }
+    }
+
+    @Test
+    void aServerThatIgnoresItsSignalIsKilled() throws Exception {
+        try (AdaptedServer server = AdaptedServer.start(
+                directory, "command=sh -c 'trap : TERM; " + SHOP + " & while :; do sleep 600; done'")) {
+            server.port();
+            server.role.send("{\"command\":\"stop\"}");
+            server.verifyFailure("time-out", "ignored the signal TERM");
+        }
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+                AdaptedServer server =
+                        AdaptedServer.start(directory, "command=" + SHOP, "port=" + taken.getLocalPort())) {
+            server.verifyFailure("port-taken", "in use before the server starts");
+        }
+    }
+
+    /** In a shell's word all that {java} stands for is quoted; a fixed port is free again for the next trial. */
+    @Test
+    void aServerThatLeavesAChildLeavesItsPortToTheNextTrial() throws Exception {
+        int port = freePort();
+        for (int trial = 0; trial < 2; trial++) {
+            try (AdaptedServer server = AdaptedServer.start(
+                    directory,
+                    "port=" + port,
+                    "java-2=-Dtitle=the shop's \"door\"",
+                    "command=sh -c '" + SHOP + " & sleep 600'")) {
+                assertEquals(port, server.port());
+                assertTrue(server.left().size() > 1, "the shop and its shell");
+                server.verifyStop();
+            }
+        }
+    }
+
+    private static void command(String... words) throws IOException, InterruptedException {
+        assertEquals(0, new ProcessBuilder(words).inheritIO().start().waitFor());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+}
