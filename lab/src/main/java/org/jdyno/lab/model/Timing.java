@@ -66,6 +66,19 @@ public record Timing(
                 phaseTimeoutMillis);
     }
 
+    /** The same timing with at least this time-out for a command. */
+    public Timing answeringWithin(long millis) {
+        return new Timing(
+                burstMillis,
+                pauseMillis,
+                minBursts,
+                maxBursts,
+                measureMillis,
+                windowMillis,
+                startTimeoutMillis,
+                Math.max(phaseTimeoutMillis, millis));
+    }
+
     /**
      * The expected time of a trial, without starting and stopping its processes. The expected number of bursts is
      * halfway between minimum and maximum.

@@ -104,7 +104,7 @@ public final class LeastHeaps {
                 platform.name(),
                 driver,
                 Placement.FREE,
-                timing(request),
+                OwnServer.patient(timing(request), cells),
                 OptionalInt.of(1),
                 Optional.empty(),
                 seed,

@@ -8,8 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Timing;
 
 /**
  * The keys {@code server} and {@code load} of a plan file, which measure a server of the user: they are parameters of
@@ -18,13 +21,11 @@ import java.util.stream.Stream;
 final class OwnServer {
     static final String WORKLOAD = "server";
 
-    private static final long WITHIN_MILLIS = 30_000;
-    /** What the role itself takes to start. */
-    private static final long SPARE_MILLIS = 10_000;
+    private static final String WITHIN = "within";
+    private static final String STOP_WITHIN = "stop-within";
 
-    /** How long the start of the server may take. */
-    private static final PlanKey<Long> WITHIN = PlanKey.whole("within", millis -> millis)
-            .changing((plan, millis) -> plan.timed(plan.timing().startingWithin(millis + SPARE_MILLIS)));
+    /** What the role takes to start, and to end what the server has left behind. */
+    private static final long SPARE_MILLIS = 20_000;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -34,7 +35,6 @@ final class OwnServer {
     private final Path folder;
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, String> load = new LinkedHashMap<>();
-    private long withinMillis = WITHIN_MILLIS;
 
     private OwnServer(Path folder) {
         this.folder = folder;
@@ -66,7 +66,21 @@ final class OwnServer {
     void addTo(Request request) {
         request.texts(WORKLOAD, texts);
         request.workloads().put(WORKLOAD, load);
-        request.set(WITHIN, withinMillis);
+    }
+
+    /** The same timing, with the time that a server may take to start and to end. */
+    static Timing patient(Timing timing, List<Cell> cells) {
+        Timing patient = timing;
+        for (Cell cell : cells) {
+            if (cell.workload().equals(WORKLOAD)) {
+                patient = patient.startingWithin(millis(cell, WITHIN)).answeringWithin(millis(cell, STOP_WITHIN));
+            }
+        }
+        return patient;
+    }
+
+    private static long millis(Cell cell, String parameter) {
+        return TimeUnit.SECONDS.toMillis(Long.parseLong(cell.point().get(parameter))) + SPARE_MILLIS;
     }
 
     private void readServer(Settings section) {
@@ -82,8 +96,8 @@ final class OwnServer {
                 "ready",
                 section.either("ready", text -> ready(section, text), this::ready)
                         .orElse("port"));
-        texts.put("within", String.valueOf((withinMillis + 999) / 1000));
-        for (String key : List.of("port", "scheme", "stop")) {
+        section.either("stop", text -> text, this::stop).ifPresent(signal -> texts.put("stop", signal));
+        for (String key : List.of("port", "scheme")) {
             section.textIf(key).ifPresent(text -> texts.put(key, text));
         }
         section.rejectUnknownKeys();
@@ -110,7 +124,7 @@ final class OwnServer {
     private String ready(Settings ready) {
         Optional<String> path = ready.textIf("get");
         Optional<String> line = ready.textIf("log");
-        ready.textIf("within").ifPresent(text -> withinMillis = Durations.parseMillis("within", text));
+        readWithin(ready, WITHIN);
         ready.rejectUnknownKeys();
         if (path.isPresent() && line.isPresent()) {
             throw ready.wrong("has get and log; leave out one of them");
@@ -121,6 +135,20 @@ final class OwnServer {
         return path.map(text -> "get " + text)
                 .or(() -> line.map(text -> "log " + text))
                 .orElse("port");
+    }
+
+    private String stop(Settings stop) {
+        readWithin(stop, STOP_WITHIN);
+        String signal = stop.textIf("signal").orElse("TERM");
+        stop.rejectUnknownKeys();
+        return signal;
+    }
+
+    /** Reads a time-out, in whole seconds, into a parameter. */
+    private void readWithin(Settings section, String parameter) {
+        section.textIf("within")
+                .map(text -> Durations.parseMillis("within", text))
+                .ifPresent(millis -> texts.put(parameter, String.valueOf((millis + 999) / 1000)));
     }
 
     /** The command, as it is given or made from the other keys. */

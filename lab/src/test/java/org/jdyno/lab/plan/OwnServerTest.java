@@ -46,7 +46,7 @@ class OwnServerTest {
                   environment: {A: "1,2"}
                   ready: {get: "/health", within: 90s}
                   port: 8080
-                  stop: INT
+                  stop: {signal: INT, within: 1m}
                 load:
                   requests:
                     - {get: "/products/{1..5}?{file:words.txt}", weight: 70}
@@ -70,7 +70,9 @@ class OwnServerTest {
                                 + "{\"post\":\"/orders\",\"body\":\"file:%1$s/order.json\",\"expect\":201}]")
                         .formatted(folder),
                 point.get("requests"));
+        assertEquals("60", point.get("stop-within"));
         assertTrue(plan.timing().startTimeoutMillis() > 90_000);
+        assertTrue(plan.timing().phaseTimeoutMillis() > 60_000);
     }
 
     @Test
@@ -83,7 +85,9 @@ class OwnServerTest {
         assertEquals(
                 "{java} -cp lib/* Shop",
                 point("server: {main-class: Shop, class-path: lib/*}").get("command"));
-        assertEquals("port", point("server: {command: \"{java} Shop\"}").get("ready"));
+        Point usual = point("server: {command: \"{java} Shop\"}");
+        assertEquals("port", usual.get("ready"));
+        assertEquals("TERM", usual.get("stop"));
         assertEquals(
                 "log a,b",
                 point("server: {command: \"{java} Shop\", ready: {log: \"a,b\"}}")
@@ -121,6 +125,7 @@ class OwnServerTest {
                 "{server: {command: '{java} Shop'}, workloads: {chat: }} | either your server or workloads",
                 "{server: {command: '{java} Shop'}, load: {conections: 3}} | no parameter \"conections\"",
                 "{server: {command: '{java} Shop', stop: PAUSE}} | stop must be one of",
+                "{server: {command: '{java} Shop', stop: {within: 1}}} | within",
                 "{load: {connections: 3}} | unknown key \"load\""
             })
     void errorsNameTheKey(String yaml, String part) {

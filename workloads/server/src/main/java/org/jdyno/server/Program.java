@@ -10,9 +10,7 @@ import org.jdyno.kit.RoleFailure;
 
 /** The program of the user, from its start to the end of all its processes. */
 final class Program {
-    /** How long it may take to end, and what it leaves behind after that. */
-    private static final long END_SECONDS = 10;
-
+    /** How long that may take to end which it leaves behind. */
     private static final long CHILDREN_MILLIS = 3_000;
 
     private final ProcessTree tree;
@@ -101,10 +99,10 @@ final class Program {
     }
 
     /** Ends it by a signal, and what it has left behind. Any exit status will do: a JVM has 143 after TERM. */
-    void end(String signal) throws InterruptedException {
+    void end(String signal, int withinSeconds) throws InterruptedException {
         ending = true;
         tree.signalChildren(signal);
-        boolean ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(withinSeconds, TimeUnit.SECONDS);
         tree.signalAll(signal);
         if (ended && !tree.awaitEnd(CHILDREN_MILLIS)) {
             List<String> left = tree.commands();
@@ -116,8 +114,9 @@ final class Program {
         if (!ended) {
             throw new RoleFailure(
                     "time-out",
-                    "the program ignored the signal " + signal + " for " + END_SECONDS
-                            + " s and was killed; name one that ends it by stop:, such as stop: KILL");
+                    "the program ignored the signal " + signal + " for " + withinSeconds
+                            + " s and was killed; give it more time by stop: {within: 1m}, or name a signal that ends"
+                            + " it, such as stop: KILL");
         }
     }
 }

@@ -96,6 +96,6 @@ public final class ServerAdapter implements AdapterRole {
 
     @Override
     public void end() throws InterruptedException {
-        program.end(settings.stop);
+        program.end(settings.stop, settings.stopWithinSeconds);
     }
 }

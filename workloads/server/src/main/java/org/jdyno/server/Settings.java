@@ -30,6 +30,7 @@ final class Settings {
     final String host;
     final String scheme;
     final String stop;
+    final int stopWithinSeconds;
     /** Where the output of the program goes. */
     final Path log;
     /** A directory of classes that the platform names; null if it names none. */
@@ -54,6 +55,7 @@ final class Settings {
         host = parameters.text("host", "127.0.0.1");
         scheme = parameters.text("scheme");
         stop = parameters.text("stop");
+        stopWithinSeconds = parameters.number("stop-within", 1);
         log = Paths.get(parameters.text("log", "server.log")).toAbsolutePath();
         classes = parameters.text("classes", null);
     }

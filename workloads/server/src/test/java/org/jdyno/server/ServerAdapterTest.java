@@ -91,10 +91,12 @@ class ServerAdapterTest {
     @Test
     void aServerThatIgnoresItsSignalIsKilled() throws Exception {
         try (AdaptedServer server = AdaptedServer.start(
-                directory, "command=sh -c 'trap : TERM; " + SHOP + " & while :; do sleep 600; done'")) {
+                directory,
+                "stop-within=1",
+                "command=sh -c 'trap : TERM; " + SHOP + " & while :; do sleep 600; done'")) {
             server.port();
             server.role.send("{\"command\":\"stop\"}");
-            server.verifyFailure("time-out", "ignored the signal TERM");
+            server.verifyFailure("time-out", "ignored the signal TERM for 1 s");
         }
     }
 
