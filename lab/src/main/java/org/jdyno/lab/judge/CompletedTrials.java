@@ -16,7 +16,6 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealEffect;
-import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
@@ -32,6 +31,7 @@ final class CompletedTrials {
     private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
     private final Map<String, Pairing> pairings = new HashMap<>();
     private final DecodedHistograms histograms = new DecodedHistograms();
+    private final PercentileSupport support;
     private final Workload workload;
     private final String baseline;
     private final String aaControl;
@@ -40,6 +40,7 @@ final class CompletedTrials {
     /** Selects the trials of a cell from all trials that count. */
     CompletedTrials(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlierSteal) {
         this.workload = workload;
+        this.support = new PercentileSupport(workload, this::merged);
         this.baseline = plan.baseline();
         this.aaControl = plan.aaControl();
         List<Trial> ofCell =
@@ -98,7 +99,7 @@ final class CompletedTrials {
 
     /** A platform's value of a measure in a block; NaN if there is none. */
     double value(String platform, int block, String measure) {
-        return supports(platform, measure)
+        return support.ofAll(platform, measure)
                 ? measured(platform, measure, pairing(measure))
                         .filter(trial -> trial.slot().block() == block)
                         .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
@@ -152,10 +153,16 @@ final class CompletedTrials {
         if (values(platform, measure).length == 0) {
             return List.of();
         }
-        return copies(platform, other, pairing).stream()
-                .filter(copy -> supports(copy, measure))
-                .flatMap(copy -> measured(copy, measure, pairing))
-                .toList();
+        return all(
+                copies(platform, other, pairing).stream()
+                        .filter(copy -> support.ofAll(copy, measure))
+                        .toList(),
+                measure,
+                pairing);
+    }
+
+    private List<Trial> all(List<String> names, String measure, Pairing pairing) {
+        return names.stream().flatMap(name -> measured(name, measure, pairing)).toList();
     }
 
     /**
@@ -187,7 +194,7 @@ final class CompletedTrials {
 
     /** A platform's values of a measure, one for each trial that has the measure. */
     double[] values(String platform, String measure) {
-        if (!supports(platform, measure)) {
+        if (!support.ofAll(platform, measure)) {
             return new double[0];
         }
         return measured(platform, measure, pairing(measure))
@@ -250,31 +257,19 @@ final class CompletedTrials {
         });
     }
 
-    /** Whether all percentiles in the formula of a measure are supported; true if there are none. */
-    private boolean supports(String platform, String measure) {
-        return percentiles(measure).allMatch(term -> merged(platform, term.distribution())
-                .supports(term.percentile().getAsDouble()));
+    /** Which differences the percentiles of single trials can show; both if the measure is no percentile. */
+    TrialLength length(String one, String other, String measure) {
+        Pairing pairing = pairing(measure);
+        return TrialLength.of(
+                support.boundsEachTrial(copies(one, other, pairing), measure),
+                support.boundsEachTrial(copies(other, one, pairing), measure));
     }
 
     /**
-     * Whether the measure is a percentile, and the trials of one of two platforms are too short for percentiles of
-     * single trials.
+     * The values of log(one / other) by the percentiles of single trials, also if the trials are too short for them.
      */
-    boolean areTooShort(String one, String other, String measure) {
-        Pairing pairing = pairing(measure);
-        return !Stream.of(copies(one, other, pairing), copies(other, one, pairing))
-                .flatMap(List::stream)
-                .allMatch(platform -> supportsEachTrial(platform, measure));
-    }
-
-    private boolean supportsEachTrial(String platform, String measure) {
-        return percentiles(measure).allMatch(term -> merged(platform, term.distribution())
-                .supportsEachTrial(term.percentile().getAsDouble()));
-    }
-
-    private Stream<Term> percentiles(String measure) {
-        return workload.formulas().get(measure).terms().stream()
-                .filter(term -> term.percentile().isPresent());
+    double[] logRatiosOfAnyLength(String one, String other, String measure) {
+        return LogRatios.of(ofAnyLength(one, other, measure), ofAnyLength(other, one, measure), measure);
     }
 
     /**
@@ -282,16 +277,22 @@ final class CompletedTrials {
      * ({@link MergedPercentiles}); empty if the measure is not a single percentile.
      */
     Optional<double[]> mergedLogRatios(String one, String other, String measure) {
-        List<Term> terms = workload.formulas().get(measure).terms();
-        if (terms.size() > 1 || terms.get(0).percentile().isEmpty()) {
-            return Optional.empty();
-        }
         Pairing pairing = pairing(measure);
-        return MergedPercentiles.of(
-                        terms.get(0),
-                        compared(one, other, measure, pairing),
-                        compared(other, one, measure, pairing),
-                        histograms)
-                .logRatios();
+        return merged(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
+    }
+
+    /** The same, also if the trials are too short. */
+    Optional<double[]> mergedLogRatiosOfAnyLength(String one, String other, String measure) {
+        return merged(ofAnyLength(one, other, measure), ofAnyLength(other, one, measure), measure);
+    }
+
+    private Optional<double[]> merged(List<Trial> ofOne, List<Trial> ofOther, String measure) {
+        return support.percentile(measure).flatMap(term -> MergedPercentiles.of(term, ofOne, ofOther, histograms)
+                .logRatios());
+    }
+
+    private List<Trial> ofAnyLength(String platform, String other, String measure) {
+        Pairing pairing = pairing(measure);
+        return all(copies(platform, other, pairing), measure, pairing);
     }
 }

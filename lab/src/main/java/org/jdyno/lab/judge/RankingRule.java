@@ -66,8 +66,8 @@ final class RankingRule {
                 String other = bestFirst.get(worse);
                 ErrorControl errorControl = errorControl(run, one, other);
                 PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
-                boolean undecidable =
-                        trials.areTooShort(one, other, measure.name()) || trials.isOneSided(one, other, measure.name());
+                boolean undecidable = trials.length(one, other, measure.name()) != TrialLength.SUFFICIENT
+                        || trials.isOneSided(one, other, measure.name());
                 if (comparison.hasInterval() && !undecidable) {
                     boolean confirmed = trials.mergedLogRatios(one, other, measure.name())
                             .map(values -> showsSameDirection(comparison, errorControl.compare(values, 1)))

@@ -11,7 +11,6 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.compare.CovariateSlope;
 import org.jdyno.lab.stats.compare.Decision;
 import org.jdyno.lab.stats.compare.HodgesLehmann;
 import org.jdyno.lab.stats.compare.Holm;
@@ -29,6 +28,8 @@ final class VerdictFamily {
     private final List<PlatformComparison> comparisons = new ArrayList<>();
     /** The headline verdicts on platforms that have been dropped. */
     private final List<Verdict> earlier = new ArrayList<>();
+    /** The number of headline comparisons whose trials show no difference in the one direction that they could show. */
+    private int unclaimed;
 
     VerdictFamily(Run run) {
         this(run.plan().seed(), ErrorControl.of(run));
@@ -37,41 +38,6 @@ final class VerdictFamily {
     VerdictFamily(long seed, ErrorControl errorControl) {
         this.seed = seed;
         this.errorControl = errorControl;
-    }
-
-    /**
-     * The comparison of a platform with the baseline.
-     *
-     * @param logRatios log(platform / baseline) of each block
-     * @param uncorrected the comparison without correction for the others
-     * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
-     * @param tooShort whether trials are too short for their own percentile; then the merged percentiles are used, and
-     *     no difference is claimed
-     * @param oneSided whether more trials of one platform than of the other are left out because of their results; then
-     *     no difference is claimed
-     * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
-     */
-    private record PlatformComparison(
-            Cell cell,
-            Measure measure,
-            String platform,
-            String baseline,
-            double[] logRatios,
-            PairedComparison uncorrected,
-            Optional<PairedComparison> merged,
-            boolean tooShort,
-            boolean oneSided,
-            Optional<Verdict.Unadjusted> unadjusted) {
-        boolean inFamily() {
-            return measure.headline() && uncorrected.hasInterval() && !tooShort;
-        }
-
-        /** Whether the percentiles of all trials merged lead to the same decision; true if there are none. */
-        boolean mergedAgree(Decision decision, double margin) {
-            return merged.map(values ->
-                            Decision.of(values.low(), values.high(), margin).kind() == decision.kind())
-                    .orElse(true);
-        }
     }
 
     /**
@@ -89,41 +55,16 @@ final class VerdictFamily {
 
     /** Adds a comparison, if at least one block has values of both platforms. */
     void add(Cell cell, Measure measure, String platform, String baseline, CompletedTrials trials) {
-        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
-        if (logRatios.length == 0) {
-            return;
+        Optional<PlatformComparison> oneDirection =
+                PlatformComparison.inOneDirection(cell, measure, platform, baseline, trials, errorControl);
+        if (oneDirection.isPresent() && oneDirection.get().showsDifference()) {
+            comparisons.add(oneDirection.get());
+        } else {
+            // It could have shown a difference, so it remains a member of the family.
+            unclaimed += oneDirection.filter(PlatformComparison::inFamily).isPresent() ? 1 : 0;
+            PlatformComparison.inBothDirections(cell, measure, platform, baseline, trials, errorControl)
+                    .ifPresent(comparisons::add);
         }
-        Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
-        boolean tooShort = trials.areTooShort(platform, baseline, measure.name());
-        Optional<Verdict.Unadjusted> unadjusted = tooShort
-                ? Optional.empty()
-                : trials.adjusted(platform, baseline, measure.name())
-                        .map(any -> unadjusted(
-                                trials.plainLogRatios(platform, baseline, measure.name()),
-                                trials.steal().slope(measure.name())));
-        double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
-        comparisons.add(new PlatformComparison(
-                cell,
-                measure,
-                platform,
-                baseline,
-                judged,
-                errorControl.compare(judged, 1),
-                merged.map(values -> errorControl.compare(values, 1)),
-                tooShort,
-                trials.isOneSided(platform, baseline, measure.name()),
-                unadjusted));
-    }
-
-    private Verdict.Unadjusted unadjusted(double[] plain, CovariateSlope slope) {
-        PairedComparison comparison = errorControl.compare(plain, 1);
-        return new Verdict.Unadjusted(
-                Math.exp(comparison.mean()),
-                Math.exp(comparison.low()),
-                Math.exp(comparison.high()),
-                slope.value(),
-                slope.standardError(),
-                slope.n());
     }
 
     /**
@@ -133,17 +74,7 @@ final class VerdictFamily {
      */
     void add(Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
-            comparisons.add(new PlatformComparison(
-                    cell,
-                    measure,
-                    platform,
-                    baseline,
-                    logRatios,
-                    errorControl.compare(logRatios, 1),
-                    Optional.empty(),
-                    false,
-                    false,
-                    Optional.empty()));
+            comparisons.add(PlatformComparison.of(cell, measure, platform, baseline, logRatios, errorControl));
         }
     }
 
@@ -173,7 +104,10 @@ final class VerdictFamily {
                                 .filter(PlatformComparison::inFamily)
                                 .mapToDouble(
                                         comparison -> comparison.uncorrected().p()),
-                        earlier.stream().mapToDouble(verdict -> verdict.kind().isDifference() ? 0 : 1))
+                        DoubleStream.concat(
+                                earlier.stream()
+                                        .mapToDouble(verdict -> verdict.kind().isDifference() ? 0 : 1),
+                                DoubleStream.generate(() -> 1).limit(unclaimed)))
                 .toArray());
         List<Decided> decided = new ArrayList<>();
         int next = 0;
@@ -191,14 +125,12 @@ final class VerdictFamily {
         double margin = comparison.measure().margin();
         Decision decision =
                 Decision.of(comparison.uncorrected(), simultaneous, margin, adjustedP, errorControl.claimAlpha());
-        boolean confirmed =
-                !comparison.tooShort() && !comparison.oneSided() && comparison.mergedAgree(decision, margin);
         return new Decided(
                 comparison,
                 family,
                 simultaneous,
                 adjustedP,
-                confirmed ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
+                comparison.confirms(decision) ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
     }
 
     private Verdict verdict(Decided decided) {
@@ -225,7 +157,7 @@ final class VerdictFamily {
                 Math.exp(uncorrected.low()),
                 Math.exp(uncorrected.high()),
                 new Verdict.Together(decided.family(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
-                comparison.merged().map(merged -> merged(merged, comparison.tooShort())),
+                comparison.mergedResult(),
                 uncorrected.n(),
                 comparison.tooShort() ? Double.NaN : Math.exp(range.getMin()),
                 comparison.tooShort() ? Double.NaN : Math.exp(range.getMax()),
@@ -238,10 +170,6 @@ final class VerdictFamily {
                 heavyTailed(oneLook, ranks, flips),
                 measure.headline(),
                 comparison.unadjusted());
-    }
-
-    private static Verdict.Merged merged(PairedComparison merged, boolean tooShort) {
-        return new Verdict.Merged(Math.exp(merged.mean()), Math.exp(merged.low()), Math.exp(merged.high()), tooShort);
     }
 
     private static Verdict.Kind kind(Decision.Kind decision, Direction better) {

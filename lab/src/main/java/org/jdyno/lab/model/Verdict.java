@@ -96,8 +96,10 @@ public record Verdict(
      * @param high upper end of the interval
      * @param tooShort whether trials of at least one platform are too short for their own percentile; then the verdict
      *     has this ratio and interval too, and claims no difference
+     * @param atLeast whether the trials of the platform with the higher values are too short, and their own percentiles
+     *     are higher nevertheless; then the verdict has the ratio of these, which is a lower limit
      */
-    public record Merged(double ratio, double low, double high, boolean tooShort) {}
+    public record Merged(double ratio, double low, double high, boolean tooShort, boolean atLeast) {}
 
     /** Whether it is a verdict of a cell. */
     public boolean isOf(Cell cell) {

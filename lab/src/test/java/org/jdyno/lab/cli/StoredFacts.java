@@ -27,7 +27,9 @@ final class StoredFacts {
             "/verdicts/*/min",
             "/verdicts/*/max",
             "/trust/selfComparisons/*/min",
-            "/trust/selfComparisons/*/max");
+            "/trust/selfComparisons/*/max",
+            "/verdicts/*/merged/atLeast",
+            "/trust/selfComparisons/*/merged/atLeast");
 
     /** Places of sentences that have other words by now, and the same figures. */
     private static final Set<String> REWORDED =

@@ -38,6 +38,8 @@ class PercentileVerdictTest {
     private static final Pauses OFTEN = new Pauses(5, 8);
     private static final Pauses SELDOM = new Pauses(1, 18.3);
     private static final Pauses LONG = new Pauses(5, 16);
+    /** They stop a quarter of all requests, and the longest hundredth of these waits lies in very few of them. */
+    private static final Pauses VERY_LONG = new Pauses(1, 300);
 
     /** Trials without a pause have a 99th percentile far below that of the others, and those are the many. */
     @Test
@@ -55,6 +57,12 @@ class PercentileVerdictTest {
         assertTrue(held >= 0.85 * verdicts.size(), held + " of " + verdicts.size());
     }
 
+    /** Few pauses were seen. By chance the percentile lies among the usual values, which very many seconds support. */
+    @Test
+    void aPercentileBelowPausesThatWereMissedByChanceClaimsNothing() {
+        assertEquals(0, share(verdicts(60, 6, 5, new Pauses(0.25, 50)), Verdict.Kind.FASTER));
+    }
+
     @Test
     void equalPercentilesOfTrialsThatAreLongEnoughAreSeldomToldApart() {
         List<Verdict> verdicts = verdicts(60, 6, 20, SELDOM);
@@ -65,7 +73,22 @@ class PercentileVerdictTest {
 
     @Test
     void pausesTwiceAsLongAreFound() {
-        assertTrue(share(verdicts(20, 6, 10, LONG), Verdict.Kind.SLOWER) > 0.9);
+        assertTrue(share(verdicts(20, 6, 20, LONG), Verdict.Kind.SLOWER) > 0.9);
+    }
+
+    /** Percentiles of short trials are too low. If they are higher nevertheless, longer trials show no less. */
+    @Test
+    void shortTrialsShowThatPausesAreLonger() {
+        List<Verdict> verdicts = verdicts(20, 6, 20, VERY_LONG);
+        assertEquals(20, verdicts.size());
+        assertTrue(share(verdicts, Verdict.Kind.SLOWER) > 0.7, verdicts::toString);
+        assertEquals(0, share(verdicts, Verdict.Kind.FASTER));
+        Verdict one = verdicts.stream()
+                .filter(verdict -> verdict.kind() == Verdict.Kind.SLOWER)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(one.merged().orElseThrow().atLeast());
+        assertTrue(one.p() < 0.05);
     }
 
     private static double share(List<Verdict> verdicts, Verdict.Kind kind) {

@@ -253,7 +253,7 @@ final class SampleJudgement {
                 alone.low(),
                 alone.high(),
                 alone.together(),
-                Optional.of(new Verdict.Merged(Math.sqrt(low * high), low, high, tooShort)),
+                Optional.of(new Verdict.Merged(Math.sqrt(low * high), low, high, tooShort, false)),
                 alone.blocks(),
                 alone.min(),
                 alone.max(),

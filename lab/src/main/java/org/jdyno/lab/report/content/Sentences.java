@@ -193,7 +193,13 @@ public final class Sentences {
                         ? ""
                         : " The difference may be smaller than the margin of ±" + Numbers.margin(measure.margin())
                                 + ".")
-                + (verdict.heavyTailed() ? " A rank-based interval disagrees: outliers influence this one." : "");
+                + (verdict.heavyTailed() ? " A rank-based interval disagrees: outliers influence this one." : "")
+                + (verdict.merged().filter(Verdict.Merged::atLeast).isPresent() ? atLeast(verdict) : "");
+    }
+
+    private static String atLeast(Verdict verdict) {
+        return " The trials of " + (verdict.ratio() > 1 ? verdict.platform() : verdict.baseline())
+                + " are too short for this percentile, and show less than the whole difference.";
     }
 
     /** Why there is no claim although the interval of the verdict alone would make one. */

@@ -153,8 +153,10 @@ class JsonTextTest {
                         """),
                 plain);
         String full = line(verdict(
-                Optional.of(new Verdict.Merged(1, 2, 3, true)), Optional.of(new Verdict.Unadjusted(1, 2, 3, 4, 5, 6))));
-        String merged = quoted("'merged': {'ratio': 1.0, 'low': 2.0, 'high': 3.0, 'tooShort': true}, 'blocks'");
+                Optional.of(new Verdict.Merged(1, 2, 3, true, false)),
+                Optional.of(new Verdict.Unadjusted(1, 2, 3, 4, 5, 6))));
+        String merged = quoted(
+                "'merged': {'ratio': 1.0, 'low': 2.0, 'high': 3.0, 'tooShort': true, 'atLeast': false}, 'blocks'");
         String unadjusted = quoted(
                 """
                 'unadjusted':

@@ -1,0 +1,167 @@
+package org.jdyno.lab.judge;
+
+import java.util.Optional;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.compare.CovariateSlope;
+import org.jdyno.lab.stats.compare.Decision;
+import org.jdyno.lab.stats.compare.PairedComparison;
+
+/**
+ * The comparison of a platform with the baseline.
+ *
+ * @param logRatios log(platform / baseline) of each block
+ * @param uncorrected the comparison without correction for the others
+ * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
+ * @param length which differences the trials are long enough to show; if none, the merged percentiles are used
+ * @param oneSided whether more trials of one platform than of the other are left out because of their results; then no
+ *     difference is claimed
+ * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
+ */
+record PlatformComparison(
+        Cell cell,
+        Measure measure,
+        String platform,
+        String baseline,
+        double[] logRatios,
+        PairedComparison uncorrected,
+        Optional<PairedComparison> merged,
+        TrialLength length,
+        boolean oneSided,
+        Optional<Verdict.Unadjusted> unadjusted) {
+
+    /** The comparison by log ratios that are given. */
+    static PlatformComparison of(
+            Cell cell,
+            Measure measure,
+            String platform,
+            String baseline,
+            double[] logRatios,
+            ErrorControl errorControl) {
+        return new PlatformComparison(
+                cell,
+                measure,
+                platform,
+                baseline,
+                logRatios,
+                errorControl.compare(logRatios, 1),
+                Optional.empty(),
+                TrialLength.SUFFICIENT,
+                false,
+                Optional.empty());
+    }
+
+    /** The comparison by the trials of a cell; empty if no block has values of both platforms. */
+    static Optional<PlatformComparison> inBothDirections(
+            Cell cell,
+            Measure measure,
+            String platform,
+            String baseline,
+            CompletedTrials trials,
+            ErrorControl errorControl) {
+        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
+        if (logRatios.length == 0) {
+            return Optional.empty();
+        }
+        Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
+        boolean tooShort = trials.length(platform, baseline, measure.name()) != TrialLength.SUFFICIENT;
+        double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
+        Optional<Verdict.Unadjusted> unadjusted = tooShort
+                ? Optional.empty()
+                : trials.adjusted(platform, baseline, measure.name())
+                        .map(any -> unadjusted(
+                                errorControl.compare(trials.plainLogRatios(platform, baseline, measure.name()), 1),
+                                trials.steal().slope(measure.name())));
+        return Optional.of(new PlatformComparison(
+                cell,
+                measure,
+                platform,
+                baseline,
+                judged,
+                errorControl.compare(judged, 1),
+                merged.map(values -> errorControl.compare(values, 1)),
+                tooShort ? TrialLength.SHOWS_NOTHING : TrialLength.SUFFICIENT,
+                trials.isOneSided(platform, baseline, measure.name()),
+                unadjusted));
+    }
+
+    /** The comparison by percentiles of single trials; empty unless the trials of one platform only are too short. */
+    static Optional<PlatformComparison> inOneDirection(
+            Cell cell,
+            Measure measure,
+            String platform,
+            String baseline,
+            CompletedTrials trials,
+            ErrorControl errorControl) {
+        TrialLength length = trials.length(platform, baseline, measure.name());
+        double[] logRatios = length.isOneDirection()
+                ? trials.logRatiosOfAnyLength(platform, baseline, measure.name())
+                : new double[0];
+        if (logRatios.length == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new PlatformComparison(
+                cell,
+                measure,
+                platform,
+                baseline,
+                logRatios,
+                errorControl.compare(logRatios, 1),
+                trials.mergedLogRatiosOfAnyLength(platform, baseline, measure.name())
+                        .map(values -> errorControl.compare(values, 1)),
+                length,
+                trials.isOneSided(platform, baseline, measure.name()),
+                Optional.empty()));
+    }
+
+    private static Verdict.Unadjusted unadjusted(PairedComparison plain, CovariateSlope slope) {
+        return new Verdict.Unadjusted(
+                Math.exp(plain.mean()),
+                Math.exp(plain.low()),
+                Math.exp(plain.high()),
+                slope.value(),
+                slope.standardError(),
+                slope.n());
+    }
+
+    /** Whether it belongs to the family of headline comparisons. */
+    boolean inFamily() {
+        return measure.headline() && uncorrected.hasInterval() && !tooShort();
+    }
+
+    boolean tooShort() {
+        return length == TrialLength.SHOWS_NOTHING;
+    }
+
+    /** Whether it shows a difference, if nothing else is compared. */
+    boolean showsDifference() {
+        Decision decision = Decision.of(uncorrected.low(), uncorrected.high(), measure.margin());
+        return decision.kind() != Decision.Kind.EQUIVALENT
+                && decision.kind() != Decision.Kind.INCONCLUSIVE
+                && confirms(decision);
+    }
+
+    /** Whether nothing in the trials contradicts a decision. */
+    boolean confirms(Decision decision) {
+        return length.shows(decision.kind()) && !oneSided && mergedAgree(decision);
+    }
+
+    /** Whether the percentiles of all trials merged lead to the same decision; true if there are none. */
+    private boolean mergedAgree(Decision decision) {
+        return merged.map(values -> Decision.of(values.low(), values.high(), measure.margin())
+                                .kind()
+                        == decision.kind())
+                .orElse(!length.isOneDirection());
+    }
+
+    /** The result of all trials merged. */
+    Optional<Verdict.Merged> mergedResult() {
+        return merged.map(values -> new Verdict.Merged(
+                Math.exp(values.mean()),
+                Math.exp(values.low()),
+                Math.exp(values.high()),
+                tooShort(),
+                length.isOneDirection()));
+    }
+}
