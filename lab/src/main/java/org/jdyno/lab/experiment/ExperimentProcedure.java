@@ -23,9 +23,11 @@ public interface ExperimentProcedure {
     }
 
     /**
-     * The expected duration of all trials in milliseconds, for a part of a study; its file gives that of one trial.
+     * The expected duration of all trials in milliseconds, for a part of a study with {@code takes:} in the study's
+     * file. Without that key, {@link #expected} gives the duration.
      *
-     * @param eachMillis duration of one trial, or of a platform's whole search for its limit
+     * @param eachMillis the value of the key: the duration of one trial or, in a search for a limit, of the whole
+     *     search of one platform in one cell
      */
     default long expectedMillis(long eachMillis) {
         return expected().blocks() * plan().platforms().size() * plan().cells().size() * eachMillis;

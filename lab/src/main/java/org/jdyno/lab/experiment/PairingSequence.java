@@ -39,7 +39,7 @@ final class PairingSequence implements TrialSequence {
     private final Run run;
     private final Plan plan;
     private final BlockOrder order;
-    private final List<Pairing> candidates;
+    private final List<Pairing> available;
     /** The number of rounds of the pilot, over all pairings. */
     private final int pilotRounds;
 
@@ -50,18 +50,18 @@ final class PairingSequence implements TrialSequence {
         this.run = run;
         this.plan = run.plan();
         this.order = new BlockOrder(plan);
-        this.candidates = comparison.pairings();
-        long each = ExpectedTime.of(plan).blocks() / (2L * candidates.size());
+        this.available = comparison.pairings();
+        long each = ExpectedTime.of(plan).blocks() / (2L * available.size());
         int rounds = (int) Math.max(MIN_PILOT_ROUNDS, Math.min(MAX_PILOT_ROUNDS, each));
-        this.pilotRounds = rounds * candidates.size();
+        this.pilotRounds = rounds * available.size();
         this.pilotBlocks =
-                rounds * candidates.stream().mapToInt(order::blocksPerRound).sum();
+                rounds * available.stream().mapToInt(order::blocksPerRound).sum();
     }
 
     /** The number of blocks if all rounds used the pairing with the most blocks. */
     int mostBlocks() {
         return plan.blocks().orElseThrow()
-                * candidates.stream().mapToInt(order::blocksPerRound).max().orElseThrow();
+                * available.stream().mapToInt(order::blocksPerRound).max().orElseThrow();
     }
 
     int pilotBlocks() {
@@ -116,7 +116,7 @@ final class PairingSequence implements TrialSequence {
             plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> mostPrecise(cell, trials)));
             return chosen;
         }
-        Pairing turn = candidates.get(round % candidates.size());
+        Pairing turn = available.get(round % available.size());
         return plan.cells().stream().collect(Collectors.toMap(cell -> cell, cell -> turn));
     }
 
@@ -163,11 +163,11 @@ final class PairingSequence implements TrialSequence {
     private Pairing choose(Cell cell, List<Trial> pilot) {
         LostBlocks lost = LostBlocks.of(run.with(pilot));
         String headline = run.workload(cell.workload()).headline().name();
-        List<PairingPilot.Candidate> measured = candidates.stream()
+        List<PairingPilot.Candidate> measured = available.stream()
                 .map(pairing ->
                         candidate(pairing, of(cell, pairing, pilot), of(cell, pairing, lost.counting()), headline))
                 .toList();
-        return candidates.get(PairingPilot.mostPrecise(measured));
+        return available.get(PairingPilot.mostPrecise(measured));
     }
 
     private static List<Trial> of(Cell cell, Pairing pairing, List<Trial> trials) {
@@ -183,7 +183,7 @@ final class PairingSequence implements TrialSequence {
                 .filter(name -> !name.equals(plan.baseline()))
                 .map(name -> LogRatios.of(trials, name, plan.baseline(), measure))
                 .toList();
-        double costNanos = all.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / candidates.size());
+        double costNanos = all.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / available.size());
         return new PairingPilot.Candidate(
                 differences, LogRatios.of(trials, plan.aaControl(), plan.baseline(), measure), costNanos);
     }

@@ -29,6 +29,7 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
     @Override
     public ExpectedTime expected() {
         ExpectedTime blocks = ExpectedTime.of(plan);
+        // In each cell a platform has trialsPerTurn() trials in a block, and trials(…) in the pilot and all blocks.
         long all = Math.round(
                 blocks.blockMillis() * RateBlockPurpose.trials(plan.blocks().orElseThrow()) / search.trialsPerTurn());
         return new ExpectedTime(

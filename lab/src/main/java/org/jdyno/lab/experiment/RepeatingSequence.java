@@ -20,14 +20,15 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.BlockRandom;
 
 /**
- * The planned blocks, and then a repetition of each lost block ({@link LostBlocks}), in a fresh random order. If a
+ * The planned blocks, and then repetitions of the lost ones ({@link LostBlocks}), in a fresh random order. Each cell
+ * loses blocks of its own. So a repetition is a block with the first lost block of every cell that has one left. If a
  * repetition is lost, it is repeated too. A repetition depends only on the blocks before it and on the seed.
  *
  * @param run the run, of which only plan and workloads are used
  * @param comparison the experiment of its plan
  * @param planned the trials of the planned blocks
- * @param blocks number of planned blocks
- * @param pilot number of blocks of the pilot, in which no platform is dropped
+ * @param blocks upper bound of the number of planned blocks; the first repetition has this block number
+ * @param pilot number of blocks of the pilot; 0 without a pilot
  */
 record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks, int pilot)
         implements TrialSequence {
@@ -48,7 +49,8 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
 
     @Override
     public Optional<Trial> dropped(Slot slot, List<Trial> trials) {
-        // The pairing that the pilot chooses must have a block more than the others, by which platforms are judged.
+        // Platforms are judged by the pairing with the most blocks. The pairing that the pilot chooses has the most
+        // only after the first block that follows the pilot. So no platform is dropped until then.
         if (!comparison.stopping().drops() || slot.block() <= pilot) {
             return Optional.empty();
         }
@@ -69,7 +71,8 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         for (int block = blocks; ; block++) {
             List<Slot> slots = slots(block, before(block, trials));
             List<Slot> done = slotsOf(block, trials);
-            // If a damaged trial was run again, other blocks may be lost now. This repetition then stays as it is.
+            // If a damaged trial was run again, other blocks may be lost now, and the repetition drawn here is not the
+            // one whose trials are stored. The stored trials stay as they are, and the next repetition is drawn.
             boolean obsolete = !slots.containsAll(done);
             slots.removeAll(done);
             boolean complete = !done.isEmpty() && slots.isEmpty();

@@ -37,6 +37,7 @@ final class Schedule {
      */
     static List<Slot> ofBlocks(Plan plan, Comparison comparison) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
+        // The plan gives the number of rounds. A round of duets has several blocks.
         int blocks = plan.blocks().orElseThrow()
                 * schedule.order.blocksPerRound(comparison.pairings().get(0));
         for (int block = 0; block < blocks; block++) {

@@ -22,7 +22,8 @@ import java.util.TreeSet;
  * @param driver the JVM of the roles that are not under test
  * @param placement which processors the roles use
  * @param timing how long the parts of a trial last
- * @param blocks maximum number of blocks
+ * @param blocks maximum number of blocks; for duets, of blocks for each platform besides the baseline; for a rate
+ *     search, of blocks in random order, which excludes the pilot and the block with descending rates
  * @param budgetMillis total time of the trials; no block begins that is not expected to fit
  * @param seed the seed of the schedule and of the workloads
  * @param experiment the kind of experiment, with its settings

@@ -90,7 +90,7 @@ public final class Campaign {
             Identity now = Identification.of(run, installation, twins, hosts.identity());
             directory.identity().keep(now, run.trials().size(), acceptsChanges);
             directory.trials().sweep();
-            directory.keepHost(hosts::describe);
+            directory.updateHost(hosts::describe);
             runTrials(sequence, first, hosts);
         }
     }

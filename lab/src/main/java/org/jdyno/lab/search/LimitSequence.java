@@ -27,17 +27,17 @@ public final class LimitSequence implements TrialSequence {
         }
     }
 
-    private final LimitSearch limit;
+    private final LimitSearch experiment;
     private final List<Search> searches = new ArrayList<>();
 
     /** @param workloads the workloads of the plan; each must have the load */
-    public LimitSequence(Plan plan, LimitSearch limit, List<Workload> workloads) {
-        this.limit = limit;
+    public LimitSequence(Plan plan, LimitSearch experiment, List<Workload> workloads) {
+        this.experiment = experiment;
         for (Cell cell : plan.cells()) {
             LoadParameter load = workloads.stream()
                     .filter(workload -> workload.name().equals(cell.workload()))
                     .findFirst()
-                    .flatMap(workload -> workload.load(limit.loadName()))
+                    .flatMap(workload -> workload.load(experiment.loadName()))
                     .orElseThrow();
             for (Platform platform : plan.platforms()) {
                 searches.add(new Search(cell, load, platform.name()));
@@ -57,7 +57,7 @@ public final class LimitSequence implements TrialSequence {
             List<Trial> own =
                     trials.stream().filter(trial -> search.owns(trial.slot())).toList();
             OptionalLong amount = new LimitRepeats(
-                            limit,
+                            experiment,
                             search.load(),
                             search.load().step(search.cell().point()),
                             own)

@@ -16,9 +16,9 @@ import org.jdyno.lab.model.Trial;
  * The state of a limit search, derived from its trials so far: which loads succeed, which fail, and which is tried
  * next.
  *
- * <p>A load fails if two of its trials fail. A single failure counts too, until all confirmations (further trials of
- * the load) have been run; if they passed, the load succeeds. With fewer than two confirmations a single failure always
- * counts. No load has more trials than one and its confirmations.
+ * <p>A load has a first trial, and then up to a fixed number of further trials, its confirmations. It fails if two of
+ * its trials fail. After a single failure it counts as failing until all confirmations have been run. If no other trial
+ * has failed by then, the load succeeds. With fewer than two confirmations a single failure always counts.
  *
  * <p>In a search for the least heap, heap sizes take the place of loads, and smaller ones are harder. A size fails with
  * the first trial that runs short of memory. The smallest size that suffices is confirmed; if a confirmation fails, the
@@ -123,11 +123,12 @@ public final class LimitState {
         return middle == low ? low + step : middle;
     }
 
-    /** The smallest difference between two loads that the search resolves. */
+    /** The amount by which a repeat moves from one load to the next. */
     private long resolution(long load) {
         return Math.max(step, (long) (search.bisection().tolerance() * load) / step * step);
     }
 
+    /** The gap between a load that succeeds and one that fails at which the bisection ends. */
     private double toleratedGap(long reached) {
         return Math.max(step, search.bisection().tolerance() * reached);
     }
@@ -161,7 +162,7 @@ public final class LimitState {
         return !byLoad.isEmpty() && nextAfterFirst().isEmpty();
     }
 
-    /** Whether the search has ended with all its confirmations. */
+    /** Whether the search has ended, and not because the platform is unable. Its result, if any, is then confirmed. */
     public boolean confirmed() {
         return !unable() && isOver();
     }
@@ -194,7 +195,7 @@ public final class LimitState {
         return conclusive(load) <= search.bisection().confirmations();
     }
 
-    /** Whether a load has failed, but confirmations that have not been run may contradict that. */
+    /** Whether a load fails by a single trial, so that its confirmations are run. */
     private boolean undecided(long load) {
         return failuresAt(load) < 2 && search.bisection().confirmations() > 0;
     }

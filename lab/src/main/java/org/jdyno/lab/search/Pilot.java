@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Finds the highest rate that meets an objective roughly, within a factor of two: doubles the rate while the objective
- * is met and halves it while it is missed.
+ * Finds the approximate highest rate that meets an objective, within a factor of two: doubles the rate while the
+ * objective is met and halves it while it is missed.
  *
  * <p>If even a sixty-fourth of the highest tried rate misses the objective, the rate is not the reason, and the pilot
  * ends.

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Workload;
 
 /** The search for the highest rate of one platform in one cell. */
 record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String platform) {
-    RateParameter rate() {
+    RateParameter rateParameter() {
         return workload.rate().orElseThrow();
     }
 
@@ -23,8 +23,10 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
 
     /** The rate at which the search begins: that of the plan, or else the workload's default. */
     long firstRate() {
-        long asked = rate().at(cell.point());
-        return asked >= rate().least() && asked > 0 ? asked : rate().from();
+        long asked = rateParameter().at(cell.point());
+        return asked >= rateParameter().least() && asked > 0
+                ? asked
+                : rateParameter().from();
     }
 
     /** The trials of this search in a block, in order. */
@@ -36,10 +38,11 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
     }
 
     private boolean owns(Slot slot) {
-        return slot.platform().equals(platform) && slot.atAnyValue(rate().parameter(), cell);
+        return slot.platform().equals(platform)
+                && slot.atAnyValue(rateParameter().parameter(), cell);
     }
 
     Slot slot(int index, int block, long rate) {
-        return new Slot(index, block, cell.workload(), rate().with(cell.point(), rate), platform);
+        return new Slot(index, block, cell.workload(), rateParameter().with(cell.point(), rate), platform);
     }
 }

@@ -22,7 +22,7 @@ import org.jdyno.lab.model.Workload;
  * one after the other, then blocks in which the platforms alternate.
  *
  * <p>A block first tries the rates of each platform's grid in random order, with the platforms alternating; then it
- * bisects each platform's bracket ({@link RateBlock}). One block visits the grids from the highest rate down.
+ * bisects each platform's bracket ({@link RateTurn}). One block visits the grids from the highest rate down.
  */
 public final class RateSequence implements TrialSequence {
     private final Plan plan;
@@ -47,7 +47,7 @@ public final class RateSequence implements TrialSequence {
     public Optional<Slot> next(List<Trial> trials) {
         List<Pilot> pilots = new ArrayList<>();
         for (PlatformSearch search : searches) {
-            Pilot pilot = new Pilot(search.slo(), search.rate(), search.tries(trials, 0));
+            Pilot pilot = new Pilot(search.slo(), search.rateParameter(), search.tries(trials, 0));
             OptionalLong rate = pilot.next(firstRate(search, pilots));
             if (rate.isPresent()) {
                 return Optional.of(search.slot(TrialSequence.indexAfter(trials), 0, rate.getAsLong()));
@@ -76,7 +76,7 @@ public final class RateSequence implements TrialSequence {
      */
     private long firstRate(PlatformSearch search, List<Pilot> before) {
         for (int i = before.size() - 1; i >= 0; i--) {
-            if (before.get(i).bracketed() && searches.get(i).rate().equals(search.rate())) {
+            if (before.get(i).bracketed() && searches.get(i).rateParameter().equals(search.rateParameter())) {
                 return before.get(i).highestMet().getAsLong();
             }
         }
@@ -86,34 +86,34 @@ public final class RateSequence implements TrialSequence {
     private Optional<Slot> next(List<Trial> trials, int block, List<Pilot> pilots) {
         Random random = BlockRandom.of(plan.seed(), block);
         List<Integer> steps =
-                new ArrayList<>(IntStream.range(0, RateBlock.GRID).boxed().toList());
+                new ArrayList<>(IntStream.range(0, RateTurn.GRID).boxed().toList());
         Collections.shuffle(steps, random);
         if (RateBlockPurpose.of(block) == RateBlockPurpose.DESCENDING) {
             steps.sort(Collections.reverseOrder());
         }
-        List<RateBlock> blocks = new ArrayList<>();
+        List<RateTurn> turns = new ArrayList<>();
         for (int i = 0; i < searches.size(); i++) {
             if (pilots.get(i).bracketed()) {
                 PlatformSearch search = searches.get(i);
                 long pilotRate = pilots.get(i).highestMet().getAsLong();
-                blocks.add(new RateBlock(search, block, pilotRate, search.tries(trials, block)));
+                turns.add(new RateTurn(search, block, pilotRate, search.tries(trials, block)));
             }
         }
         int index = TrialSequence.indexAfter(trials);
         for (int step : steps) {
-            Optional<Slot> next = first(BlockRandom.shuffled(blocks, random), index, each -> each.grid(step));
+            Optional<Slot> next = first(BlockRandom.shuffled(turns, random), index, each -> each.grid(step));
             if (next.isPresent()) {
                 return next;
             }
         }
-        return first(BlockRandom.shuffled(blocks, random), index, RateBlock::beyondGrid);
+        return first(BlockRandom.shuffled(turns, random), index, RateTurn::beyondGrid);
     }
 
-    private static Optional<Slot> first(List<RateBlock> blocks, int index, Function<RateBlock, OptionalLong> rate) {
-        for (RateBlock block : blocks) {
-            OptionalLong next = rate.apply(block);
+    private static Optional<Slot> first(List<RateTurn> turns, int index, Function<RateTurn, OptionalLong> rate) {
+        for (RateTurn turn : turns) {
+            OptionalLong next = rate.apply(turn);
             if (next.isPresent()) {
-                return Optional.of(block.slot(index, next.getAsLong()));
+                return Optional.of(turn.slot(index, next.getAsLong()));
             }
         }
         return Optional.empty();

@@ -26,7 +26,7 @@ import org.jdyno.lab.model.Workload;
  * @param p99Nanos the 99th percentile, for the critical rate ({@link Capacity#critical})
  * @param onTime whether the trial ran to its end and the load kept its schedule; then the response times are as
  *     measured
- * @param operations number of operations completed in the measured phase
+ * @param operations number of operations in the measured phase, as the load generator counts them: each answer is one
  * @param backlog the backlog at the end of each window; empty if no operation was begun or answered
  */
 public record Reading(
@@ -78,8 +78,9 @@ public record Reading(
     }
 
     /**
-     * The backlog at the end of each window of the phase. An operation may have several answers, as a chat has one from
-     * each listener. Their number is computed from the whole phase, in which all operations that began are answered.
+     * The backlog at the end of each window of the phase. The operations of a window are the answers that the load
+     * generator has received. What it sends may have several answers, as a chat has one from each listener. The number
+     * of answers to each is computed from the whole phase, in which all that were begun are answered.
      */
     private static List<Backlog> backlog(List<Window> windows, Timing timing) {
         double begun =

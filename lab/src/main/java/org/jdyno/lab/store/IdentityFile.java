@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The machine, JVMs and workloads with which a run, or all of a study or self-test, is measured. That of a run is
- * written under its lock.
+ * The file that stores with which machine, JVMs and workloads a run, or every part of a study or self-test, is
+ * measured. Only the process that holds the lock of a run writes the file of the run.
  */
 public final class IdentityFile {
     /** The option that lets a run continue with something else. */
@@ -21,7 +21,7 @@ public final class IdentityFile {
     private final Path file;
     private final String kind;
 
-    /** @param kind of what is in the directory, for messages */
+    /** @param kind the word for what the directory contains, such as "study", for messages */
     IdentityFile(Path directory, String kind) {
         this.file = directory.resolve("identity.json");
         this.kind = kind;
@@ -32,8 +32,9 @@ public final class IdentityFile {
     }
 
     /**
-     * Compares what is now with what was used so far, and stores it.
+     * Compares the current identity with the stored one, and then stores the current one.
      *
+     * @param now the current identity
      * @param trials the number of trials so far
      * @param accepted whether changes are noted instead of rejected
      * @throws UserError that names every change, unless changes are accepted; also if something is missing

@@ -29,7 +29,7 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.yaml.snakeyaml.LoaderOptions;
 
-/** The form of records in files: their components, without what methods derive from them. */
+/** Reads and writes records as JSON and YAML. A file has a record's components, but no values that methods derive. */
 final class Json {
     static final ObjectMapper JSON = records(JsonMapper.builder())
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -48,7 +48,7 @@ final class Json {
                     YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
             .build();
 
-    /** The name of the source in messages of the parser, where the error names the file. */
+    /** The part of a parser's message that names the source. It is removed, because the error names the file. */
     private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?");
 
     private Json() {}
@@ -78,19 +78,19 @@ final class Json {
         }
     }
 
-    /** The key of earlier versions. */
+    /** Files have the key of earlier versions, so that runs of all versions can be read. */
     private interface OfDistribution {
         @JsonProperty("ladder")
         List<TailCount> tailCounts();
     }
 
-    /** Runs of earlier versions have words of {@code ssh} only. */
+    /** Files have the key of earlier versions, in which the words of a host were always those of {@code ssh}. */
     private interface OfHost {
         @JsonProperty("ssh")
         List<String> words();
     }
 
-    /** The key of earlier versions. */
+    /** Files have the key of earlier versions, so that runs of all versions can be read. */
     private interface OfWorkload {
         @JsonProperty("pace")
         Optional<RateParameter> rate();

@@ -51,7 +51,7 @@ public final class RunDirectory {
     }
 
     /** The content of {@code plan.yaml}: all decisions before the first trial. */
-    private record PlanFile(
+    private record StoredPlan(
             int schema, String id, String version, List<String> command, Plan plan, List<Slot> schedule) {}
 
     private static final int SCHEMA = 1;
@@ -96,14 +96,15 @@ public final class RunDirectory {
         write(
                 PLAN,
                 Json.YAML,
-                new PlanFile(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
+                new StoredPlan(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
     }
 
     /**
-     * Copies a directory of classes and jars to this directory, unless there is a copy already; returns the copy.
+     * Copies a directory of classes and jars into the run directory, unless there is a copy already; returns the copy.
      *
-     * @param files in it, at any depth
-     * @param digest of the files, the name of the copy
+     * @param folder the directory of classes and jars
+     * @param files the files in that directory, at any depth
+     * @param digest the digest of the files, which is the name of the copy
      */
     public Path copyOfClasses(Path folder, List<Path> files, String digest) throws IOException {
         Path copies = Files.createDirectories(path.resolve(CLASSES));
@@ -180,7 +181,7 @@ public final class RunDirectory {
     }
 
     /** Replaces the description of the machines when more is known. */
-    public void keepHost(UnaryOperator<Host> update) {
+    public void updateHost(UnaryOperator<Host> update) {
         try {
             Host before = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
             write(HOST, Json.JSON, update.apply(before));
@@ -195,7 +196,7 @@ public final class RunDirectory {
      * @throws UserError if another file of the run is damaged
      */
     public Run read() {
-        PlanFile file = Json.read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
+        StoredPlan file = Json.read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
         if (file.schema() != SCHEMA) {
             throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
                     + ", this one reads " + SCHEMA + ")");

@@ -51,8 +51,8 @@ public record SelftestDirectory(Path path) {
     /**
      * Opens an existing directory.
      *
-     * @param parts that have a run in it
-     * @throws UserError if none of them was begun there
+     * @param parts the names of the parts that measure
+     * @throws UserError if the directory has no run of any of them
      */
     public static SelftestDirectory open(Path path, Collection<String> parts) {
         SelftestDirectory directory = new SelftestDirectory(path);
@@ -101,7 +101,7 @@ public record SelftestDirectory(Path path) {
                 : Optional.empty();
     }
 
-    /** Stores the result and returns its file. */
+    /** Stores the result of the whole self-test and returns its file. */
     public Path keep(String json) throws IOException {
         Path result = path.resolve(RESULT);
         WholeFile.write(result, json.getBytes(StandardCharsets.UTF_8));

@@ -26,7 +26,8 @@ import org.jdyno.lab.model.Stopping;
  * A run of an earlier version lacks those that it did not know.
  *
  * @param rule of a published report, by the name of its constant; {@value #NO_RULE} for the other kinds
- * @param ramp with {@code pairings} and {@code stopping}, what an earlier version stored of a comparison
+ * @param ramp the ramp of a comparison that an earlier version stored. Such a file has no {@code comparison}; {@code
+ *     pairings} and {@code stopping} are the rest of it.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record StoredExperiment(

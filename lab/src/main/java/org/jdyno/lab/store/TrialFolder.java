@@ -3,9 +3,9 @@ package org.jdyno.lab.store;
 import java.nio.file.Path;
 
 /**
- * The directory of a trial.
+ * The directory of a trial, or of the logs of a kept server or a control process.
  *
- * @param path while the trial runs; it is moved to its final place when the trial is stored
+ * @param path the directory; that of a running trial is temporary and is moved when the trial is stored
  */
 public record TrialFolder(Path path) {
     /** Lines of the standard output of a role that are not part of the protocol. */

@@ -48,7 +48,7 @@ public final class TrialStore {
         return stored;
     }
 
-    /** A directory may come from somebody else: a link in it could point outside. */
+    /** Rejects a link, because a run directory from somebody else could have one that points outside. */
     private static void requireOwn(Path folder) {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new UserError(folder + " is not a directory of this run");

@@ -150,7 +150,7 @@ class RateSequenceTest {
                     .min(Long::compare)
                     .orElseThrow();
             assertTrue(
-                    missed <= Math.max(met * RateBlock.CLOSE * 1.01, met + 1),
+                    missed <= Math.max(met * RateTurn.CLOSE * 1.01, met + 1),
                     "block " + block + ": " + met + " to " + missed);
             assertTrue(rates.size() <= 7, "block " + block + " took " + rates);
         }
@@ -177,7 +177,7 @@ class RateSequenceTest {
         List<Trial> trials = follow(PacedExample.plan(9, BLOCKS, "a", "b", "c"), kneeAt(1_000));
         for (int block = 1; block <= RateBlockPurpose.lastBlock(BLOCKS); block++) {
             List<Trial> own = ofBlock(trials, block);
-            for (int step = 0; step < RateBlock.GRID; step++) {
+            for (int step = 0; step < RateTurn.GRID; step++) {
                 Set<String> turn = new HashSet<>();
                 own.subList(4 * step, 4 * step + 4)
                         .forEach(trial -> turn.add(trial.slot().platform()));
@@ -190,12 +190,12 @@ class RateSequenceTest {
     @Test
     void oneBlockComesDownFromTheHighestRate() {
         List<Trial> trials = follow(PacedExample.plan(5, BLOCKS, "a"), kneeAt(1_000));
-        List<Long> grid = rates(ofBlock(trials, 3)).subList(0, RateBlock.GRID);
+        List<Long> grid = rates(ofBlock(trials, 3)).subList(0, RateTurn.GRID);
         assertEquals(grid.stream().sorted(Comparator.reverseOrder()).toList(), grid);
         Set<Boolean> ordered = new HashSet<>();
         for (int seed = 1; seed < 12; seed++) {
             List<Long> other = rates(ofBlock(follow(PacedExample.plan(seed, BLOCKS, "a"), kneeAt(1_000)), 1))
-                    .subList(0, RateBlock.GRID);
+                    .subList(0, RateTurn.GRID);
             ordered.add(other.equals(
                     other.stream().sorted(Comparator.reverseOrder()).toList()));
         }

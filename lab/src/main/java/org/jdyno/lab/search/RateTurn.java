@@ -6,28 +6,29 @@ import java.util.OptionalLong;
 import org.jdyno.lab.model.Slot;
 
 /**
- * Chooses the rates of one platform in one block. First comes a grid of rates around the result of the pilot. If all of
- * them meet the objective, or all miss it, rates beyond the grid follow. Then the bracket, the gap between the highest
- * rate that meets the objective and the lowest that misses it, is bisected.
+ * Chooses the rates of one platform in one cell and one block, its turn. First comes a grid of rates, which begins near
+ * the result of the pilot and rises. If all of them meet the objective, or all miss it, rates beyond the grid follow.
+ * Then the bracket, the gap between the highest rate that meets the objective and the lowest that misses it, is
+ * bisected.
  *
- * <p>In every block the grid is shifted at random by up to half a step. The middle of the final bracket is then as
- * often too low as too high, whatever response times do within it. Each platform has its own shift, so that nearly
- * equal platforms do not get exactly equal results.
+ * <p>In every block the grid is shifted at random by up to half a step. Over many blocks the middle of the final
+ * bracket is then too low as often as too high, however response times depend on the rate within the bracket. Each
+ * platform has its own shift, so that nearly equal platforms do not get exactly equal results.
  */
-final class RateBlock {
+final class RateTurn {
     /** The ratio of two neighbouring rates of the grid. */
     private static final double STEP = Math.sqrt(2);
 
-    /** A block ends when the two ends of its bracket have this ratio or a smaller one. */
+    /** A turn ends when the two ends of its bracket have this ratio or a smaller one. */
     static final double CLOSE = Math.pow(STEP, 0.25);
 
-    /** The number of rates of the grid, from the one that met the objective in the pilot upwards. */
+    /** The number of rates of the grid. Before the shift, the lowest is the one that met the objective in the pilot. */
     static final int GRID = 3;
 
     /** A rate with this many trials without a reading is skipped. */
     private static final int PATIENCE = 2;
 
-    /** A block ends after this many trials: with random results it might otherwise never end. */
+    /** A turn ends after this many trials: with random results it might otherwise never end. */
     private static final int MAX_TRIALS = 12;
 
     private final PlatformSearch search;
@@ -40,7 +41,7 @@ final class RateBlock {
      * @param pilotRate the highest rate that met the objective in the pilot
      * @param tries the trials of the platform in this block, in order
      */
-    RateBlock(PlatformSearch search, int block, long pilotRate, List<Pilot.Try> tries) {
+    RateTurn(PlatformSearch search, int block, long pilotRate, List<Pilot.Try> tries) {
         this.search = search;
         this.block = block;
         this.pilotRate = pilotRate;
@@ -101,20 +102,27 @@ final class RateBlock {
 
     private boolean isDoubtful(long rate) {
         Votes votes = votes(rate);
+        // A rate that also had a trial without a reading is not repeated.
         if (votes.seen() > 1) {
             return votes.tied() && triesAt(rate) == votes.seen();
         }
-        return triesAt(rate) == 1 && (votes.mostMet() ? isSurprisingSuccess(rate) : isSurprisingFailure(rate));
+        return triesAt(rate) == 1 && (votes.mostMet() ? isDoubtfulSuccess(rate) : isDoubtfulFailure(rate));
     }
 
-    /** Whether the rate is the highest, or a trial failed or fell behind at a lower rate. */
-    private boolean isSurprisingSuccess(long rate) {
+    /**
+     * Whether the rate is the highest, where a success by chance would lead the search to rates that are too high, or a
+     * trial failed or fell behind at a lower rate.
+     */
+    private boolean isDoubtfulSuccess(long rate) {
         return readings.stream().noneMatch(other -> other.rate() > rate)
                 || readings.stream().anyMatch(other -> other.rate() < rate && !other.onTime());
     }
 
-    /** Whether the trial failed or fell behind, and the rate is the lowest or a higher one met the objective. */
-    private boolean isSurprisingFailure(long rate) {
+    /**
+     * Whether the trial failed or fell behind, and the rate is the lowest, where a failure by chance would lead the
+     * search to rates that are too low, or a higher one met the objective.
+     */
+    private boolean isDoubtfulFailure(long rate) {
         return readings.stream().anyMatch(own -> own.rate() == rate && !own.onTime())
                 && (readings.get(0).rate() == rate
                         || readings.stream().anyMatch(other -> other.rate() > rate && other.meets(search.slo())));
@@ -147,7 +155,8 @@ final class RateBlock {
 
     private long within(double rate) {
         return Math.max(
-                search.rate().least(), Math.min(Math.round(rate), search.rate().most()));
+                search.rateParameter().least(),
+                Math.min(Math.round(rate), search.rateParameter().most()));
     }
 
     private OptionalLong untried(long rate) {
