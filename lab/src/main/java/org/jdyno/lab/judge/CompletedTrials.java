@@ -40,7 +40,7 @@ final class CompletedTrials {
     /** Selects the trials of a cell from all trials that count. */
     CompletedTrials(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlierSteal) {
         this.workload = workload;
-        this.support = new PercentileSupport(workload, this::merged);
+        this.support = new PercentileSupport(workload, this::merged, histograms);
         this.baseline = plan.baseline();
         this.aaControl = plan.aaControl();
         List<Trial> ofCell =
@@ -260,9 +260,10 @@ final class CompletedTrials {
     /** Which differences the percentiles of single trials can show; both if the measure is no percentile. */
     TrialLength length(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        return TrialLength.of(
-                support.boundsEachTrial(copies(one, other, pairing), measure),
-                support.boundsEachTrial(copies(other, one, pairing), measure));
+        return support.length(
+                measure,
+                new PercentileSupport.Side(copies(one, other, pairing), ofAnyLength(one, other, measure)),
+                new PercentileSupport.Side(copies(other, one, pairing), ofAnyLength(other, one, measure)));
     }
 
     /**

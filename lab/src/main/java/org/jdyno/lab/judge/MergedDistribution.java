@@ -136,7 +136,7 @@ final class MergedDistribution {
     }
 
     /** The largest value that the histogram does not distinguish from the percentile. */
-    private long valueNanos(double percentile) {
+    long valueNanos(double percentile) {
         return sum.highestEquivalentValue(sum.getValueAtPercentile(percentile));
     }
 

@@ -1,11 +1,14 @@
 package org.jdyno.lab.judge;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /** Whether the trials of a cell have enough values beyond the percentiles in the formula of a measure. */
 final class PercentileSupport {
@@ -17,11 +20,21 @@ final class PercentileSupport {
 
     private final Workload workload;
     private final BiFunction<String, String, MergedDistribution> merged;
+    private final DecodedHistograms histograms;
+
+    /**
+     * One side of a comparison: the baseline may have trials under two names.
+     *
+     * @param trials those of all these platforms
+     */
+    record Side(List<String> platforms, List<Trial> trials) {}
 
     /** @param merged the values of a platform's trials under the name of a distribution */
-    PercentileSupport(Workload workload, BiFunction<String, String, MergedDistribution> merged) {
+    PercentileSupport(
+            Workload workload, BiFunction<String, String, MergedDistribution> merged, DecodedHistograms histograms) {
         this.workload = workload;
         this.merged = merged;
+        this.histograms = histograms;
     }
 
     /** Whether all trials of a platform together support the percentiles of a measure; true if it has none. */
@@ -31,18 +44,65 @@ final class PercentileSupport {
     }
 
     /**
-     * Whether the trials of these platforms are long enough to say that a percentile is not higher. A platform without
-     * trials does not count.
+     * Which differences the percentiles of single trials can show; both if the measure has none. A platform may be
+     * found to have the lower percentile if each of its trials bounds it from above, or if all of them together bound
+     * it, and the other platform's values lie above that bound.
      */
-    boolean boundsEachTrial(List<String> platforms, String measure) {
-        return percentiles(measure).allMatch(term -> platforms.stream()
-                .map(platform -> merged.apply(platform, term.distribution()))
-                .allMatch(values -> boundsEachTrial(values, term)));
+    TrialLength length(String measure, Side first, Side second) {
+        boolean firstIsBounded = boundsEachTrial(first, measure);
+        boolean secondIsBounded = boundsEachTrial(second, measure);
+        if (!(firstIsBounded && secondIsBounded) && percentile(measure).isPresent()) {
+            if (isFarBelow(first, second, measure)) {
+                return TrialLength.SHOWS_BELOW;
+            }
+            if (isFarBelow(second, first, measure)) {
+                return TrialLength.SHOWS_ABOVE;
+            }
+        }
+        return TrialLength.of(firstIsBounded, secondIsBounded);
     }
 
-    private static boolean boundsEachTrial(MergedDistribution values, Term term) {
-        double further = 100 - (100 - term.percentile().getAsDouble()) / FURTHER;
-        return values.trials() == 0 || values.supports(further) && values.supportsEachTrial(further);
+    /** A platform without trials does not count. */
+    private boolean boundsEachTrial(Side side, String measure) {
+        return percentiles(measure).allMatch(term -> distributions(side, term)
+                .allMatch(values -> values.supports(further(term)) && values.supportsEachTrial(further(term))));
+    }
+
+    /** Whether the trials of one side lie above the bound of the percentile of all trials of the other side. */
+    private boolean isFarBelow(Side lower, Side higher, String measure) {
+        Term term = percentile(measure).orElseThrow();
+        List<MergedDistribution> bounding = distributions(lower, term).toList();
+        long boundNanos = bounding.stream()
+                .mapToLong(values -> values.valueNanos(further(term)))
+                .max()
+                .orElse(0);
+        double[] nanos = higher.trials().stream()
+                .flatMap(trial -> Optional.ofNullable(trial.distributions().get(term.distribution())).stream())
+                .mapToDouble(values -> histograms
+                        .of(values)
+                        .getValueAtPercentile(term.percentile().getAsDouble()))
+                .toArray();
+        return boundNanos > 0
+                && bounding.stream().allMatch(values -> values.supports(further(term)))
+                && nanos.length > 1
+                && Arrays.stream(nanos).allMatch(value -> value > 0)
+                && aboveOnAverage(nanos, boundNanos);
+    }
+
+    private static boolean aboveOnAverage(double[] nanos, long boundNanos) {
+        double[] logRatios =
+                Arrays.stream(nanos).map(value -> Math.log(value / boundNanos)).toArray();
+        return PairedComparison.of(logRatios, ErrorControl.CONFIDENCE).low() > 0;
+    }
+
+    private Stream<MergedDistribution> distributions(Side side, Term term) {
+        return side.platforms().stream()
+                .map(platform -> merged.apply(platform, term.distribution()))
+                .filter(values -> values.trials() > 0);
+    }
+
+    private static double further(Term term) {
+        return 100 - (100 - term.percentile().getAsDouble()) / FURTHER;
     }
 
     /** The percentile that a measure is; empty if it is none or a formula of several terms. */

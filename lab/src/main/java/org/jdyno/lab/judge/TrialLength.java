@@ -7,8 +7,8 @@ import org.jdyno.lab.stats.compare.Decision;
  *
  * <p>A trial that is too short for a percentile seldom contains one of the pauses that make it up, so that its own
  * percentile is too low. To say that a platform has the lower percentile, its trials must be long enough to say that
- * the percentile is not higher. Those of the platform with the higher percentile may be too short: longer ones would
- * show the same difference or a larger one.
+ * the percentile is not higher ({@link PercentileSupport}). Those of the platform with the higher percentile may be too
+ * short: longer ones would show the same difference or a larger one.
  */
 enum TrialLength {
     SUFFICIENT,

@@ -25,8 +25,9 @@ public final class LengthKeys {
             .option(
                     Section.LENGTH,
                     "LENGTH",
-                    "The length of a trial: usual (default; some 12 s, or less to fit the budget), minimal (30 s of"
-                            + " warm-up and 2 minutes measured) or full (2 and 10 minutes).");
+                    "The length of a trial: usual (default; some 12 s, less to fit the budget, or up to 27 s for a load"
+                            + " on a schedule), minimal (30 s of warm-up and 2 minutes measured) or full (2 and 10"
+                            + " minutes).");
 
     /** The budget in milliseconds. */
     public static final PlanKey<Long> BUDGET = PlanKey.text(
@@ -65,6 +66,14 @@ public final class LengthKeys {
      */
     private static final int WANTED_BLOCKS = 8;
 
+    /**
+     * On a schedule response times are compared, and a percentile needs many seconds of each trial. So if a budget has
+     * room for more than this many blocks of usual trials, their measured phase is longer instead.
+     */
+    private static final int WANTED_BLOCKS_ON_SCHEDULE = 6;
+
+    private static final long LONGEST_MEASURE_MILLIS = 20_000;
+
     private LengthKeys() {}
 
     private static int count(long blocks) {
@@ -84,16 +93,23 @@ public final class LengthKeys {
      * How long the parts of a trial last.
      *
      * @param turns of all platforms in a block
+     * @param onSchedule whether the load of every cell follows a schedule
      */
-    static Timing timing(Request request, Experiment experiment, int turns) {
+    static Timing timing(Request request, Experiment experiment, int turns, boolean onSchedule) {
         if (request.has(TIMING)) {
             return request.get(TIMING).orElseThrow();
         }
         Optional<Long> budget = request.get(BUDGET);
         Optional<Integer> blocks = request.get(BLOCKS);
         return experiment.match(new Cases<Timing>(
-                comparison -> fitting(budget.orElse(blocks.isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE)
-                        / ((long) blocks.orElse(WANTED_BLOCKS) * turns)),
+                comparison -> {
+                    Optional<Long> room =
+                            budget.or(() -> Optional.of(DEFAULT_BUDGET_MILLIS).filter(any -> blocks.isEmpty()));
+                    int wanted = blocks.orElse(onSchedule ? WANTED_BLOCKS_ON_SCHEDULE : WANTED_BLOCKS);
+                    return room.map(millis -> millis / ((long) wanted * turns))
+                            .map(millis -> onSchedule ? lengthened(millis) : fitting(millis))
+                            .orElse(Timing.DEFAULT);
+                },
                 published -> budget.map(millis ->
                                 fitting(millis / ((long) published.rule().trials() * turns)))
                         .orElse(Timing.DEFAULT),
@@ -142,6 +158,14 @@ public final class LengthKeys {
         }
         double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
         return usual.scaled(scale, Math.round(usual.measureMillis() * scale), scale);
+    }
+
+    /** The same, or a longer measured phase when a trial may take longer. */
+    private static Timing lengthened(long trialMillis) {
+        Timing fitting = fitting(trialMillis);
+        long spareMillis = trialMillis - Timing.START_AND_STOP_MILLIS - fitting.expectedTrialMillis();
+        long measureMillis = Math.min(fitting.measureMillis() + spareMillis, LONGEST_MEASURE_MILLIS);
+        return spareMillis > 0 ? fitting.scaled(1, measureMillis, 1) : fitting;
     }
 
     /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */

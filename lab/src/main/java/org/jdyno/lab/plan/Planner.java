@@ -58,7 +58,10 @@ public final class Planner {
         }
         int turns = experiment.turnsPerBlock(arms.size(), cells.size());
         int fewest = experiment.stopping().drops() ? experiment.turnsPerBlock(FEWEST_PLATFORMS, cells.size()) : turns;
-        Timing timing = OwnServer.patient(LengthKeys.timing(request, experiment, turns), cells);
+        boolean onSchedule = cells.stream()
+                .noneMatch(cell ->
+                        workloads.get(cell.workload()).paced(cell.point()).isEmpty());
+        Timing timing = OwnServer.patient(LengthKeys.timing(request, experiment, turns, onSchedule), cells);
         ExperimentRequest.check(experiment, timing);
         return request.change(new Plan(
                 request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),

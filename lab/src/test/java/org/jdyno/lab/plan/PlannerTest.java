@@ -83,6 +83,20 @@ class PlannerTest {
     }
 
     @Test
+    void aBudgetBuysLongerTrialsOfALoadOnASchedule() {
+        Request request = new Request();
+        request.workloads().put("orders", Map.of("rate", "1000"));
+        request.set(LengthKeys.BUDGET, 600_000L);
+        Timing timing = plan(request).timing();
+        assertTrue(timing.measureMillis() > 2 * Timing.DEFAULT.measureMillis(), timing::toString);
+        assertEquals(Timing.DEFAULT.burstMillis(), timing.burstMillis());
+        request.set(LengthKeys.BUDGET, 3_600_000L);
+        assertEquals(20_000, plan(request).timing().measureMillis());
+        request.workloads().put("orders", Map.of("rate", "0,1000"));
+        assertEquals(Timing.DEFAULT, plan(request).timing());
+    }
+
+    @Test
     void blocksThatWereAskedForAreRunWithTheUsualTiming() {
         Request request = dummy();
         request.set(LengthKeys.BLOCKS, 3);
