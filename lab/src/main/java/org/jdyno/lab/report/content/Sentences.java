@@ -30,7 +30,7 @@ public final class Sentences {
         List<String> first = groups.get(0);
         int ranked = groups.stream().mapToInt(List::size).sum();
         if (ranked == 1) {
-            return "Only " + first.get(0) + " has completed trials, so there is nothing to compare.";
+            return aloneInRanking(chapter, first.get(0), subject);
         }
         if (first.size() == 1) {
             return first.get(0) + " leads by " + subject + ".";
@@ -45,6 +45,17 @@ public final class Sentences {
         return groups.size() == 1
                 ? names + " are not distinguished by " + subject + "."
                 : names + " lead by " + subject + " and are not distinguished.";
+    }
+
+    private static String aloneInRanking(Chapter chapter, String platform, String subject) {
+        boolean alone = chapter.platforms().stream()
+                .filter(other -> !other.name().equals(platform))
+                .flatMap(other -> chapter.trials(other.name()).stream())
+                .noneMatch(Trial::completed);
+        return alone
+                ? "Only " + platform + " has completed trials, so there is nothing to compare."
+                : "Only " + platform + " can be ranked by " + subject
+                        + "; the trials of the others recorded too little.";
     }
 
     /**
