@@ -2,6 +2,7 @@ package org.jdyno.kit;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,29 +127,19 @@ public final class ProcessTree {
         return commands;
     }
 
-    /** The numbers of the TCP ports at which they listen. */
-    public Set<Integer> ports() {
+    /** The TCP ports at which they listen, each with its addresses, such as 127.0.0.1, 0.0.0.0 or ::. */
+    public Map<Integer, Set<String>> listening() {
         Set<String> sockets = new HashSet<String>();
         for (ProcStat stat : running()) {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(stat.folder.resolve("fd"))) {
                 for (Path file : files) {
                     sockets.add(Files.readSymbolicLink(file).toString());
                 }
-            } catch (IOException endedOrClosed) {
+            } catch (IOException | DirectoryIteratorException endedOrClosed) {
                 continue;
             }
         }
-        Set<Integer> ports = new HashSet<Integer>();
-        for (String table : new String[] {"net/tcp", "net/tcp6"}) {
-            for (String line : ProcessFigures.lines(PROC.resolve(table))) {
-                // sl, local address and port in hexadecimal, remote address, state (0A listens), …, inode
-                String[] columns = line.trim().split(" +");
-                if (columns.length > 9 && columns[3].equals("0A") && sockets.contains("socket:[" + columns[9] + "]")) {
-                    ports.add(Integer.parseInt(columns[1].substring(columns[1].indexOf(':') + 1), 16));
-                }
-            }
-        }
-        return ports;
+        return ListeningSockets.of(sockets);
     }
 
     /** Waits until none runs; returns whether that is so. */

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -63,9 +65,10 @@ class ProcessTreeTest {
     @Test
     void knowsTheirPorts() throws Exception {
         int port = freePort();
-        assertFalse(tree.ports().contains(port));
+        assertFalse(tree.listening().containsKey(port));
         start(JAVA.toString(), "-cp", System.getProperty("java.class.path"), Listener.class.getName(), "" + port);
-        await(() -> tree.ports().contains(port));
+        await(() -> tree.listening().containsKey(port));
+        assertEquals(Set.of("127.0.0.1"), tree.listening().get(port));
         TreeFigures figures = new TreeFigures(tree, JAVA);
         assertTrue(figures.cpuNanos() > 0);
         assertTrue(figures.gcNanos().isPresent(), "the JVM is found");
@@ -73,6 +76,16 @@ class ProcessTreeTest {
         assertTrue(figures.current().get("threads") > 5);
         assertTrue(figures.largest().get("rssPeakBytes") > 1e6);
         assertTrue(figures.exactRssBytes() > 1e6);
+    }
+
+    @Test
+    void knowsTheirAddresses() {
+        assertEquals("127.0.0.1", ListeningSockets.address("0100007F"));
+        assertEquals("0.0.0.0", ListeningSockets.address("00000000"));
+        assertEquals("::", ListeningSockets.address("00000000000000000000000000000000"));
+        assertEquals("::1", ListeningSockets.address("00000000000000000000000001000000"));
+        assertEquals("127.0.0.1", ListeningSockets.address("0000000000000000FFFF00000100007F"));
+        assertEquals("fe80:0:0:0:1:2:3:4", ListeningSockets.address("000080FE000000000200010004000300"));
     }
 
     private static int freePort() throws IOException {
@@ -86,7 +99,8 @@ class ProcessTreeTest {
         private Listener() {}
 
         public static void main(String[] args) throws IOException {
-            try (ServerSocket socket = new ServerSocket(Integer.parseInt(args[0]))) {
+            try (ServerSocket socket =
+                    new ServerSocket(Integer.parseInt(args[0]), 1, InetAddress.getByName("127.0.0.1"))) {
                 socket.accept();
             }
         }

@@ -6,8 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -123,7 +123,8 @@ final class Readiness {
         if (line != null) {
             return "no line of its output matches " + line + "; correct ready: or raise within:";
         }
-        Set<Integer> ports = new TreeSet<Integer>(program.tree().ports());
+        Map<Integer, Set<String>> listening = program.tree().listening();
+        Set<Integer> ports = listening.keySet();
         if (ports.contains(address.getPort())) {
             return (seen.isEmpty() ? "nothing answered" : seen)
                     + "; name a path that is answered by a status from 200 to 299, or use ready: port";
