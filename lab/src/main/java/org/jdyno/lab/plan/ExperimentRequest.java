@@ -196,6 +196,10 @@ final class ExperimentRequest {
         if (workload.load(name).isPresent()) {
             return workload.load(name).get();
         }
+        reject(
+                workload.rate().filter(rate -> rate.parameter().equals(name)).isPresent(),
+                "--limit " + name + " has no end, because a server that is too slow only answers later; say how late"
+                        + " is too late, by --slo \"p99<20ms\", which finds the highest " + name);
         String own = workload.load()
                 .orElseThrow(
                         () -> new UserError("workload " + workload.name() + " has no load that --limit could raise"))
