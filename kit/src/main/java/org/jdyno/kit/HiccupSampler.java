@@ -4,17 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
+import org.jdyno.kit.agent.HiccupTurns;
 
-/**
- * Records stalls of this process, as jHiccup does. A thread sleeps for a fixed time in a loop. A hiccup is the time by
- * which an iteration exceeds the shortest one so far. A hiccup of more than that time also counts for each iteration
- * that could have run meanwhile. So the values are the delays of something that is due at any time, and only their
- * number depends on the length of the sleep. Outside of phases the thread does not run, so that an idle process takes
- * no CPU time.
- */
-final class HiccupSampler implements Runnable {
-    static final String NAME = "hiccup";
-
+/** Records stalls of this process. Outside of phases its thread does not run: an idle process takes no CPU time. */
+final class HiccupSampler implements Hiccups, Runnable {
     private final long sleepNanos;
     private final SingleWriterRecorder recorder =
             new SingleWriterRecorder(1, LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.DIGITS);
@@ -34,12 +27,11 @@ final class HiccupSampler implements Runnable {
 
     @Override
     public void run() {
-        long shortest = Long.MAX_VALUE;
-        long before = System.nanoTime();
+        HiccupTurns turns = new HiccupTurns(sleepNanos, recorder::recordValue);
         while (!Thread.currentThread().isInterrupted()) {
             if (paused) {
                 LockSupport.park(this);
-                before = System.nanoTime();
+                turns.begin();
                 continue;
             }
             try {
@@ -47,23 +39,18 @@ final class HiccupSampler implements Runnable {
             } catch (InterruptedException ended) {
                 return;
             }
-            long now = System.nanoTime();
-            long turn = now - before;
-            before = now;
-            shortest = Math.min(shortest, turn);
-            long hiccup = LatencyRecorder.clamp(turn - shortest);
-            recorder.recordValueWithExpectedInterval(hiccup, sleepNanos);
+            turns.end();
         }
     }
 
-    /** Pauses or resumes the sampling. */
-    void setPaused(boolean value) {
+    @Override
+    public void setPaused(boolean value) {
         paused = value;
         LockSupport.unpark(thread);
     }
 
-    /** The hiccups since the last call. For the window thread only. */
-    Histogram drain() {
+    @Override
+    public Histogram drain() {
         interval = recorder.getIntervalHistogram(interval);
         return interval;
     }

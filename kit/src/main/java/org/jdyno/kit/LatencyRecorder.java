@@ -3,6 +3,7 @@ package org.jdyno.kit;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
+import org.jdyno.kit.agent.Buckets;
 
 /**
  * Records durations for windows. Recording never blocks. It allocates only to make room for a value larger than all
@@ -11,7 +12,7 @@ import org.HdrHistogram.Recorder;
  * <p>Values are nanoseconds from 0 to one hour, with three significant digits; larger values count as one hour.
  */
 public abstract class LatencyRecorder {
-    static final long HIGHEST_NANOS = 3_600_000_000_000L;
+    static final long HIGHEST_NANOS = Buckets.HIGHEST_NANOS;
     static final int DIGITS = 3;
 
     LatencyRecorder() {}
@@ -61,18 +62,12 @@ public abstract class LatencyRecorder {
      * <p>The size depends on the largest value: 8 kilobytes at first, and as much again for the earlier counts.
      */
     private static final class Single extends LatencyRecorder {
-        /** The number of buckets that are one unit wide. Above them, each power of two has half as many buckets. */
-        private static final int UNITS = 2048;
-
-        private static final int HALF = UNITS / 2;
-        private static final int HALF_BITS = Integer.numberOfTrailingZeros(HALF);
-
         /**
          * The current counts. Writes are plain, but the window thread sees all of them: a writer increments the
          * operations counter by an ordered store after it has recorded, and the window thread reads that counter
          * before it drains.
          */
-        private volatile int[] counts = new int[UNITS];
+        private volatile int[] counts = new int[Buckets.UNITS];
         /**
          * The counts when they were last drained. Counts may wrap around; their differences do not, up to 2 × 10^9
          * values a bucket and window.
@@ -81,24 +76,13 @@ public abstract class LatencyRecorder {
 
         @Override
         public void record(long nanos) {
-            int bucket = bucket(clamp(nanos));
+            int bucket = Buckets.of(nanos);
             int[] current = counts;
             if (bucket >= current.length) {
-                current = Arrays.copyOf(current, (bucket / HALF + 1) * HALF);
+                current = Arrays.copyOf(current, (bucket / Buckets.HALF + 1) * Buckets.HALF);
                 counts = current;
             }
             current[bucket]++;
-        }
-
-        private static int bucket(long nanos) {
-            int shift = Math.max(0, Long.SIZE - HALF_BITS - 1 - Long.numberOfLeadingZeros(nanos));
-            return (shift << HALF_BITS) + (int) (nanos >>> shift);
-        }
-
-        /** The lowest value of a bucket, in nanoseconds; it represents all values of the bucket. */
-        private static long nanos(int bucket) {
-            int shift = Math.max(0, (bucket >> HALF_BITS) - 1);
-            return (long) (bucket - (shift << HALF_BITS)) << shift;
         }
 
         @Override
@@ -111,7 +95,7 @@ public abstract class LatencyRecorder {
                 int count = current[bucket];
                 int more = count - drained[bucket];
                 if (more != 0) {
-                    sum.recordValueWithCount(nanos(bucket), more);
+                    sum.recordValueWithCount(Buckets.nanos(bucket), more);
                     drained[bucket] = count;
                 }
             }

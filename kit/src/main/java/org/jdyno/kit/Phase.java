@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 final class Phase {
     private final RoleContext context;
     private final ProcessFigures process;
-    private final HiccupSampler hiccups;
+    private final Hiccups hiccups;
     private final ExtraCounters extra;
     private final Load load;
     private final OptionalLong gcNanosBefore;
@@ -20,7 +20,7 @@ final class Phase {
     private Reading last;
     private int index;
 
-    Phase(RoleContext context, ProcessFigures process, HiccupSampler hiccups, ExtraCounters extra, Load load) {
+    Phase(RoleContext context, ProcessFigures process, Hiccups hiccups, ExtraCounters extra, Load load) {
         this.context = context;
         this.process = process;
         this.hiccups = hiccups;
@@ -120,7 +120,7 @@ final class Phase {
     /** The recorded values since the last call, by name; valid until the next call. */
     private Map<String, Histogram> drain() {
         Map<String, Histogram> histograms = context.drainRecorders();
-        histograms.put(HiccupSampler.NAME, hiccups.drain());
+        histograms.put(Hiccups.NAME, hiccups.drain());
         return histograms;
     }
 

@@ -24,10 +24,11 @@ public final class RoleProcess {
     private final EventWriter events;
     private final Ending ending;
     private final RoleContext context;
-    private final HiccupSampler hiccups;
+    private final HiccupSampler sampler;
     private final ExtraCounters extra;
     private final WindowClock windows;
     private ProcessFigures process;
+    private Hiccups hiccups;
 
     private RoleProcess(String[] args, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
         Parameters parameters = new Parameters(args);
@@ -36,7 +37,8 @@ public final class RoleProcess {
         this.ending = ending;
         this.extra = extra;
         context = new RoleContext(parameters, events, ending);
-        hiccups = new HiccupSampler(context.telemetry().hiccupNanos());
+        sampler = new HiccupSampler(context.telemetry().hiccupNanos());
+        hiccups = sampler;
         long windowNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000));
         windows = new WindowClock(events, windowNanos);
     }
@@ -91,10 +93,12 @@ public final class RoleProcess {
         Event ready =
                 new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints);
         if (isAdapter()) {
-            process = ((AdapterRole) role).figures();
-            ready.with("readyNanos", ((AdapterRole) role).readyNanos());
+            AdapterRole adapter = (AdapterRole) role;
+            process = adapter.figures();
+            hiccups = adapter.hiccups().isPresent() ? adapter.hiccups().get() : sampler;
+            ready.with("readyNanos", adapter.readyNanos());
         } else {
-            hiccups.start();
+            sampler.start();
         }
         windows.start();
         events.write(ready);

@@ -57,6 +57,11 @@ public final class TreeFigures extends ProcessFigures {
         return null;
     }
 
+    /** The number of the JVM's process; empty if there is none. */
+    String jvm() {
+        return jvm == null ? "" : jvm.pid();
+    }
+
     /** That of threads is exact; of what has ended, the kernel knows ticks of 10 ms. */
     @Override
     long cpuNanos() {

@@ -124,6 +124,7 @@ class OwnServerIT {
                   environment: {JAVA_HOME: "{java-home}", JAVA_TOOL_OPTIONS: "{options}"}
                   native: "%1$s/bin/java -cp {example} org.jdyno.server.example.Shop {port}"
                   ready: {log: "open at port [0-9]+"}
+                  hiccups: true
                 """
                                 .formatted(Checkout.javaHome())
                         + LOAD);
@@ -131,6 +132,7 @@ class OwnServerIT {
             assertTrue(trial.measures().containsKey("cpu-per-request"));
             boolean jvm = !trial.slot().platform().equals("native");
             assertEquals(jvm, trial.measures().containsKey("gc-pause-share"), "a JVM is found among the processes");
+            assertEquals(jvm, trial.measures().containsKey("hiccup-p99.9"), "its agent has been loaded");
             if (jvm) {
                 assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
                 assertTrue(Files.readString(file(trial, "server.log")).contains("Picked up JAVA_TOOL_OPTIONS"));

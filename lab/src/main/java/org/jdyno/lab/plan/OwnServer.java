@@ -100,6 +100,7 @@ final class OwnServer {
         for (String key : List.of("port", "scheme")) {
             section.textIf(key).ifPresent(text -> texts.put(key, text));
         }
+        texts.put("hiccups", section.flag("hiccups", false) ? "yes" : "no");
         section.rejectUnknownKeys();
         if (!Files.isDirectory(folder)) {
             throw section.wrong("directory must exist, not " + folder);

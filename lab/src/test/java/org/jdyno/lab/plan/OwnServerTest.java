@@ -46,6 +46,7 @@ class OwnServerTest {
                   environment: {A: "1,2"}
                   ready: {get: "/health", within: 90s}
                   port: 8080
+                  hiccups: true
                   stop: {signal: INT, within: 1m}
                 load:
                   requests:
@@ -63,6 +64,7 @@ class OwnServerTest {
         assertEquals("90", point.get("within"));
         assertEquals("8080", point.get("port"));
         assertEquals("INT", point.get("stop"));
+        assertEquals("yes", point.get("hiccups"));
         assertEquals("8", point.get("connections"));
         assertEquals(folder.toString(), point.get("directory"));
         assertEquals(
@@ -88,6 +90,7 @@ class OwnServerTest {
         Point usual = point("server: {command: \"{java} Shop\"}");
         assertEquals("port", usual.get("ready"));
         assertEquals("TERM", usual.get("stop"));
+        assertEquals("no", usual.get("hiccups"));
         assertEquals(
                 "log a,b",
                 point("server: {command: \"{java} Shop\", ready: {log: \"a,b\"}}")
@@ -126,6 +129,7 @@ class OwnServerTest {
                 "{server: {command: '{java} Shop'}, load: {conections: 3}} | no parameter \"conections\"",
                 "{server: {command: '{java} Shop', stop: PAUSE}} | stop must be one of",
                 "{server: {command: '{java} Shop', stop: {within: 1}}} | within",
+                "{server: {command: '{java} Shop'}, limit: rate} | which finds the highest rate",
                 "{load: {connections: 3}} | unknown key \"load\""
             })
     void errorsNameTheKey(String yaml, String part) {

@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.kit.AdapterRole;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
+import org.jdyno.kit.ProgramHiccups;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
@@ -21,7 +24,9 @@ public final class ServerAdapter implements AdapterRole {
     private Settings settings;
     private Program program;
     private long readyNanos;
-    private ProcessFigures figures;
+    private TreeFigures figures;
+    /** Null if nothing records them. */
+    private ProgramHiccups hiccups;
 
     private ServerAdapter() {}
 
@@ -36,15 +41,29 @@ public final class ServerAdapter implements AdapterRole {
         Readiness readiness = new Readiness(settings, port);
         ProcessTree tree = new ProcessTree();
         context.atEnd(() -> kill(tree));
-        program = new Program(tree, settings, new CommandWords(settings.java, settings.host, settings.classes, port));
+        program = new Program(tree, settings, new CommandWords(java(context), settings.host, settings.classes, port));
         readiness.await(program);
         readyNanos = program.nanosSinceStart();
-        Path java = settings.java.isEmpty() ? null : Paths.get(settings.java.get(0));
-        figures = new TreeFigures(tree, java);
+        figures = new TreeFigures(tree, settings.java.isEmpty() ? null : Paths.get(settings.java.get(0)));
+        if (hiccups != null) {
+            hiccups.open(figures);
+        }
         Thread watch = new Thread(() -> watch(context), "watch");
         watch.setDaemon(true);
         watch.start();
         return Collections.singletonMap(settings.scheme, settings.host + ":" + port);
+    }
+
+    /** The program {@code java} and its options, with that of the agent if it is wanted. */
+    private List<String> java(RoleContext context) throws IOException {
+        if (!settings.hiccups) {
+            return settings.java;
+        }
+        hiccups = new ProgramHiccups(context, settings.log.getParent());
+        context.atEnd(hiccups::remove);
+        List<String> java = new ArrayList<String>(settings.java);
+        java.add(hiccups.option());
+        return java;
     }
 
     private int freePort() throws IOException {
@@ -92,6 +111,11 @@ public final class ServerAdapter implements AdapterRole {
     @Override
     public ProcessFigures figures() {
         return figures;
+    }
+
+    @Override
+    public Optional<ProgramHiccups> hiccups() {
+        return Optional.ofNullable(hiccups);
     }
 
     @Override

@@ -31,6 +31,8 @@ final class Settings {
     final String scheme;
     final String stop;
     final int stopWithinSeconds;
+    /** Whether an agent in the JVM records its hiccups. */
+    final boolean hiccups;
     /** Where the output of the program goes. */
     final Path log;
     /** A directory of classes that the platform names; null if it names none. */
@@ -56,6 +58,7 @@ final class Settings {
         scheme = parameters.text("scheme");
         stop = parameters.text("stop");
         stopWithinSeconds = parameters.number("stop-within", 1);
+        hiccups = parameters.text("hiccups").equals("yes") && !java.isEmpty();
         log = Paths.get(parameters.text("log", "server.log")).toAbsolutePath();
         classes = parameters.text("classes", null);
     }

@@ -37,6 +37,7 @@ final class AdaptedServer implements AutoCloseable {
                 Map.entry("scheme", "http"),
                 Map.entry("stop", "TERM"),
                 Map.entry("stop-within", "60"),
+                Map.entry("hiccups", "no"),
                 Map.entry(
                         "java",
                         Path.of(System.getProperty("java.home"), "bin/java").toString()),
@@ -90,13 +91,14 @@ final class AdaptedServer implements AutoCloseable {
         assertEquals("done", answer.get("event").asText(), answer.toString());
     }
 
-    /** The command lines of all processes that descend from the program. */
+    /** The numbers and command lines of all processes that descend from the program. */
     List<String> left() throws IOException {
         List<String> left = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of("/proc"))) {
             for (Path process : files.toList()) {
                 if (content(process.resolve("environ")).contains(MARK + "=" + mark)) {
-                    left.add(content(process.resolve("cmdline")).replace('\0', ' '));
+                    left.add(process.getFileName() + " "
+                            + content(process.resolve("cmdline")).replace('\0', ' '));
                 }
             }
         }

@@ -1,0 +1,15 @@
+package org.jdyno.kit;
+
+import org.HdrHistogram.Histogram;
+
+/** The stalls of a process. For the window thread only. */
+interface Hiccups {
+    /** The name of their histogram. */
+    String NAME = "hiccup";
+
+    /** Pauses or resumes the recording. */
+    void setPaused(boolean paused);
+
+    /** The hiccups since the last call; valid until the next. */
+    Histogram drain();
+}
