@@ -11,15 +11,17 @@ enum { HEAD_BYTES = 128 };
 static uint8_t *answer;
 static size_t headLength;
 static size_t bodyLength;
+static int64_t work;
 static uint64_t reportedRequests;
 static uint64_t reportedBodies;
 
-void http_answers_make(size_t bodyBytes) {
+void http_answers_make(size_t bodyBytes, int64_t workNanos) {
     char head[HEAD_BYTES];
     int length = snprintf(head, sizeof head,
             "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %zu\r\n\r\n", bodyBytes);
     headLength = (size_t) length;
     bodyLength = bodyBytes;
+    work = workNanos;
     answer = jdyno_allocate(headLength + bodyLength);
     memcpy(answer, head, headLength);
     memset(answer + headLength, 'x', bodyLength);
@@ -31,6 +33,9 @@ static void increment(_Atomic uint64_t *count) {
 }
 
 http_text http_answers_next(http_answers *answers, bool toHead) {
+    if (work > 0) {
+        jdyno_wait_until(JDYNO_SPIN, jdyno_clock_nanos() + work);
+    }
     jdyno_operation_completed();
     increment(&answers->requests);
     if (!toHead) {

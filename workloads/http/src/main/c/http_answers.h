@@ -22,10 +22,10 @@ typedef struct http_answers {
     uint8_t padding[112];
 } http_answers;
 
-/* Makes the answer, whose body has this many bytes. Call before all others. */
-void http_answers_make(size_t bodyBytes);
+/* Makes the answer, whose body has this many bytes, and which takes this much work. Call before all others. */
+void http_answers_make(size_t bodyBytes, int64_t workNanos);
 
-/* The answer to a request, which is counted before the client can have it. For the thread of the loop. */
+/* Works for the answer to a request. It is counted before the client can have it. For the thread of the loop. */
 http_text http_answers_next(http_answers *answers, bool toHead);
 
 /* Reports the requests of all loops since the last call. */

@@ -6,10 +6,10 @@
 
 /* The role `server`: listens, lets loops answer every request with the same body, and reports the totals. */
 
-enum { MAX_BYTES = 64 << 20 };
+enum { MAX_BYTES = 64 << 20, MAX_WORK_MICROS = 1000 * 1000 };
 
 static void start(void) {
-    http_answers_make((size_t) jdyno_number("size", 0, MAX_BYTES));
+    http_answers_make((size_t) jdyno_number("size", 0, MAX_BYTES), jdyno_number("work", 0, MAX_WORK_MICROS) * 1000);
     http_loops_serve(jdyno_listen("http"));
 }
 

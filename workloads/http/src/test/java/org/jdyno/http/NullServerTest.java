@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The server and the load generator, in processes of their own. */
 class NullServerTest {
@@ -26,18 +26,20 @@ class NullServerTest {
 
     /** A body of 5 MB does not fit the buffers of a connection. */
     @ParameterizedTest
-    @ValueSource(ints = {0, 60, 5_000_000})
-    void bothCountTheSameRequestsAndBytes(int size) throws Exception {
+    @CsvSource({"0,0", "60,2000", "5000000,0"})
+    void bothCountTheSameRequestsAndBytes(int size, int workMicros) throws Exception {
         String mix = "requests=[{\"get\": \"/{1..9}\", \"expect\": {\"length\": " + size + "}},"
                 + " {\"head\": \"/\", \"expect\": {\"length\": 0}},"
                 + " {\"post\": \"/\", \"body\": \"{zipf:1..1000:0.9}\", \"headers\": {\"X-A\": \"{1..3}\"}}]";
-        try (ChildRole server = ChildRole.start(NullServer.class, "size=" + size)) {
+        try (ChildRole server = ChildRole.start(NullServer.class, "size=" + size, "work=" + workMicros)) {
             String endpoints = "{\"server\":" + server.next("ready").get("endpoints") + "}";
             for (int client = 1; client <= 2; client++) {
                 try (Users users = Users.start("connections=3", mix).connected(endpoints)) {
                     JsonNode done = users.measure(0.3);
                     assertEquals(0, done.get("errors").asLong(), users.role.standardError());
                     assertTrue(done.get("operations").asLong() > 0, done::toString);
+                    long fastestNanos = Users.histogram(done, "service").getMinNonZeroValue();
+                    assertTrue(fastestNanos >= workMicros * 1000L, done::toString);
                     Map<String, Long> ofUsers = users.stop();
                     ofUsers.remove("ended");
                     assertEquals(ofUsers, checks(server, client == 1 ? "check" : "stop"));
@@ -50,7 +52,7 @@ class NullServerTest {
     /** Users from number 10,000 on come from addresses of their own, here the last of three. */
     @Test
     void severalClientsShareTheRate() throws Exception {
-        try (ChildRole server = ChildRole.start(NullServer.class, "size=1")) {
+        try (ChildRole server = ChildRole.start(NullServer.class, "size=1", "work=0")) {
             String endpoints = "{\"server\":" + server.next("ready").get("endpoints") + "}";
             String[] args = {"connections=3", "first=9999", "of=12", "rate=400"};
             try (Users users = Users.start(args).connected(endpoints)) {
@@ -66,7 +68,7 @@ class NullServerTest {
     @Test
     void reportsThePortInUse() throws Exception {
         try (ScriptedServer taken = ScriptedServer.saying("", false);
-                ChildRole server = ChildRole.start(NullServer.class, "size=1", "port=" + taken.port())) {
+                ChildRole server = ChildRole.start(NullServer.class, "size=1", "work=0", "port=" + taken.port())) {
             JsonNode failed = server.next("failed");
             assertEquals("port-taken", failed.get("cause").asText());
             assertTrue(failed.get("message").asText().contains(String.valueOf(taken.port())), failed::toString);

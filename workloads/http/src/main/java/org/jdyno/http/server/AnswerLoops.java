@@ -16,10 +16,13 @@ public final class AnswerLoops {
     private final List<Answers> answers = new ArrayList<Answers>();
     private int accepted;
 
-    /** @param bodyBytes of every answer */
-    public AnswerLoops(int bodyBytes, RoleContext context) throws IOException {
+    /**
+     * @param bodyBytes of every answer
+     * @param workNanos that every answer takes
+     */
+    public AnswerLoops(int bodyBytes, long workNanos, RoleContext context) throws IOException {
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-            Answers ofLoop = new Answers(bodyBytes, context);
+            Answers ofLoop = new Answers(bodyBytes, workNanos, context);
             answers.add(ofLoop);
             loops.add(new AnswerLoop(ofLoop, context::fail));
         }

@@ -5,20 +5,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.Waiting;
 
 /** The answers of one loop, and how many it has given. For one writing thread. */
 final class Answers {
     private final ByteBuffer answer;
     private final ByteBuffer answerToHead;
     private final int bodyBytes;
+    private final long workNanos;
     private final AtomicLong requests;
     private final AtomicLong bodies = new AtomicLong();
     private long reportedRequests;
     private long reportedBodies;
 
-    /** @param bodyBytes of every answer */
-    Answers(int bodyBytes, RoleContext context) {
+    /**
+     * @param bodyBytes of every answer
+     * @param workNanos that every answer takes
+     */
+    Answers(int bodyBytes, long workNanos, RoleContext context) {
         this.bodyBytes = bodyBytes;
+        this.workNanos = workNanos;
         requests = context.meter().ofOneThread();
         byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + bodyBytes + "\r\n\r\n")
                 .getBytes(StandardCharsets.ISO_8859_1);
@@ -34,8 +40,11 @@ final class Answers {
         return buffer;
     }
 
-    /** The answer to a request, which is counted before the client can have it. */
+    /** Works for the answer to a request. It is counted before the client can have it. */
     ByteBuffer next(boolean toHead) {
+        if (workNanos > 0) {
+            Waiting.SPIN.until(System.nanoTime() + workNanos);
+        }
         requests.lazySet(requests.get() + 1);
         if (toHead) {
             return answerToHead.duplicate();
