@@ -20,7 +20,16 @@ class VerifyIT {
     @Test
     void figuresAgreeAndWhatIsNotHereIsToldSo() throws Exception {
         Tool tool = new Tool(folder);
-        Tool.Ended ended = tool.run("verify", "-p", Checkout.javaHome() + "+g1", "--json", "--out", "evidence");
+        Tool.Ended ended = tool.run(
+                "verify",
+                "histograms",
+                "gc-pauses",
+                "jmh-scores",
+                "-p",
+                Checkout.javaHome() + "+g1",
+                "--json",
+                "--out",
+                "evidence");
 
         JsonNode document = new ObjectMapper().readTree(ended.out());
         Map<String, String> findings = new HashMap<>();
@@ -44,9 +53,16 @@ class VerifyIT {
     @Test
     void whatCannotBeComparedAtAllIsInconclusive() throws Exception {
         Tool.Ended ended = new Tool(folder)
-                .run("verify", "jmh-scores", "-p", Checkout.javaHome().toString());
+                .with("PATH", folder.toString())
+                .run(
+                        "verify",
+                        "http-load",
+                        "jmh-scores",
+                        "-p",
+                        Checkout.javaHome().toString());
         assertEquals(2, ended.status(), ended.toString());
         assertTrue(ended.out().contains("NOT HERE"), ended.out());
+        assertTrue(ended.out().contains("apt-get install wrk"), ended.out());
     }
 
     @Test

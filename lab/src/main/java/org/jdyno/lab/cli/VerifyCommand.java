@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             "",
             "gc-pauses: pauses from the GC log, and from JFR in the same process, for each collector.",
             "histograms: counts and percentiles of a trial, and those that HdrHistogram's own tool reads from its log.",
+            "http-load: the load generator of http, and wrk, alternating.",
             "jmh-scores: the time of an operation in trials of jdyno and in forks of JMH, alternating."
         },
         exitCodeListHeading = ExitCode.HEADING,
@@ -43,7 +44,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "COMPARISON",
-            description = "gc-pauses, histograms or jmh-scores. Default: all.")
+            description = "gc-pauses, histograms, http-load or jmh-scores. Default: all.")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -58,9 +59,9 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--budget",
             order = OptionSections.LENGTH,
             paramLabel = "TIME",
-            defaultValue = "3m",
-            description = "The time for everything. jmh-scores uses what the others leave, for three pairs or more."
-                    + " Default: ${DEFAULT-VALUE}.")
+            defaultValue = "5m",
+            description = "The time for everything. http-load and jmh-scores share what the others leave, for three"
+                    + " pairs or more each. Default: ${DEFAULT-VALUE}.")
     private String budget;
 
     @Option(

@@ -9,14 +9,17 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.platform.PlatformSpec;
 import org.jdyno.lab.store.VerifyDirectory;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.Bench;
 import org.jdyno.lab.verify.HistogramAgreement;
 import org.jdyno.lab.verify.Jmh;
+import org.jdyno.lab.verify.LoadAgreement;
 import org.jdyno.lab.verify.PauseAgreement;
 import org.jdyno.lab.verify.ScoreAgreement;
 import org.jdyno.lab.verify.TestedPlatforms;
+import org.jdyno.lab.verify.Wrk;
 
 /**
  * The comparison of jdyno's figures with those of other tools.
@@ -25,7 +28,7 @@ import org.jdyno.lab.verify.TestedPlatforms;
  */
 public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
     /** The names of all agreements, in their order. */
-    public static final List<String> AGREEMENTS = List.of("histograms", "gc-pauses", "jmh-scores");
+    public static final List<String> AGREEMENTS = List.of("histograms", "gc-pauses", "http-load", "jmh-scores");
 
     /**
      * The settings.
@@ -71,10 +74,13 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         // All are created before the first measurement, because a constructor fails if its evidence cannot be stored.
         HistogramAgreement histograms = new HistogramAgreement(bench, directory, listener::step);
         PauseAgreement pauses = new PauseAgreement(bench, directory, listener::step);
+        LoadAgreement load = new LoadAgreement(bench, directory, listener::step);
+        Platform twin = PlatformSpec.resolve(Platform.NATIVE, context.inventory());
         ScoreAgreement scores = new ScoreAgreement(bench, directory, listener::step);
         Map<String, Measurement> measurements = Map.of(
                 "histograms", () -> histograms.of(platforms.platform()),
                 "gc-pauses", () -> pauses.of(platforms.collectors()),
+                "http-load", () -> load.of(twin, Wrk.find(), untilOfLoad(settings.agreements(), untilNanos)),
                 "jmh-scores", () -> scores.of(platforms.platform(), jmh, untilNanos));
         List<Agreement> agreements = new ArrayList<>();
         listener.stoppable(
@@ -85,6 +91,12 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
                 },
                 "stopped; completed trials are kept in " + directory.path());
         return new Verification(platforms.platform(), bench, agreements, directory);
+    }
+
+    /** If JMH comes afterwards, it gets half of the time that is left. */
+    private static long untilOfLoad(List<String> agreements, long untilNanos) {
+        long leftNanos = untilNanos - System.nanoTime();
+        return untilNanos - (agreements.contains("jmh-scores") ? leftNanos / 2 : 0);
     }
 
     /** Stores the result beside the evidence and returns the directory. */

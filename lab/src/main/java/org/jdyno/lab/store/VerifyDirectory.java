@@ -44,6 +44,11 @@ public record VerifyDirectory(Path path) {
         return path.resolve("jmh");
     }
 
+    /** A run whose load generator is compared with wrk. */
+    public Path loadRun(String name) {
+        return path.resolve("load-" + name);
+    }
+
     /** The directory for the files of a reference tool. */
     public Path tool(String name) throws IOException {
         return Files.createDirectories(path.resolve("tools").resolve(name));

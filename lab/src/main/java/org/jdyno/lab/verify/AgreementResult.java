@@ -2,6 +2,7 @@ package org.jdyno.lab.verify;
 
 import java.util.Collection;
 import java.util.List;
+import org.jdyno.lab.stats.compare.Decision;
 
 /** The result of a comparison of two tools. */
 public enum AgreementResult {
@@ -24,6 +25,15 @@ public enum AgreementResult {
 
     public String words() {
         return words;
+    }
+
+    /** Two figures agree if they are equivalent. */
+    static AgreementResult of(Decision.Kind decision) {
+        return switch (decision) {
+            case EQUIVALENT -> AGREES;
+            case ABOVE, BELOW -> DIFFERS;
+            case INCONCLUSIVE -> INCONCLUSIVE;
+        };
     }
 
     /** The worst of several; {@link #NOT_HERE} if none compared anything. */

@@ -43,7 +43,14 @@ public record Bench(
         Installation installation, Workloads workloads, Jvm driver, String version, List<String> command, long seed) {
 
     /** A cell and the platforms to run it on. */
-    record Task(String title, Workload workload, Point point, List<Platform> platforms, Timing timing, int blocks) {}
+    record Task(
+            String title,
+            Workload workload,
+            Point point,
+            List<Platform> platforms,
+            Placement placement,
+            Timing timing,
+            int blocks) {}
 
     /** A run that has begun. */
     record Trials(RunDirectory directory, Run run, Installation installation) {
@@ -76,7 +83,7 @@ public record Bench(
                 platforms,
                 baseline.name(),
                 driver,
-                Placement.FREE,
+                task.placement(),
                 task.timing(),
                 OptionalInt.of(task.blocks()),
                 Optional.empty(),

@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -44,7 +45,14 @@ public final class HistogramAgreement {
         Workload workload = bench.workloads().get(WORKLOAD);
         Point point = workload.defaults().with("rate", CHATS_PER_SECOND);
         Bench.Trials trials = bench.begin(
-                new Bench.Task("Histograms for HdrHistogram's tool", workload, point, List.of(platform), TIMING, 1),
+                new Bench.Task(
+                        "Histograms for HdrHistogram's tool",
+                        workload,
+                        point,
+                        List.of(platform),
+                        Placement.FREE,
+                        TIMING,
+                        1),
                 directory.histogramRun());
         Run run = trials.runAll(new RunListener() {
             @Override

@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -93,7 +94,8 @@ public final class PauseAgreement {
                 : workload.defaults().with(Heap.NAME, HEAP);
         List<Platform> recorded = platforms.stream().map(this::recorded).toList();
         Bench.Trials trials = bench.begin(
-                new Bench.Task("GC pauses beside JFR", workload, point, recorded, TIMING, 1), directory.pauseRun());
+                new Bench.Task("GC pauses beside JFR", workload, point, recorded, Placement.FREE, TIMING, 1),
+                directory.pauseRun());
         Dumping dumping = new Dumping(workload, recorded);
         Run run = trials.runAll(dumping);
         recording.tidy();

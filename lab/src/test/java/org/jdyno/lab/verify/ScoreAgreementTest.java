@@ -26,13 +26,13 @@ class ScoreAgreementTest {
     void wallTimeOnABusyMachineTellsOfTheMachine() {
         List<OperationTime> slower =
                 times(JMH.stream().map(nanos -> 1.3 * nanos).toList(), 1, 0);
-        List<Comparison> busy = ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.5);
+        List<Comparison> busy = ScoreAgreement.comparisons(new Pairs.Results<>(slower, times(JMH, 1, 0), ""), 0.5);
         assertEquals(AgreementResult.INCONCLUSIVE, busy.get(0).result());
         assertTrue(busy.get(0).remark().contains("50 %"), busy.get(0).remark());
         assertEquals(AgreementResult.DIFFERS, busy.get(1).result(), "of the processors it was more all the same");
         assertEquals(
                 AgreementResult.DIFFERS,
-                ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.01)
+                ScoreAgreement.comparisons(new Pairs.Results<>(slower, times(JMH, 1, 0), ""), 0.01)
                         .get(0)
                         .result());
     }
@@ -81,13 +81,13 @@ class ScoreAgreementTest {
     }
 
     private static AgreementResult cpuTime(double times, double overhead) {
-        return ScoreAgreement.comparisons(times(JMH, times, overhead), times(JMH, 1, 0), "", 0)
+        return ScoreAgreement.comparisons(new Pairs.Results<>(times(JMH, times, overhead), times(JMH, 1, 0), ""), 0)
                 .get(1)
                 .result();
     }
 
     private static Comparison wall(List<Double> jdyno, List<Double> jmh, String trouble) {
-        return ScoreAgreement.comparisons(times(jdyno, 1, 0), times(jmh, 1, 0), trouble, 0)
+        return ScoreAgreement.comparisons(new Pairs.Results<>(times(jdyno, 1, 0), times(jmh, 1, 0), trouble), 0)
                 .get(0);
     }
 
