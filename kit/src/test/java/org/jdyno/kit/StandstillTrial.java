@@ -17,6 +17,8 @@ public abstract class StandstillTrial {
     /** So that the client is compiled when the stops begin. */
     private static final int WARM_UP_SECONDS = 1;
 
+    private final SplitProcessors processors = SplitProcessors.here();
+
     /** The setting: stops of P every T ms, λ operations/s that take s µs each. */
     public record Combination(int stopMillis, int everyMillis, int perSecond, int serviceMicros, String arrivals) {
         @Override
@@ -62,7 +64,8 @@ public abstract class StandstillTrial {
     protected abstract String waitingHistogram();
 
     Outcome run(Combination tried, double waitingSeconds, double seconds) throws Exception {
-        try (ChildRole server = start(server(), List.of("service-micros=" + tried.serviceMicros()))) {
+        List<String> args = List.of("service-micros=" + tried.serviceMicros());
+        try (ChildRole server = start(processors.ofServer(), server(), args)) {
             JsonNode ready = server.next("ready");
             JsonNode naive = call(ready, waiting(tried), tried, waitingSeconds);
             List<String> open = new ArrayList<>(open(tried));
@@ -76,7 +79,7 @@ public abstract class StandstillTrial {
 
     /** Lets a client call the server, which is stopped meanwhile; returns the client's totals. */
     private JsonNode call(JsonNode ready, List<String> args, Combination tried, double seconds) throws Exception {
-        try (ChildRole client = start(client(), args)) {
+        try (ChildRole client = start(processors.ofClient(), client(), args)) {
             client.next("ready");
             client.ask("{\"command\":\"connect\",\"endpoints\":{\"server\":" + ready.get("endpoints") + "}}");
             client.ask("{\"command\":\"warmup\",\"burst\":1,\"seconds\":" + WARM_UP_SECONDS + "}");
@@ -87,8 +90,10 @@ public abstract class StandstillTrial {
         }
     }
 
-    private static ChildRole start(Class<?> main, List<String> args) throws IOException {
-        List<String> line = new ArrayList<>(List.of(
+    /** @param placed the words before a command that choose its processors */
+    private static ChildRole start(List<String> placed, Class<?> main, List<String> args) throws IOException {
+        List<String> line = new ArrayList<>(placed);
+        line.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-Xmx256m"));
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         line.addAll(List.of("window-millis=1000", "seed=1"));

@@ -8,9 +8,15 @@ import org.jdyno.kit.StandstillTrial;
 import org.jdyno.kit.StandstillTrial.Combination;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Requests over 16 connections. */
+/** Requests over many connections. */
 @Isolated("the closed form holds only if nothing else uses the processors")
 class CoordinatedOmissionTest extends CoordinatedOmissionProof {
+    /**
+     * More than the requests that are due in a stop and the backlog after it. With fewer, some would wait in the client
+     * until others have been answered, and the server would wait for the client each time.
+     */
+    private static final int CONNECTIONS = 2000;
+
     CoordinatedOmissionTest() {
         super(new Requests());
     }
@@ -41,7 +47,7 @@ class CoordinatedOmissionTest extends CoordinatedOmissionProof {
 
         @Override
         protected List<String> open(Combination tried) {
-            List<String> open = new ArrayList<>(Users.parameters("connections=16"));
+            List<String> open = new ArrayList<>(Users.parameters("connections=" + CONNECTIONS));
             open.removeIf(parameter -> parameter.matches("(rate|arrivals|wait)=.*"));
             return open;
         }

@@ -1,6 +1,7 @@
 package org.jdyno.http;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -16,7 +17,10 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.StallClock;
 
-/** Answers the requests of all connections, one after the other, each after a fixed time of work. Never sleeps. */
+/**
+ * Answers the requests of all connections, one after the other in the order in which they arrive, each after a fixed
+ * time of work. Never sleeps.
+ */
 public final class StandingHttpServer implements Role {
     private final ByteBuffer request = ByteBuffer.allocateDirect(1024);
     private final ByteBuffer answer =
@@ -47,17 +51,22 @@ public final class StandingHttpServer implements Role {
             listening.register(selector, SelectionKey.OP_ACCEPT);
             clock.begin();
             while (true) {
-                if (selector.selectNow() == 0) {
+                if (selector.selectNow(key -> clock.iterated(serve(key, listening, selector))) == 0) {
                     Thread.yield();
                     clock.iterated(false);
                 }
-                for (SelectionKey key : selector.selectedKeys()) {
-                    clock.iterated(key.isAcceptable() ? accept(listening, selector) : answer(key));
-                }
-                selector.selectedKeys().clear();
             }
-        } catch (IOException broken) {
+        } catch (IOException | UncheckedIOException broken) {
             context.fail(broken);
+        }
+    }
+
+    /** Returns whether it has answered a request. */
+    private boolean serve(SelectionKey key, ServerSocketChannel listening, Selector selector) {
+        try {
+            return key.isAcceptable() ? accept(listening, selector) : answer(key);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
     }
 
