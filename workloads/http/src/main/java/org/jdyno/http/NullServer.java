@@ -5,9 +5,13 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.http.server.AnswerLoops;
+import org.jdyno.http.server.AnswerThreads;
+import org.jdyno.http.server.Answering;
+import org.jdyno.http.server.Answers;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 
@@ -16,7 +20,7 @@ public final class NullServer implements Role {
     private static final int MAX_BYTES = 64 << 20;
     private static final long MAX_WORK_MICROS = 1_000_000;
 
-    private AnswerLoops loops;
+    private Answers answers;
 
     private NullServer() {}
 
@@ -28,13 +32,26 @@ public final class NullServer implements Role {
     public Map<String, String> start(RoleContext context) throws IOException {
         Parameters parameters = context.parameters();
         int bodyBytes = (int) parameters.number("size", 0, MAX_BYTES);
-        long workMicros = parameters.number("work", 0, MAX_WORK_MICROS);
-        loops = new AnswerLoops(bodyBytes, TimeUnit.MICROSECONDS.toNanos(workMicros), context);
-        return Collections.singletonMap("http", ServerAddress.listen(parameters, loops::serve));
+        long workNanos = TimeUnit.MICROSECONDS.toNanos(parameters.number("work", 0, MAX_WORK_MICROS));
+        answers = new Answers(bodyBytes, workNanos, context);
+        Answering answering = answering(parameters.text("threads"), context);
+        return Collections.singletonMap("http", ServerAddress.listen(parameters, answering::serve));
+    }
+
+    private Answering answering(String threads, RoleContext context) throws IOException {
+        switch (threads) {
+            case "loops":
+                return new AnswerLoops(answers, context);
+            case "virtual":
+                return new AnswerThreads(answers, context);
+            default:
+                throw new RoleFailure(
+                        "bad-parameter", "parameter threads must be loops or virtual, not \"" + threads + "\"");
+        }
     }
 
     @Override
     public void check(RoleContext context) {
-        loops.check(context);
+        answers.check();
     }
 }

@@ -3,29 +3,28 @@ package org.jdyno.http.server;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.Waiting;
 
-/** The answers of one loop, and how many it has given. For one writing thread. */
-final class Answers {
-    private final ByteBuffer answer;
-    private final ByteBuffer answerToHead;
+/** The answer that every request gets, and how often it has been given. Any thread. */
+public final class Answers {
+    private final RoleContext context;
     private final int bodyBytes;
     private final long workNanos;
-    private final AtomicLong requests;
-    private final AtomicLong bodies = new AtomicLong();
-    private long reportedRequests;
-    private long reportedBodies;
+    private final ByteBuffer answer;
+    private final ByteBuffer answerToHead;
+    private final LongAdder requests = new LongAdder();
+    private final LongAdder heads = new LongAdder();
 
     /**
      * @param bodyBytes of every answer
      * @param workNanos that every answer takes
      */
-    Answers(int bodyBytes, long workNanos, RoleContext context) {
+    public Answers(int bodyBytes, long workNanos, RoleContext context) {
+        this.context = context;
         this.bodyBytes = bodyBytes;
         this.workNanos = workNanos;
-        requests = context.meter().ofOneThread();
         byte[] head = ("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + bodyBytes + "\r\n\r\n")
                 .getBytes(StandardCharsets.ISO_8859_1);
         byte[] whole = Arrays.copyOf(head, head.length + bodyBytes);
@@ -45,27 +44,19 @@ final class Answers {
         if (workNanos > 0) {
             Waiting.SPIN.until(System.nanoTime() + workNanos);
         }
-        requests.lazySet(requests.get() + 1);
+        context.meter().completed();
+        requests.increment();
         if (toHead) {
+            heads.increment();
             return answerToHead.duplicate();
         }
-        bodies.lazySet(bodies.get() + 1);
         return answer.duplicate();
     }
 
-    /** Requests answered since the last call. For the command thread. */
-    long requests() {
-        long now = requests.get();
-        long more = now - reportedRequests;
-        reportedRequests = now;
-        return more;
-    }
-
-    /** The bytes of the bodies since the last call. For the command thread. */
-    long bytes() {
-        long now = bodies.get();
-        long more = now - reportedBodies;
-        reportedBodies = now;
-        return more * bodyBytes;
+    /** Reports the requests since the last call. While none is being answered. */
+    public void check() {
+        long answered = requests.sumThenReset();
+        context.check("requests", answered);
+        context.check("bytes", (answered - heads.sumThenReset()) * bodyBytes);
     }
 }
