@@ -125,7 +125,7 @@ final class ScriptedServer implements AutoCloseable {
         Map<String, String> headers = new HashMap<>();
         for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
             String[] header = line.split(": ", 2);
-            headers.put(header[0].toLowerCase(Locale.ROOT), header[1]);
+            headers.put(header[0].toLowerCase(Locale.ROOT), header[header.length - 1]);
         }
         byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
         String[] words = first.split(" ");

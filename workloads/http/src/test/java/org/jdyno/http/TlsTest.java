@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +48,7 @@ class TlsTest {
         assertEquals(0, new ProcessBuilder(line).inheritIO().start().waitFor());
     }
 
-    private static ScriptedServer server(boolean stays) throws Exception {
+    private static ServerSocket listening() throws Exception {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, PASSWORD.toCharArray());
@@ -54,12 +57,14 @@ class TlsTest {
         managers.init(keys, PASSWORD.toCharArray());
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(managers.getKeyManagers(), null, null);
-        return new ScriptedServer(
-                context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress()),
-                (request, out) -> {
-                    ScriptedServer.answer(out, "200 OK", "hello");
-                    return stays;
-                });
+        return context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    private static ScriptedServer server(boolean stays) throws Exception {
+        return new ScriptedServer(listening(), (request, out) -> {
+            ScriptedServer.answer(out, "200 OK", "hello");
+            return stays;
+        });
     }
 
     private static Users users(ScriptedServer server, String trust, String host) throws Exception {
@@ -91,6 +96,38 @@ class TlsTest {
             JsonNode failed = users.role.ask(Users.connect("{}"));
             assertEquals("failed", failed.get("event").asText());
             assertTrue(failed.get("message").asText().contains(told), failed::toString);
+        }
+    }
+
+    @Test
+    void http2IsChosenByAlpn() throws Exception {
+        SSLServerSocket listening = (SSLServerSocket) listening();
+        SSLParameters parameters = listening.getSSLParameters();
+        parameters.setApplicationProtocols(new String[] {"h2", "http/1.1"});
+        listening.setSSLParameters(parameters);
+        FrameServer.Script script = (request, out) -> {
+            out.answer(request.headers().get(":scheme").equals("https") ? "200" : "400", "hello");
+            return true;
+        };
+        try (FrameServer server = new FrameServer(listening, script);
+                Users users = Users.start(
+                                "target=https://127.0.0.1:" + server.port(), "trust=" + certificate, "version=2")
+                        .connected("{}")) {
+            JsonNode done = users.measure(0.3);
+            assertEquals(0, done.get("errors").asLong(), users.role.standardError());
+            assertTrue(done.get("operations").asLong() > 0, done::toString);
+            assertEquals(done.get("operations").asLong(), users.stop().get("requests"));
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotChooseHttp2IsUnsupported() throws Exception {
+        try (ScriptedServer server = server(true);
+                Users users = Users.start("target=https://127.0.0.1:" + server.port(), "trust=any", "version=2")) {
+            users.role.next("ready");
+            JsonNode failed = users.role.ask(Users.connect("{}"));
+            assertEquals("unsupported", failed.get("cause").asText(), failed::toString);
+            assertTrue(failed.get("message").asText().contains("ALPN"), failed::toString);
         }
     }
 

@@ -26,6 +26,7 @@ final class Users implements AutoCloseable {
             Map.entry("target", "server"),
             Map.entry("timeout", "10"),
             Map.entry("gzip", "no"),
+            Map.entry("version", "1.1"),
             Map.entry("trust", "system"),
             Map.entry("client-threads", "1"));
 

@@ -79,6 +79,7 @@ final class RunningSite implements AutoCloseable {
                 "target=server",
                 "timeout=10",
                 "gzip=no",
+                "version=1.1",
                 "trust=system",
                 "client-threads=1",
                 "dynamic=50",

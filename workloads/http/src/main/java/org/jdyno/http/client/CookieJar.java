@@ -1,11 +1,10 @@
 package org.jdyno.http.client;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.cookie.ClientCookieDecoder;
 import io.netty.handler.codec.http.cookie.Cookie;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,12 +17,12 @@ final class CookieJar {
     private final Map<String, String> values = new LinkedHashMap<String, String>();
     private byte[] line = NO_LINE;
 
-    /** Keeps what an answer sets. */
-    void keep(HttpHeaders headers) {
-        if (!headers.contains(HttpHeaderNames.SET_COOKIE)) {
+    /** Keeps what an answer sets by these headers. */
+    void keep(List<String> headers) {
+        if (headers.isEmpty()) {
             return;
         }
-        for (String set : headers.getAll(HttpHeaderNames.SET_COOKIE)) {
+        for (String set : headers) {
             Cookie cookie = ClientCookieDecoder.LAX.decode(set);
             if (cookie != null) {
                 keep(cookie);

@@ -7,7 +7,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Promise;
 import java.io.IOException;
@@ -17,9 +16,6 @@ import org.jdyno.kit.SourceAddress;
 
 /** Opens the connections of one event loop to the server. */
 final class Dialer {
-    /** Of the memory for one answer: the server is known. */
-    private static final int NO_LIMIT = 0;
-
     private final Target target;
     private final Settings settings;
     private final EventLoop eventLoop;
@@ -39,7 +35,7 @@ final class Dialer {
 
     /** Begins to open a connection; it says itself when it is ready. */
     HttpConnection dial(HttpUser user) {
-        HttpConnection connection = new HttpConnection(user, eventLoop.<Void>newPromise());
+        HttpConnection connection = connection(user, eventLoop.<Void>newPromise());
         Bootstrap dialing = bootstrap.clone().handler(new ChannelInitializer<Channel>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -55,7 +51,7 @@ final class Dialer {
                 if (!done.isSuccess()) {
                     ready.tryFailure(done.cause());
                 } else if (!target.secure) {
-                    ready.trySuccess(null);
+                    connection.connected(null);
                 }
             });
         } catch (IOException noAddress) {
@@ -64,23 +60,24 @@ final class Dialer {
         return connection;
     }
 
+    private HttpConnection connection(HttpUser user, Promise<Void> ready) {
+        return settings.version2
+                ? new Http2Connection(user, ready, target.secure, settings.timeoutNanos)
+                : new Http1Connection(user, ready);
+    }
+
     private void open(Channel channel, HttpConnection connection) {
         if (target.secure) {
             SslHandler tls = settings.trust.handler(channel.alloc(), target);
             channel.pipeline().addLast(tls);
             tls.handshakeFuture().addListener(done -> {
                 if (done.isSuccess()) {
-                    connection.ready().trySuccess(null);
+                    connection.connected(tls.applicationProtocol());
                 } else {
                     connection.ready().tryFailure(done.cause());
                 }
             });
         }
-        channel.pipeline().addLast(connection.decoder());
-        if (settings.gzip) {
-            channel.pipeline().addLast(new HttpContentDecompressor(NO_LIMIT));
-        }
-        channel.pipeline().addLast(connection);
-        connection.on(channel);
+        connection.open(channel, settings.gzip);
     }
 }

@@ -2,37 +2,30 @@ package org.jdyno.http.client;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderException;
-import io.netty.handler.codec.PrematureChannelClosureException;
-import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpObject;
-import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Promise;
 import java.io.IOException;
+import java.util.List;
 import org.jdyno.http.request.Body;
 import org.jdyno.http.request.RequestTemplate;
 
 /** One connection of a user, with at most one request under way. For the thread of its loop. */
-final class HttpConnection extends ChannelInboundHandlerAdapter {
+abstract class HttpConnection {
     private final HttpUser user;
     private final Promise<Void> ready;
-    private final AnswerDecoder decoder = new AnswerDecoder();
     private final Body body = new Body();
     private Channel channel;
     private boolean closed;
     private boolean hasAnswered;
     /** The request whose answer is awaited; null if there is none. */
     private RequestTemplate awaited;
-    /** The head of its answer; null until it comes. */
-    private HttpResponse head;
+    /** The status of its answer; null until it comes. */
+    private HttpResponseStatus status;
 
+    private List<String> cookies;
     private long bodyBytes;
 
     HttpConnection(HttpUser user, Promise<Void> ready) {
@@ -41,110 +34,126 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Completes when a request can be sent, or fails if none ever can. */
-    Promise<Void> ready() {
+    final Promise<Void> ready() {
         return ready;
     }
 
-    AnswerDecoder decoder() {
-        return decoder;
+    /** Takes a channel that has just been made. */
+    final void open(Channel made, boolean gzip) {
+        channel = made;
+        addHandlers(made.pipeline(), gzip);
     }
 
-    void on(Channel opened) {
-        channel = opened;
-    }
+    /** @param gzip whether to decompress answers */
+    abstract void addHandlers(ChannelPipeline pipeline, boolean gzip);
+
+    /**
+     * The server has accepted the connection.
+     *
+     * @param protocol that was negotiated by ALPN; null if none was
+     */
+    abstract void connected(String protocol);
 
     boolean isOpen() {
         return !closed && ready.isSuccess() && channel.isActive();
     }
 
+    final boolean isClosed() {
+        return closed;
+    }
+
+    final Channel channel() {
+        return channel;
+    }
+
     /** Whether the server may have closed the connection before it received the request that was sent on it. */
-    boolean mayHaveBeenIdle() {
-        return hasAnswered && head == null;
+    final boolean mayHaveBeenIdle() {
+        return hasAnswered && status == null;
     }
 
     /** Sends a request, whose buffer it releases. */
-    void send(RequestTemplate request, ByteBuf message) {
+    final void send(RequestTemplate request, ByteBuf message) {
         awaited = request;
+        status = null;
         bodyBytes = 0;
-        decoder.awaitsAnswer(request.isHead());
-        channel.writeAndFlush(message, channel.voidPromise());
+        write(request, message);
     }
 
+    /** @param message the request as HTTP/1.1, to be released */
+    abstract void write(RequestTemplate request, ByteBuf message);
+
     /** Closes the connection; the user hears of it no more. */
-    void close() {
+    final void close() {
         closed = true;
         if (channel != null) {
             channel.close();
         }
     }
 
-    @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        try {
-            Throwable invalid = ((HttpObject) message).decoderResult().cause();
-            if (closed) {
-                return;
-            }
-            if (invalid != null) {
-                boolean cut = invalid instanceof PrematureChannelClosureException;
-                user.broken(this, cut ? Errors.CLOSED : Errors.MALFORMED, invalid.toString());
-            } else if (awaited == null) {
-                user.unasked(this, message);
-            } else {
-                receive(message);
-            }
-        } finally {
-            ReferenceCountUtil.release(message);
-        }
+    final boolean isAwaited() {
+        return awaited != null;
     }
 
-    private void receive(Object message) {
-        if (message instanceof HttpResponse) {
-            HttpResponse response = (HttpResponse) message;
-            head = isInterim(response.status()) ? null : response;
-        }
-        if (message instanceof HttpContent && head != null) {
-            add(((HttpContent) message).content());
-            if (message instanceof LastHttpContent) {
-                complete(System.nanoTime());
-            }
-        }
+    final boolean hasHead() {
+        return status != null;
     }
 
-    /** Whether another answer follows. */
-    private static boolean isInterim(HttpResponseStatus status) {
-        return status.codeClass() == HttpStatusClass.INFORMATIONAL
-                && status.code() != HttpResponseStatus.SWITCHING_PROTOCOLS.code();
+    /** Whether another answer follows one with this status. */
+    static boolean isInterim(HttpResponseStatus received) {
+        return received.codeClass() == HttpStatusClass.INFORMATIONAL
+                && received.code() != HttpResponseStatus.SWITCHING_PROTOCOLS.code();
     }
 
-    private void add(ByteBuf content) {
+    /**
+     * The head of the awaited answer has been received.
+     *
+     * @param setCookies what it sets
+     */
+    final void head(HttpResponseStatus received, List<String> setCookies) {
+        status = received;
+        cookies = setCookies;
+    }
+
+    final void add(ByteBuf content) {
         bodyBytes += content.readableBytes();
         if (awaited.expectation().needsBody()) {
             body.add(content);
         }
     }
 
-    private void complete(long receivedNanos) {
-        HttpResponse answer = head;
-        int status = answer.status().code();
-        String error = awaited.expectation().errorOf(status, bodyBytes, body);
+    final long bodyBytes() {
+        return bodyBytes;
+    }
+
+    /**
+     * The answer is complete.
+     *
+     * @param stays whether the connection stays open
+     */
+    final void complete(boolean stays) {
+        long receivedNanos = System.nanoTime();
+        HttpResponseStatus answer = status;
+        String error = awaited.expectation().errorOf(answer.code(), bodyBytes, body);
         awaited = null;
-        head = null;
+        status = null;
         body.clear();
         hasAnswered = true;
-        boolean stays = HttpUtil.isKeepAlive(answer) && status != HttpResponseStatus.SWITCHING_PROTOCOLS.code();
-        user.answered(this, answer, bodyBytes, receivedNanos, error, stays);
+        user.answered(this, answer, cookies, bodyBytes, receivedNanos, error, stays);
     }
 
-    @Override
-    public void channelInactive(ChannelHandlerContext context) {
-        user.broken(this, Errors.CLOSED, "the server closed the connection");
+    /** The server has sent an answer without a request. */
+    final void unasked(Object answer) {
+        user.unasked(this, answer);
     }
 
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
+    /** The connection can no longer be used. */
+    final void broken(String kind, String detail) {
+        user.broken(this, kind, detail);
+    }
+
+    final void fail(Throwable thrown) {
         if (thrown instanceof IOException || thrown instanceof DecoderException) {
-            user.broken(this, Errors.kindOf(thrown), thrown.toString());
+            broken(Errors.kindOf(thrown), thrown.toString());
         } else {
             user.fail(thrown);
         }

@@ -1,9 +1,10 @@
 package org.jdyno.http.client;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.http.request.RequestTemplate;
 import org.jdyno.kit.SplitMix64;
@@ -68,6 +69,9 @@ final class HttpUser {
             connection.send(request, message.retain());
             return;
         }
+        if (connection != null) {
+            connection.close();
+        }
         HttpConnection opened = loop.dialer.dial(this);
         connection = opened;
         opened.ready().addListener(done -> {
@@ -90,12 +94,19 @@ final class HttpUser {
     /**
      * The answer has been received.
      *
+     * @param setCookies what the answer sets
      * @param error the kind of error; null if the answer is right
      * @param stays whether the connection stays open
      */
     void answered(
-            HttpConnection by, HttpResponse answer, long bodyBytes, long receivedNanos, String error, boolean stays) {
-        cookies.keep(answer.headers());
+            HttpConnection by,
+            HttpResponseStatus status,
+            List<String> setCookies,
+            long bodyBytes,
+            long receivedNanos,
+            String error,
+            boolean stays) {
+        cookies.keep(setCookies);
         if (!stays) {
             connection = null;
             by.close();
@@ -105,7 +116,7 @@ final class HttpUser {
         if (error == null) {
             loop.completed(this, dueNanos, begunNanos, receivedNanos);
         } else {
-            loop.wrong(this, error, ended, "answered " + answer.status() + " with " + bodyBytes + " bytes");
+            loop.wrong(this, error, ended, "answered " + status + " with " + bodyBytes + " bytes");
         }
     }
 

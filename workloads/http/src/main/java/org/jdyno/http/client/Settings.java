@@ -27,6 +27,9 @@ public final class Settings {
 
     final RequestMix mix;
     final boolean gzip;
+    /** Whether connections speak HTTP/2, and not 1.1. */
+    final boolean version2;
+
     final Trust trust;
     final long timeoutNanos;
     final int threads;
@@ -56,8 +59,9 @@ public final class Settings {
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         Arrivals.of(parameters, 1, seed); // rejects a wrong word
         poisson = parameters.text("arrivals").equals("poisson");
-        gzip = isYes("gzip");
-        trust = Trust.of(parameters.text("trust"));
+        gzip = isSecond("gzip", "no", "yes");
+        version2 = isSecond("version", "1.1", "2");
+        trust = Trust.of(parameters.text("trust"), version2);
         timeoutNanos = TimeUnit.SECONDS.toNanos(parameters.number("timeout", 1, 3_600));
         int given = (int) parameters.number("client-threads", 0, 1024);
         int usual = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
@@ -76,12 +80,14 @@ public final class Settings {
         return parameters.text(name, "").isEmpty() ? otherwise : parameters.number(name, 1, max);
     }
 
-    private boolean isYes(String name) {
+    private boolean isSecond(String name, String first, String second) {
         String word = parameters.text(name);
-        if (!word.equals("yes") && !word.equals("no")) {
-            throw new RoleFailure("bad-parameter", "parameter " + name + " must be yes or no, not \"" + word + "\"");
+        if (!word.equals(first) && !word.equals(second)) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "parameter " + name + " must be " + first + " or " + second + ", not \"" + word + "\"");
         }
-        return word.equals("yes");
+        return word.equals(second);
     }
 
     /** The URL that is given, if one is; null for the server of the trial. */

@@ -1,6 +1,11 @@
 package org.jdyno.http.client;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
@@ -24,10 +29,18 @@ final class Trust {
     /**
      * {@code system} for what the JDK trusts, {@code any} for all, or the path of a PEM file with certificates.
      *
+     * @param version2 whether to ask for HTTP/2 by ALPN
      * @throws RoleFailure as {@code bad-parameter} if it is none of these
      */
-    static Trust of(String parameter) {
+    static Trust of(String parameter, boolean version2) {
         SslContextBuilder builder = SslContextBuilder.forClient().sslProvider(SslProvider.JDK);
+        if (version2) {
+            builder.applicationProtocolConfig(new ApplicationProtocolConfig(
+                    Protocol.ALPN,
+                    SelectorFailureBehavior.NO_ADVERTISE,
+                    SelectedListenerFailureBehavior.ACCEPT,
+                    ApplicationProtocolNames.HTTP_2));
+        }
         boolean any = parameter.equals("any");
         try {
             if (any) {

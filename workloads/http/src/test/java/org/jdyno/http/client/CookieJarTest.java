@@ -2,17 +2,13 @@ package org.jdyno.http.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.netty.handler.codec.http.DefaultHttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CookieJarTest {
     private static String after(CookieJar jar, String... set) {
-        DefaultHttpHeaders headers = new DefaultHttpHeaders();
-        for (String cookie : set) {
-            headers.add("Set-Cookie", cookie);
-        }
-        jar.keep(headers);
+        jar.keep(List.of(set));
         return new String(jar.line(), StandardCharsets.ISO_8859_1);
     }
 

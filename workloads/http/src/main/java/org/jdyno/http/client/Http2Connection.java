@@ -1,0 +1,286 @@
+package org.jdyno.http.client;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DelegatingDecompressorFrameListener;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionEncoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2EventAdapter;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.util.concurrent.Promise;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.http.request.RequestTemplate;
+import org.jdyno.kit.RoleFailure;
+
+/** A connection that speaks HTTP/2, with one stream at a time: it is the user's alone. */
+final class Http2Connection extends HttpConnection {
+    private static final String PROTOCOL = "h2";
+    private static final int NO_LIMIT = 0;
+    private static final int NO_PADDING = 0;
+    /** Streams have odd numbers up to 2^31 - 1, each used once. */
+    private static final int LAST_STREAM = Integer.MAX_VALUE;
+
+    private final boolean secure;
+    private final long timeoutNanos;
+    private Handler handler;
+    private int stream;
+    /** Whether the server accepts no further stream on this connection. */
+    private boolean goesAway;
+
+    private boolean toHead;
+    private long announcedBytes;
+
+    /** @param timeoutNanos in which the server must show that it speaks HTTP/2 */
+    Http2Connection(HttpUser user, Promise<Void> ready, boolean secure, long timeoutNanos) {
+        super(user, ready);
+        this.secure = secure;
+        this.timeoutNanos = timeoutNanos;
+    }
+
+    @Override
+    void addHandlers(ChannelPipeline pipeline, boolean gzip) {
+        handler = new Builder(gzip).build();
+        pipeline.addLast(handler);
+    }
+
+    /** A request can be sent once the settings of the server have come, which a server without HTTP/2 never sends. */
+    @Override
+    void connected(String protocol) {
+        if (secure && !PROTOCOL.equals(protocol)) {
+            speaksNone("it did not choose h2 by ALPN");
+        }
+        channel().eventLoop().schedule(this::giveUp, timeoutNanos, TimeUnit.NANOSECONDS);
+    }
+
+    private void giveUp() {
+        if (ready().tryFailure(new ConnectTimeoutException("the server has not sent HTTP/2 settings"))) {
+            close();
+        }
+    }
+
+    private void speaksNone(String why) {
+        ready().tryFailure(new RoleFailure("unsupported", "the server does not speak HTTP/2: " + why));
+        close();
+    }
+
+    @Override
+    boolean isOpen() {
+        return super.isOpen() && !goesAway && stream < LAST_STREAM;
+    }
+
+    @Override
+    void write(RequestTemplate request, ByteBuf message) {
+        toHead = request.isHead();
+        stream = handler.connection().local().incrementAndGetNextStreamId();
+        ChannelHandlerContext context = handler.context;
+        Http2Headers headers = Http2Request.headersOf(message, secure);
+        boolean hasBody = message.isReadable();
+        ChannelFuture written =
+                handler.encoder().writeHeaders(context, stream, headers, NO_PADDING, !hasBody, context.newPromise());
+        if (hasBody) {
+            // A slice has an index of its own, as the message may be sent again on another connection.
+            ByteBuf body = message.readRetainedSlice(message.readableBytes());
+            written = handler.encoder().writeData(context, stream, body, NO_PADDING, true, context.newPromise());
+        }
+        message.release();
+        context.flush();
+        written.addListener(done -> {
+            if (!done.isSuccess() && isAwaited()) {
+                broken(Errors.kindOf(done.cause()), done.cause().toString());
+            }
+        });
+    }
+
+    private void receiveHead(Http2Headers headers, boolean ends) {
+        if (!hasHead()) {
+            HttpResponseStatus status = status(headers);
+            if (status == null) {
+                broken(Errors.MALFORMED, "an answer without a status: " + headers);
+                return;
+            }
+            if (isInterim(status)) {
+                return;
+            }
+            boolean mayLackBody = toHead || status.equals(HttpResponseStatus.NOT_MODIFIED);
+            announcedBytes = mayLackBody ? 0 : headers.getLong(HttpHeaderNames.CONTENT_LENGTH, 0);
+            head(status, cookies(headers));
+        }
+        if (ends) {
+            end();
+        }
+    }
+
+    /** Null if there is none, or one that HTTP/2 does not have. */
+    private static HttpResponseStatus status(Http2Headers headers) {
+        CharSequence status = headers.status();
+        boolean isNumber = status != null && status.toString().matches("[1-9][0-9][0-9]");
+        return isNumber && !status.toString().equals("101")
+                ? HttpResponseStatus.valueOf(Integer.parseInt(status.toString()))
+                : null;
+    }
+
+    private static List<String> cookies(Http2Headers headers) {
+        List<String> cookies = new ArrayList<String>();
+        for (CharSequence cookie : headers.getAll(HttpHeaderNames.SET_COOKIE)) {
+            cookies.add(cookie.toString());
+        }
+        return cookies;
+    }
+
+    /** Netty compares the length of a body with the announced one, but only if there is a body. */
+    private void end() {
+        if (announcedBytes > 0 && bodyBytes() == 0) {
+            broken(Errors.MALFORMED, "a body of " + announcedBytes + " bytes was announced and did not come");
+        } else {
+            complete(!goesAway);
+        }
+    }
+
+    private static String nameOf(long code) {
+        Http2Error known = Http2Error.valueOf(code);
+        return known == null ? "code " + code : known.name();
+    }
+
+    private final class Receiver extends Http2EventAdapter {
+        @Override
+        public void onSettingsRead(ChannelHandlerContext context, Http2Settings settings) {
+            ready().trySuccess(null);
+        }
+
+        @Override
+        public void onHeadersRead(
+                ChannelHandlerContext context, int id, Http2Headers headers, int padding, boolean ends) {
+            if (!isClosed() && isAwaited()) {
+                receiveHead(headers, ends);
+            }
+        }
+
+        @Override
+        public void onHeadersRead(
+                ChannelHandlerContext context,
+                int id,
+                Http2Headers headers,
+                int dependency,
+                short weight,
+                boolean exclusive,
+                int padding,
+                boolean ends) {
+            onHeadersRead(context, id, headers, padding, ends);
+        }
+
+        @Override
+        public int onDataRead(ChannelHandlerContext context, int id, ByteBuf data, int padding, boolean ends) {
+            int bytes = data.readableBytes() + padding;
+            if (!isClosed() && isAwaited()) {
+                add(data);
+                if (ends) {
+                    end();
+                }
+            }
+            return bytes;
+        }
+
+        @Override
+        public void onRstStreamRead(ChannelHandlerContext context, int id, long code) {
+            if (isAwaited() && id == stream) {
+                broken(Errors.CLOSED, "the server reset the stream: " + nameOf(code));
+            }
+        }
+
+        @Override
+        public void onGoAwayRead(ChannelHandlerContext context, int last, long code, ByteBuf data) {
+            goesAway = true;
+            if (isAwaited() && stream > last) {
+                broken(Errors.CLOSED, "the server goes away: " + nameOf(code));
+            }
+        }
+    }
+
+    private final class Handler extends Http2ConnectionHandler {
+        private ChannelHandlerContext context;
+
+        Handler(Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+            super(decoder, encoder, settings);
+        }
+
+        @Override
+        public void handlerAdded(ChannelHandlerContext added) throws Exception {
+            context = added;
+            super.handlerAdded(added);
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext ended) throws Exception {
+            super.channelInactive(ended);
+            String detail = "the server closed the connection";
+            ready().tryFailure(new IOException(detail + " before it sent HTTP/2 settings"));
+            broken(Errors.CLOSED, detail);
+        }
+
+        @Override
+        protected void onConnectionError(
+                ChannelHandlerContext at, boolean outbound, Throwable cause, Http2Exception error) {
+            if (!ready().isDone()) {
+                speaksNone(cause.getMessage());
+            }
+            invalid(cause);
+            super.onConnectionError(at, outbound, cause, error);
+        }
+
+        @Override
+        protected void onStreamError(
+                ChannelHandlerContext at, boolean outbound, Throwable cause, Http2Exception.StreamException error) {
+            invalid(cause);
+            super.onStreamError(at, outbound, cause, error);
+        }
+
+        private void invalid(Throwable cause) {
+            if (isClosed()) {
+                return;
+            }
+            if (cause instanceof IOException) {
+                broken(Errors.kindOf(cause), cause.toString());
+            } else if (isAwaited()) {
+                broken(Errors.MALFORMED, cause.toString());
+            } else {
+                unasked(cause);
+            }
+        }
+    }
+
+    private final class Builder extends AbstractHttp2ConnectionHandlerBuilder<Handler, Builder> {
+        Builder(boolean gzip) {
+            DefaultHttp2Connection connection = new DefaultHttp2Connection(false);
+            Receiver receiver = new Receiver();
+            connection(connection);
+            frameListener(gzip ? new DelegatingDecompressorFrameListener(connection, receiver, NO_LIMIT) : receiver);
+            initialSettings().pushEnabled(false);
+            gracefulShutdownTimeoutMillis(0);
+        }
+
+        @Override
+        protected Handler build() {
+            return super.build();
+        }
+
+        @Override
+        protected Handler build(
+                Http2ConnectionDecoder decoder, Http2ConnectionEncoder encoder, Http2Settings settings) {
+            return new Handler(decoder, encoder, settings);
+        }
+    }
+}
