@@ -6,6 +6,7 @@ import java.util.List;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.LeadSentence;
 import org.jdyno.lab.report.content.Sentences;
 import org.junit.jupiter.api.Test;
 
@@ -130,8 +131,8 @@ class SentencesTest {
 
     @Test
     void saysWhoLeads() {
-        assertEquals("native leads by throughput.", Sentences.lead(chapters.get(0)));
-        assertEquals("debian-25 leads by response p99.", Sentences.lead(chapters.get(1)));
+        assertEquals("native leads by throughput.", LeadSentence.of(chapters.get(0)));
+        assertEquals("debian-25 leads by response p99.", LeadSentence.of(chapters.get(1)));
     }
 
     @Test

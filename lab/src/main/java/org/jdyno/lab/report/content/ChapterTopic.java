@@ -26,7 +26,7 @@ final class ChapterTopic {
     /** The best platforms, the most important measures as a score card, and the verdict on each platform. */
     static List<Block> answer(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(Sentences.lead(chapter), Tone.LEAD));
+        blocks.add(new Paragraph(LeadSentence.of(chapter), Tone.LEAD));
         if (extent.isWhole()) {
             blocks.addAll(card(chapter, drawing));
         }

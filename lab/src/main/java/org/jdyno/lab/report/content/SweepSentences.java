@@ -29,7 +29,7 @@ public final class SweepSentences {
                 : (sweep.ofHeaps() ? ", the least heap with which " : ", the largest load at which ") + sweep.baseline()
                         + " has a figure";
         return "At " + sweep.load(compared.get()) + which + ": "
-                + Sentences.lead(compared.get().chapter());
+                + LeadSentence.of(compared.get().chapter());
     }
 
     /** How much of its headline measure each platform retains over the loads it completed. */
