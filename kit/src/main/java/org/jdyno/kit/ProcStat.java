@@ -9,6 +9,7 @@ import java.nio.file.Path;
 final class ProcStat {
     private static final int STATE = 0;
     private static final int PARENT = 1;
+    private static final int SESSION = 3;
     private static final int USER = 11;
     private static final int SYSTEM_OF_CHILDREN = 14;
     private static final int STARTED = 19;
@@ -43,6 +44,11 @@ final class ProcStat {
 
     String parent() {
         return columns[PARENT];
+    }
+
+    /** The process that leads its session, which may have ended. */
+    String session() {
+        return columns[SESSION];
     }
 
     /** Whether it has ended, and only its exit status is left. */

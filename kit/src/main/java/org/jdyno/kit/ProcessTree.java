@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -19,7 +20,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The processes of a program that this process has started: its children and theirs, also those whose parent has
- * ended. They are found by their parents, and by a variable that they inherit. Linux only. Thread-safe.
+ * ended. They are found by their parents, by a session that this process leads, and by a variable that they inherit.
+ * Linux only. Thread-safe.
  */
 public final class ProcessTree {
     static final Path PROC = Paths.get("/proc");
@@ -105,7 +107,7 @@ public final class ProcessTree {
     }
 
     private boolean isMember(ProcStat stat) {
-        if (stat.parent().equals(own) || members.containsKey(stat.parent())) {
+        if (stat.parent().equals(own) || stat.session().equals(own) || members.containsKey(stat.parent())) {
             return true;
         }
         try {
@@ -131,15 +133,55 @@ public final class ProcessTree {
     public Map<Integer, Set<String>> listening() {
         Set<String> sockets = new HashSet<String>();
         for (ProcStat stat : running()) {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(stat.folder.resolve("fd"))) {
-                for (Path file : files) {
-                    sockets.add(Files.readSymbolicLink(file).toString());
-                }
-            } catch (IOException | DirectoryIteratorException endedOrClosed) {
-                continue;
-            }
+            sockets.addAll(openFiles(stat.folder));
         }
         return ListeningSockets.of(sockets);
+    }
+
+    private static Set<String> openFiles(Path process) {
+        Set<String> files = new HashSet<String>();
+        try (DirectoryStream<Path> links = Files.newDirectoryStream(process.resolve("fd"))) {
+            for (Path link : links) {
+                files.add(Files.readSymbolicLink(link).toString());
+            }
+        } catch (IOException | DirectoryIteratorException endedOrOfAnotherUser) {
+            return files;
+        }
+        return files;
+    }
+
+    /**
+     * Adds a daemon that was started after this process, by the same user, and listens at a port that was free before:
+     * such a process may have neither parent nor variables any more.
+     */
+    public synchronized void addDaemon(int port) {
+        ProcStat self = ProcStat.of(PROC.resolve(own));
+        Set<String> sockets = ListeningSockets.at(port);
+        for (String process : listed()) {
+            ProcStat stat = ProcStat.of(PROC.resolve(process));
+            if (stat != null
+                    && !members.containsKey(process)
+                    && stat.startedTicks() >= self.startedTicks()
+                    && isDaemon(stat)
+                    && isOfSameUser(stat.folder)
+                    && !Collections.disjoint(openFiles(stat.folder), sockets)) {
+                members.put(process, stat.startedTicks());
+                others.clear(); // which may have children of it
+            }
+        }
+    }
+
+    /** A daemon leads its session, or nobody does. A server in the foreground is in that of its shell or its lab. */
+    private static boolean isDaemon(ProcStat stat) {
+        return stat.session().equals(stat.pid()) || !Files.exists(PROC.resolve(stat.session()));
+    }
+
+    private boolean isOfSameUser(Path process) {
+        try {
+            return Files.getOwner(process).equals(Files.getOwner(PROC.resolve(own)));
+        } catch (IOException ended) {
+            return false;
+        }
     }
 
     /** Waits until none runs; returns whether that is so. */

@@ -78,6 +78,32 @@ class ProcessTreeTest {
         assertTrue(figures.exactRssBytes() > 1e6);
     }
 
+    /** As servers in the background do, it has another session, no parent and none of our variables. */
+    @Test
+    void addsADaemonByItsPort() throws Exception {
+        int port = freePort();
+        Process started = start(
+                "sh",
+                "-c",
+                "env -i setsid " + JAVA + " -cp '" + System.getProperty("java.class.path") + "' '"
+                        + Listener.class.getName() + "' " + port + " &");
+        assertEquals(0, started.waitFor());
+        await(() -> !ListeningSockets.at(port).isEmpty());
+        assertFalse(tree.listening().containsKey(port));
+        tree.addDaemon(port);
+        assertEquals(Set.of("127.0.0.1"), tree.listening().get(port));
+        tree.kill();
+        assertTrue(ListeningSockets.at(port).isEmpty());
+    }
+
+    @Test
+    void addsNoServerInTheForeground() throws Exception {
+        try (ServerSocket own = new ServerSocket(0)) {
+            tree.addDaemon(own.getLocalPort());
+            assertFalse(tree.listening().containsKey(own.getLocalPort()));
+        }
+    }
+
     @Test
     void knowsTheirAddresses() {
         assertEquals("127.0.0.1", ListeningSockets.address("0100007F"));
