@@ -14,14 +14,20 @@ final class Program {
     private static final long CHILDREN_MILLIS = 3_000;
 
     private final ProcessTree tree;
+    private final int port;
     private final ProgramLog log;
     private final Process process;
     private final long startNanos = System.nanoTime();
     private volatile boolean ending;
 
-    /** Starts it. */
-    Program(ProcessTree tree, Settings settings, CommandWords words) {
+    /**
+     * Starts it.
+     *
+     * @param port at which it is to listen, and nobody does yet
+     */
+    Program(ProcessTree tree, Settings settings, CommandWords words, int port) {
         this.tree = tree;
+        this.port = port;
         this.log = new ProgramLog(settings.log);
         List<String> command = words.of(settings.command);
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -58,8 +64,11 @@ final class Program {
         return log;
     }
 
-    /** Fails if it has ended. */
+    /** Fails if it has ended, or writes more than it may. */
     void requireRunning() throws InterruptedException {
+        if (log.isTooLong()) {
+            throw log.tooLong();
+        }
         if (!process.isAlive()) {
             throw ended("start", "before it was ready");
         }
@@ -67,7 +76,11 @@ final class Program {
 
     /** Returns when it has ended: after {@link #end}, or with the failure that this is. */
     RoleFailure awaitFailure() throws InterruptedException {
-        process.waitFor();
+        while (!process.waitFor(1, TimeUnit.SECONDS)) {
+            if (log.isTooLong()) {
+                return log.tooLong();
+            }
+        }
         while (ending) {
             TimeUnit.SECONDS.sleep(1);
         }
@@ -76,6 +89,7 @@ final class Program {
 
     private RoleFailure ended(String cause, String when) throws InterruptedException {
         int status = process.waitFor();
+        tree.addDaemon(port);
         List<String> left = tree.commands();
         if (status == 0 && !left.isEmpty()) {
             return new RoleFailure(
@@ -103,6 +117,7 @@ final class Program {
         ending = true;
         tree.signalChildren(signal);
         boolean ended = process.waitFor(withinSeconds, TimeUnit.SECONDS);
+        tree.addDaemon(port);
         tree.signalAll(signal);
         if (ended && !tree.awaitEnd(CHILDREN_MILLIS)) {
             List<String> left = tree.commands();

@@ -1,15 +1,13 @@
 package org.jdyno.server;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jdyno.kit.RoleFailure;
@@ -20,12 +18,12 @@ final class Readiness {
     private static final String GET = "get ";
     private static final String LOG = "log ";
     private static final int TRY_MILLIS = 10;
-    private static final int ANSWER_MILLIS = 2_000;
-    private static final int MAX_ANSWER_BYTES = 1 << 20;
-    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([1-5][0-9][0-9])");
 
     private final Settings settings;
     private final InetSocketAddress address;
+    /** Null unless the server must answer one. */
+    private final ReadyRequest request;
+    /** Null unless the server must write one. */
     private final Pattern line;
     /** What the last try has found. */
     private String seen = "";
@@ -38,15 +36,15 @@ final class Readiness {
         if (!ready.equals(PORT) && !ready.startsWith(GET + "/") && !ready.startsWith(LOG)) {
             throw Settings.wrong("ready", "port, get /PATH or log REGEX", ready);
         }
-        if (ready.startsWith(GET) && settings.scheme.equals("https")) {
-            throw Settings.wrong("ready", "port or log REGEX for a server that speaks https", ready);
-        }
+        request = ready.startsWith(GET)
+                ? new ReadyRequest(address, settings.scheme, ready.substring(GET.length()))
+                : null;
         line = ready.startsWith(LOG) ? regex(ready.substring(LOG.length())) : null;
     }
 
     private static Pattern regex(String text) {
         try {
-            return Pattern.compile(text);
+            return Pattern.compile(text, Pattern.MULTILINE);
         } catch (PatternSyntaxException malformed) {
             throw Settings.wrong("ready", "log and a regular expression", text);
         }
@@ -55,7 +53,8 @@ final class Readiness {
     /** @throws RoleFailure if the program ends, or is not ready in time */
     void await(Program program) throws InterruptedException {
         long patience = TimeUnit.SECONDS.toNanos(settings.withinSeconds);
-        while (!isReady(program)) {
+        ProgramLog.Reader output = program.log().reader();
+        while (!(line == null ? answers() : output.find(line))) {
             program.requireRunning();
             if (program.nanosSinceStart() > patience) {
                 throw new RoleFailure(
@@ -68,55 +67,19 @@ final class Readiness {
         program.requireRunning();
     }
 
-    private boolean isReady(Program program) {
-        return line == null ? listens() : line.matcher(program.log().since(0)).find();
-    }
-
-    private boolean listens() {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, ANSWER_MILLIS);
-            socket.setSoTimeout(ANSWER_MILLIS);
-            return settings.ready.equals(PORT) || answers(socket);
-        } catch (SocketTimeoutException silent) {
-            seen = "no answer came within " + ANSWER_MILLIS / 1000 + " s";
-            return false;
+    private boolean answers() {
+        try {
+            if (request != null) {
+                seen = request.wrong();
+                return seen.isEmpty();
+            }
+            try (Socket socket = new Socket()) {
+                socket.connect(address, ReadyRequest.ANSWER_MILLIS);
+                return true;
+            }
         } catch (IOException notYet) {
             return false;
         }
-    }
-
-    private boolean answers(Socket socket) throws IOException {
-        String path = settings.ready.substring(GET.length());
-        String request = "GET " + path + " HTTP/1.1\r\nHost: " + settings.host + ":" + address.getPort()
-                + "\r\nConnection: close\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-        Matcher status = STATUS.matcher(beginning(socket.getInputStream()));
-        if (!status.lookingAt()) {
-            seen = "GET " + path + " was not answered by HTTP/1";
-            return false;
-        }
-        seen = "GET " + path + " was answered by " + status.group(1);
-        return status.group(1).startsWith("2");
-    }
-
-    /** Reads a whole answer, so that the server need not notice that nobody reads it; returns how it begins. */
-    private static String beginning(InputStream in) throws IOException {
-        byte[] buffer = new byte[8192];
-        StringBuilder beginning = new StringBuilder();
-        int bytes = 0;
-        try {
-            for (int read = in.read(buffer); read >= 0 && bytes < MAX_ANSWER_BYTES; read = in.read(buffer)) {
-                bytes += read;
-                if (beginning.length() < 16) {
-                    beginning.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
-                }
-            }
-        } catch (SocketTimeoutException keptOpen) {
-            if (bytes == 0) {
-                throw keptOpen;
-            }
-        }
-        return beginning.toString();
     }
 
     private String whyNot(Program program) {
@@ -124,14 +87,19 @@ final class Readiness {
             return "no line of its output matches " + line + "; correct ready: or raise within:";
         }
         Map<Integer, Set<String>> listening = program.tree().listening();
-        Set<Integer> ports = listening.keySet();
-        if (ports.contains(address.getPort())) {
-            return (seen.isEmpty() ? "nothing answered" : seen)
-                    + "; name a path that is answered by a status from 200 to 299, or use ready: port";
+        Set<String> addresses = listening.getOrDefault(address.getPort(), Collections.<String>emptySet());
+        if (!seen.isEmpty()) {
+            return seen;
         }
-        return ports.isEmpty()
+        if (!addresses.isEmpty()) {
+            return Collections.disjoint(addresses, Arrays.asList(settings.host, "0.0.0.0", "::"))
+                    ? "it listens on port " + address.getPort() + " at " + String.join(", ", addresses) + " and not at "
+                            + settings.host + "; let it listen at {host}, or at all addresses"
+                    : "its connections on port " + address.getPort() + " end without an answer";
+        }
+        return listening.isEmpty()
                 ? "it does not listen on port " + address.getPort() + "; raise within: if it needs longer"
-                : "it listens on port " + ports.toString().replaceAll("[\\[\\]]", "") + " and not on "
+                : "it listens on port " + listening.keySet().toString().replaceAll("[\\[\\]]", "") + " and not on "
                         + address.getPort() + "; let its command use {port}, or name its port by port:";
     }
 }

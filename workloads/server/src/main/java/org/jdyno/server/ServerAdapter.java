@@ -41,7 +41,9 @@ public final class ServerAdapter implements AdapterRole {
         Readiness readiness = new Readiness(settings, port);
         ProcessTree tree = new ProcessTree();
         context.atEnd(() -> kill(tree));
-        program = new Program(tree, settings, new CommandWords(java(context), settings.host, settings.classes, port));
+        CommandWords words = new CommandWords(java(context), settings.host, settings.classes, port);
+        program = new Program(tree, settings, words, port);
+        context.atEnd(program.log()::shorten);
         readiness.await(program);
         readyNanos = program.nanosSinceStart();
         figures = new TreeFigures(tree, settings.java.isEmpty() ? null : Paths.get(settings.java.get(0)));

@@ -52,6 +52,7 @@ public final class Events {
             Cause.BAD_PARAMETER,
             Cause.PORT_TAKEN,
             Cause.PORT_LIMIT,
+            Cause.LOG_LIMIT,
             Cause.ERROR);
 
     /** Valid events are far below these bounds. */

@@ -1,0 +1,104 @@
+package org.jdyno.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadyRequestTest {
+    private static final char[] PASSWORD = "secret".toCharArray();
+
+    @TempDir
+    static Path folder;
+
+    private static HttpServer plain;
+    private static HttpsServer secure;
+
+    @BeforeAll
+    static void startServers() throws Exception {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0);
+        plain = started(HttpServer.create(any, 0));
+        secure = HttpsServer.create(any, 0);
+        secure.setHttpsConfigurator(new HttpsConfigurator(tls()));
+        started(secure);
+    }
+
+    private static <S extends HttpServer> S started(S server) {
+        server.createContext("/health", exchange -> {
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        server.createContext("/old", exchange -> {
+            exchange.getResponseHeaders().set("Location", "/login");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+        server.start();
+        return server;
+    }
+
+    /** With a certificate that it made itself, for no address. */
+    private static SSLContext tls() throws Exception {
+        Path store = folder.resolve("server.p12");
+        String line = Path.of(System.getProperty("java.home"), "bin", "keytool")
+                + " -genkeypair -alias server -keyalg EC -dname CN=test -keystore " + store
+                + " -storetype PKCS12 -storepass " + new String(PASSWORD);
+        assertEquals(0, new ProcessBuilder(line.split(" ")).inheritIO().start().waitFor());
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, PASSWORD);
+        }
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        return context;
+    }
+
+    @AfterAll
+    static void stopServers() {
+        plain.stop(0);
+        secure.stop(0);
+    }
+
+    private static String wrong(HttpServer server, String scheme, String path) throws IOException {
+        return new ReadyRequest(server.getAddress(), scheme, path).wrong();
+    }
+
+    @Test
+    void aServerIsReadyWithAStatusFrom200To299() throws Exception {
+        assertEquals("", wrong(plain, "http", "/health"));
+        assertEquals("", wrong(secure, "https", "/health"));
+    }
+
+    @Test
+    void anotherStatusIsNamed() throws Exception {
+        assertTrue(wrong(plain, "http", "/nothing").startsWith("GET /nothing was answered by 404; name a path"));
+        assertTrue(wrong(secure, "https", "/nothing").startsWith("GET /nothing was answered by 404; name a path"));
+        String moved = wrong(plain, "http", "/old");
+        assertTrue(moved.startsWith("GET /old was answered by 302, to /login; name a path"), moved);
+    }
+
+    @Test
+    void theWrongSchemeIsNamed() throws Exception {
+        String noTls = wrong(plain, "https", "/health");
+        assertTrue(noTls.endsWith("if the server speaks http, leave out scheme: https"), noTls);
+        String noHttp = wrong(secure, "http", "/health");
+        assertTrue(noHttp.endsWith("if the server speaks TLS, set scheme: https"), noHttp);
+    }
+}
