@@ -21,8 +21,8 @@ import org.jdyno.lab.run.Twins;
 final class LoadPairs {
     static final String WORKLOAD = "http";
     static final int CONNECTIONS = 64;
-    private static final int SECONDS = 2;
-    private static final Timing TIMING = new Timing(1_500, 200, 2, 2, 1_000 * SECONDS, 250, 30_000, 30_000);
+    private static final int SECONDS = 3;
+    private static final Timing TIMING = new Timing(2_500, 200, 2, 2, 1_000 * SECONDS, 250, 30_000, 30_000);
 
     private final Tools tools;
     private final String title;
