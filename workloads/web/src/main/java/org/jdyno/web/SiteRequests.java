@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jdyno.http.request.RequestMix;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.web.page.FileName;
 
 /**
@@ -13,6 +14,7 @@ import org.jdyno.web.page.FileName;
  */
 final class SiteRequests {
     private static final double[] SHARES_OF_CLASSES = {0.35, 0.50, 0.14, 0.01};
+    private static final double[] SMALL_ONLY = {1, 0, 0, 0};
     /** The files of a class, the most popular first. */
     private static final int[] BY_POPULARITY = {4, 3, 5, 2, 6, 1, 7, 8, 0};
     /** Weights are whole numbers. */
@@ -39,25 +41,39 @@ final class SiteRequests {
     static RequestMix mix(Parameters parameters) {
         return RequestMix.of(json(
                 parameters.number("dynamic", 0, 100) / 100.0,
+                parameters.text("sizes"),
                 (int) parameters.number("session", 1, 100),
                 parameters.number("directories", 1)));
+    }
+
+    private static double[] shares(String sizes) {
+        switch (sizes) {
+            case "all":
+                return SHARES_OF_CLASSES;
+            case "small":
+                return SMALL_ONLY;
+            default:
+                throw new RoleFailure("bad-parameter", "parameter sizes must be all or small, not \"" + sizes + "\"");
+        }
     }
 
     /**
      * The mix.
      *
      * @param dynamic the share of requests for pages
+     * @param sizes of files and pages: {@code all} or {@code small}
      * @param session how many pages a session has on average
      */
-    static String json(double dynamic, int session, int directories) {
+    static String json(double dynamic, String sizes, int session, int directories) {
         SiteRequests mix = new SiteRequests(directories);
+        double[] shares = shares(sizes);
         double harmonic = 0;
         for (int rank = 1; rank <= BY_POPULARITY.length; rank++) {
             harmonic += 1.0 / rank;
         }
         for (int sizeClass = 0; sizeClass < FileName.CLASSES; sizeClass++) {
             for (int rank = 1; rank <= BY_POPULARITY.length; rank++) {
-                double share = SHARES_OF_CLASSES[sizeClass] / (rank * harmonic);
+                double share = shares[sizeClass] / (rank * harmonic);
                 int number = BY_POPULARITY[rank - 1];
                 mix.addFile((1 - dynamic) * share, sizeClass, number);
                 mix.addPage(dynamic * share * (session - 1) / session, sizeClass, number, "");

@@ -45,6 +45,7 @@ final class RunningSite implements AutoCloseable {
                 "workers", "16",
                 "security", "no",
                 "gateway", "fastcgi",
+                "version", "1.1",
                 "directories", String.valueOf(DIRECTORIES),
                 "directory", directory.toString()));
         for (String change : changes) {
@@ -68,7 +69,7 @@ final class RunningSite implements AutoCloseable {
     }
 
     /** Users that are connected to it. */
-    ChildRole users() throws IOException {
+    ChildRole users(String version) throws IOException {
         ChildRole users = ChildRole.start(
                 WebClient.class,
                 "connections=3",
@@ -79,10 +80,11 @@ final class RunningSite implements AutoCloseable {
                 "target=server",
                 "timeout=10",
                 "gzip=no",
-                "version=1.1",
+                "version=" + version,
                 "trust=system",
                 "client-threads=1",
                 "dynamic=50",
+                "sizes=all",
                 "session=3",
                 "directories=" + DIRECTORIES);
         users.next("ready");

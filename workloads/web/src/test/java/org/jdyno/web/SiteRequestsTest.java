@@ -1,6 +1,7 @@
 package org.jdyno.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,11 +9,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.function.Predicate;
 import org.jdyno.http.request.RequestMix;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Test;
 
 class SiteRequestsTest {
     private static JsonNode mix(double dynamic, int session, int directories) throws IOException {
-        String json = SiteRequests.json(dynamic, session, directories);
+        return mix(dynamic, "all", session, directories);
+    }
+
+    private static JsonNode mix(double dynamic, String sizes, int session, int directories) throws IOException {
+        String json = SiteRequests.json(dynamic, sizes, session, directories);
         RequestMix.of(json);
         return new ObjectMapper().readTree(json);
     }
@@ -64,6 +70,14 @@ class SiteRequestsTest {
         assertEquals(36, mix(0, 10, 4).size());
         assertEquals(36, mix(1, 1, 4).size());
         assertEquals(108, mix(0.5, 100, 1000).size());
+    }
+
+    @Test
+    void smallAreThoseOfTheFirstClass() throws IOException {
+        JsonNode mix = mix(0.5, "small", 10, 4);
+        assertEquals(1, share(mix, path -> path.contains("/class0_") || path.contains("&class=0&")));
+        assertEquals(0.5, share(mix, path -> path.startsWith("/page?")), 1e-5);
+        assertThrows(RoleFailure.class, () -> mix(0.5, "huge", 10, 4));
     }
 
     @Test

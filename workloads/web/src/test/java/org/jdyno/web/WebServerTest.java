@@ -43,11 +43,12 @@ class WebServerTest {
 
     /** The server counts what the users receive, and serves the users of one client after the other. */
     @ParameterizedTest
-    @ValueSource(strings = {"jdk", "tomcat", "jetty"})
-    void usersReceiveWhatTheServerCounts(String engine) throws Exception {
-        try (RunningSite site = RunningSite.start(directory, "engine=" + engine).connected()) {
+    @CsvSource({"jdk,1.1", "tomcat,2", "jetty,1.1"})
+    void usersReceiveWhatTheServerCounts(String engine, String version) throws Exception {
+        try (RunningSite site = RunningSite.start(directory, "engine=" + engine, "version=" + version)
+                .connected()) {
             for (int client = 1; client <= 2; client++) {
-                try (ChildRole users = site.users()) {
+                try (ChildRole users = site.users(version)) {
                     JsonNode done = users.ask("{\"command\":\"measure\",\"seconds\":0.5}");
                     assertEquals(0, done.get("errors").asLong(), users.standardError());
                     assertTrue(done.get("operations").asLong() > 0, done::toString);

@@ -17,9 +17,13 @@ public final class Engines {
     public static Engine of(Parameters parameters) {
         Threads threads = Threads.of(parameters);
         String name = parameters.text("engine");
+        boolean version2 = parameters.text("version").equals("2");
+        if (version2 && !name.equals("tomcat")) {
+            throw new RoleFailure("unsupported", "engine=" + name + " speaks HTTP/1.1 only; tomcat has HTTP/2");
+        }
         switch (name) {
             case "tomcat":
-                return new TomcatEngine(threads);
+                return new TomcatEngine(threads, version2);
             case "jetty":
                 return new JettyEngine(threads);
             case "jdk":

@@ -11,6 +11,7 @@ import org.apache.catalina.LifecycleState;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.jdyno.web.page.Site;
@@ -21,11 +22,15 @@ final class TomcatEngine implements Engine {
     private static final Logger LOGGER = Logger.getLogger("org.apache");
 
     private static final String UNLIMITED = "-1";
+    private static final long NEVER = -1;
 
     private final Threads threads;
+    private final boolean version2;
 
-    TomcatEngine(Threads threads) {
+    /** @param version2 whether connections may begin with HTTP/2 */
+    TomcatEngine(Threads threads, boolean version2) {
         this.threads = threads;
+        this.version2 = version2;
     }
 
     @Override
@@ -55,6 +60,11 @@ final class TomcatEngine implements Engine {
         connector.setProperty("maxConnections", UNLIMITED);
         connector.setProperty("maxKeepAliveRequests", UNLIMITED);
         connector.setProperty("keepAliveTimeout", UNLIMITED);
+        if (version2) {
+            Http2Protocol http2 = new Http2Protocol();
+            http2.setKeepAliveTimeout(NEVER);
+            connector.addUpgradeProtocol(http2);
+        }
         if (threads.areVirtual()) {
             connector.setProperty("useVirtualThreads", "true");
         } else {
