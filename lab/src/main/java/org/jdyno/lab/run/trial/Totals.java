@@ -12,8 +12,10 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleEvent;
@@ -55,6 +57,15 @@ public final class Totals {
 
     public void put(String process, String name, double value) {
         values.computeIfAbsent(process, any -> new HashMap<>()).put(name, value);
+    }
+
+    /** Keeps the resident memory at the end of the first and of the last window of the measured phase. */
+    void addMemory(String process, Window window) {
+        Double bytes = window.counters().get("rssBytes");
+        if (window.phase() == Phase.MEASURE && bytes != null) {
+            values.computeIfAbsent(process, any -> new HashMap<>()).putIfAbsent("rssFirstBytes", bytes);
+            put(process, "rssLastBytes", bytes);
+        }
     }
 
     void addHistogram(String process, String name, long startMillis, Histogram histogram) {

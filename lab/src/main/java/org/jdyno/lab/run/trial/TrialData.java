@@ -57,6 +57,7 @@ final class TrialData {
         windows.add(window);
         // Histograms are decoded after the trial, because decoding would use CPU time during the measurement.
         histograms.add(window, recorded);
+        totals.addMemory(process.name(), window);
         boolean onlyProcess = process.name().equals(process.role().name());
         if (process.role().driving() && onlyProcess) {
             trial.run().publish(listener -> listener.window(trial.slot(), window));

@@ -18,7 +18,9 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.RoleEvent;
@@ -81,6 +83,22 @@ class TotalsTest {
         assertEquals(OptionalDouble.of(5), totals.value("tested", "rssPeakBytes"));
         assertEquals(OptionalDouble.empty(), totals.value("tested", "gcCount"));
         assertEquals(OptionalDouble.empty(), totals.value("nobody", "cpuNanos"));
+    }
+
+    private static Window window(Phase phase, int index, Map<String, Double> counters) {
+        return new Window("client", phase, 0, index, 0, 1, 0, 0, 0, counters);
+    }
+
+    @Test
+    void memoryIsThatOfTheFirstAndTheLastMeasuredWindow() {
+        totals.addMemory("client", window(Phase.WARMUP, 0, Map.of("rssBytes", 1.0)));
+        totals.addMemory("client", window(Phase.MEASURE, 0, Map.of("rssBytes", 20.0)));
+        totals.addMemory("client", window(Phase.MEASURE, 1, Map.of("rssBytes", 50.0)));
+        totals.addMemory("client", window(Phase.MEASURE, 2, Map.of("rssBytes", 30.0)));
+        totals.addMemory("client", window(Phase.MEASURE, 3, Map.of()));
+        assertEquals(OptionalDouble.of(20), totals.value("driver", "rssFirstBytes"));
+        assertEquals(OptionalDouble.of(30), totals.value("driver", "rssLastBytes"));
+        assertEquals(OptionalDouble.empty(), totals.value("tested", "rssFirstBytes"));
     }
 
     @Test
