@@ -77,12 +77,27 @@ void jdyno_operation_failed(void);
 /* Reports `first-operation` once; later calls have no effect. Any thread. For driving roles. */
 void jdyno_first_operation(void);
 
+/* A counter of windows and phases, which only grows. Lives as long as the process. */
+typedef struct jdyno_counter jdyno_counter;
+
+/*
+ * Creates a counter. Its name must outlive it. Counters of the same name are added; there are at most 16 names. Call in
+ * `start` or `connect`.
+ */
+jdyno_counter *jdyno_counter_new(const char *name);
+
+/* Adds to a counter. Any thread; neither locks nor allocates. */
+void jdyno_counter_add(jdyno_counter *counter, uint64_t more);
+
+/* The value of this counter since its creation. Any thread. */
+uint64_t jdyno_counter_value(const jdyno_counter *counter);
+
 /* A recorder of one histogram, for windows and phases. Lives as long as the process. */
 typedef struct jdyno_recorder jdyno_recorder;
 
 /*
- * Creates a recorder. The name must outlive it and must be unique. Call in `start` or `connect`. Fails as
- * `out-of-memory`.
+ * Creates a recorder. Its name must outlive it. The values of recorders of the same name are added. Call in `start` or
+ * `connect`. Fails as `out-of-memory`.
  */
 jdyno_recorder *jdyno_recorder_new(const char *name);
 

@@ -67,6 +67,17 @@ char *jdyno_input_next(void);
 uint64_t jdyno_meter_operations(void);
 uint64_t jdyno_meter_errors(void);
 
+/* jdyno_counter.c: the counters by name, summed since the start of the process. */
+enum { JDYNO_COUNTERS = 16 };
+
+typedef struct jdyno_counter_sums {
+    size_t count;
+    const char *const *names;
+    uint64_t values[JDYNO_COUNTERS];
+} jdyno_counter_sums;
+
+jdyno_counter_sums jdyno_counters_read(void);
+
 /* jdyno_recorder.c: all under the phase's lock. */
 /* Discards what was recorded so far. */
 void jdyno_recorders_begin_phase(void);

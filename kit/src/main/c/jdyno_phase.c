@@ -12,6 +12,7 @@ typedef struct phase_reading {
     uint64_t operations;
     uint64_t errors;
     jdyno_loop_counts loop;
+    jdyno_counter_sums counters;
     jdyno_children_times children;
 } phase_reading;
 
@@ -32,6 +33,7 @@ static phase_reading read_now(void) {
     now.operations = jdyno_meter_operations();
     now.errors = jdyno_meter_errors();
     now.loop = jdyno_open_loop_counts();
+    now.counters = jdyno_counters_read();
     now.children = jdyno_children_read();
     now.cpuNanos = jdyno_process_cpu_nanos();
     for (size_t i = 0; i < now.children.count; i++) {
@@ -49,6 +51,10 @@ static void describe(jdyno_event *event, const phase_reading *from, const phase_
     if (to->loop.exist) {
         jdyno_event_number(event, "offered", (int64_t) (to->loop.offered - from->loop.offered));
         jdyno_event_number(event, "begun", (int64_t) (to->loop.begun - from->loop.begun));
+    }
+    for (size_t i = 0; i < to->counters.count; i++) {
+        jdyno_event_number(
+                event, to->counters.names[i], (int64_t) (to->counters.values[i] - from->counters.values[i]));
     }
     for (size_t i = 0; i < to->children.count; i++) {
         jdyno_event_number(event, to->children.counters[i], to->children.nanos[i] - from->children.nanos[i]);

@@ -3,28 +3,50 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct jdyno_recorder {
-    const char *name;
-    jdyno_recorder *next;
+    jdyno_recorder *next;     /* of the same name */
     pthread_mutex_t lock;     /* guards `recording` */
     jdyno_histogram *recording;
-    jdyno_histogram *resting; /* empty between windows; this and `phase` belong to the holder of the phase's lock */
-    jdyno_histogram *phase;
+    jdyno_histogram *resting; /* empty between windows; belongs to the holder of the phase's lock */
 };
 
+/* The recorders of one name. */
+typedef struct named_recorders {
+    const char *name;
+    struct named_recorders *next;
+    jdyno_recorder *recorders;
+    jdyno_histogram *window; /* empty between windows; this and `phase` belong to the holder of the phase's lock */
+    jdyno_histogram *phase;
+} named_recorders;
+
 /* Created by the command thread before any phase, and read in phases only. */
-static jdyno_recorder *recorders;
+static named_recorders *all;
+
+static named_recorders *recorders_named(const char *name) {
+    for (named_recorders *named = all; named; named = named->next) {
+        if (strcmp(named->name, name) == 0) {
+            return named;
+        }
+    }
+    named_recorders *named = jdyno_allocate(sizeof *named);
+    named->name = name;
+    named->window = jdyno_histogram_new();
+    named->phase = jdyno_histogram_new();
+    named->next = all;
+    all = named;
+    return named;
+}
 
 jdyno_recorder *jdyno_recorder_new(const char *name) {
     jdyno_recorder *recorder = jdyno_allocate(sizeof *recorder);
-    recorder->name = name;
+    named_recorders *named = recorders_named(name);
     recorder->recording = jdyno_histogram_new();
     recorder->resting = jdyno_histogram_new();
-    recorder->phase = jdyno_histogram_new();
     pthread_mutex_init(&recorder->lock, NULL);
-    recorder->next = recorders;
-    recorders = recorder;
+    recorder->next = named->recorders;
+    named->recorders = recorder;
     return recorder;
 }
 
@@ -43,14 +65,21 @@ void jdyno_record_expecting(jdyno_recorder *recorder, int64_t nanos, int64_t int
     pthread_mutex_unlock(&recorder->lock);
 }
 
-/* The values since the last call. The caller resets the histogram, which gives it back. */
-static jdyno_histogram *drain(jdyno_recorder *recorder) {
+/* Adds the values since the last call to those of the window. */
+static void drain(jdyno_recorder *recorder, jdyno_histogram *window) {
     pthread_mutex_lock(&recorder->lock);
     jdyno_histogram *recorded = recorder->recording;
     recorder->recording = recorder->resting;
     recorder->resting = recorded;
     pthread_mutex_unlock(&recorder->lock);
-    return recorded;
+    jdyno_histogram_add(window, recorded);
+    jdyno_histogram_reset(recorded);
+}
+
+static void drain_all(named_recorders *named) {
+    for (jdyno_recorder *recorder = named->recorders; recorder; recorder = recorder->next) {
+        drain(recorder, named->window);
+    }
 }
 
 static void add_histogram(jdyno_event *event, const char *name, const jdyno_histogram *histogram) {
@@ -60,27 +89,28 @@ static void add_histogram(jdyno_event *event, const char *name, const jdyno_hist
 }
 
 void jdyno_recorders_begin_phase(void) {
-    for (jdyno_recorder *recorder = recorders; recorder; recorder = recorder->next) {
-        jdyno_histogram_reset(drain(recorder));
-        jdyno_histogram_reset(recorder->phase);
+    for (named_recorders *named = all; named; named = named->next) {
+        drain_all(named);
+        jdyno_histogram_reset(named->window);
+        jdyno_histogram_reset(named->phase);
     }
 }
 
 void jdyno_recorders_end_window(jdyno_event *event) {
     jdyno_event_open(event, "histograms");
-    for (jdyno_recorder *recorder = recorders; recorder; recorder = recorder->next) {
-        jdyno_histogram *recorded = drain(recorder);
-        jdyno_histogram_add(recorder->phase, recorded);
-        add_histogram(event, recorder->name, recorded);
-        jdyno_histogram_reset(recorded);
+    for (named_recorders *named = all; named; named = named->next) {
+        drain_all(named);
+        jdyno_histogram_add(named->phase, named->window);
+        add_histogram(event, named->name, named->window);
+        jdyno_histogram_reset(named->window);
     }
     jdyno_event_close(event);
 }
 
 void jdyno_recorders_end_phase(jdyno_event *event) {
     jdyno_event_open(event, "histograms");
-    for (jdyno_recorder *recorder = recorders; recorder; recorder = recorder->next) {
-        add_histogram(event, recorder->name, recorder->phase);
+    for (named_recorders *named = all; named; named = named->next) {
+        add_histogram(event, named->name, named->phase);
     }
     jdyno_event_close(event);
 }

@@ -5,17 +5,23 @@
 
 /*
  * A twin for the tests of the C kit. Its role `loop` is OpenProbe.java. Its role `probe` records the numbers of the
- * parameter `nanos`, separated by commas, in every phase, with `interval-nanos` as the expected interval. It counts one
- * failed operation for each number below zero, and at the end reports the address it was connected to.
+ * parameter `nanos`, separated by commas, in every phase, with `interval-nanos` as the expected interval. It has two
+ * recorders and two counters of the same name, which take turns. It counts one failed operation for each number below
+ * zero, and at the end reports the address it was connected to.
  */
 
-static jdyno_recorder *recorder;
+static jdyno_recorder *recorders[2];
+static jdyno_counter *counters[2];
+static int turn;
 static const char *nanos;
 static int64_t intervalNanos;
 static char address[64] = "none";
 
 static void start(void) {
-    recorder = jdyno_recorder_new("probe");
+    for (int i = 0; i < 2; i++) {
+        recorders[i] = jdyno_recorder_new("probe");
+        counters[i] = jdyno_counter_new("numbers");
+    }
     nanos = jdyno_text("nanos");
     intervalNanos = jdyno_number_or("interval-nanos", 1, INT64_MAX, 0);
 }
@@ -31,6 +37,9 @@ static void connect_to(const jdyno_endpoints *endpoints) {
 }
 
 static void record(int64_t value) {
+    turn = 1 - turn;
+    jdyno_recorder *recorder = recorders[turn];
+    jdyno_counter_add(counters[turn], 1);
     if (intervalNanos > 0) {
         jdyno_record_expecting(recorder, value, intervalNanos);
     } else {

@@ -19,6 +19,15 @@ public final class SplitMix64 {
     /** 64 random bits. */
     public long next() {
         state += GOLDEN_GAMMA;
+        return mix(state);
+    }
+
+    /** The first 64 random bits of a seed. Any thread. */
+    public static long first(long seed) {
+        return mix(seed + GOLDEN_GAMMA);
+    }
+
+    private static long mix(long state) {
         long mixed = state;
         mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;

@@ -112,6 +112,11 @@ class CWordsTest {
                     .sum();
             assertEquals(CProbe.number(done, total), sum, total);
         }
+        long counted = windows.stream()
+                .mapToLong(window -> CProbe.number(window, "numbers"))
+                .sum();
+        assertEquals(5_000, counted);
+        assertEquals(5_000, CProbe.number(done, "numbers"));
         for (String name : List.of("probe", "hiccup")) {
             Histogram sum = LatencyRecorder.emptyHistogram();
             windows.forEach(window -> sum.add(CProbe.histogram(window, name)));

@@ -1,0 +1,61 @@
+#include "jdyno_kit.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNTER_BYTES = 128 };
+
+/* In a cache line of its own, because each thread may have its own. */
+struct jdyno_counter {
+    _Alignas(COUNTER_BYTES) _Atomic uint64_t value;
+    size_t place; /* of its name among the sums */
+    jdyno_counter *next;
+};
+
+/* Created by the command thread before any phase, and read in phases only. */
+static jdyno_counter *counters;
+static const char *names[JDYNO_COUNTERS];
+static size_t nameCount;
+
+static size_t place_of(const char *name) {
+    size_t place = 0;
+    while (place < nameCount && strcmp(names[place], name) != 0) {
+        place++;
+    }
+    if (place == JDYNO_COUNTERS) {
+        jdyno_fail("error", "more than %d counters", JDYNO_COUNTERS);
+    }
+    if (place == nameCount) {
+        names[nameCount++] = name;
+    }
+    return place;
+}
+
+jdyno_counter *jdyno_counter_new(const char *name) {
+    jdyno_counter *counter = aligned_alloc(COUNTER_BYTES, sizeof *counter);
+    if (counter == NULL) {
+        jdyno_fail("out-of-memory", "no memory for a counter");
+    }
+    memset(counter, 0, sizeof *counter);
+    counter->place = place_of(name);
+    counter->next = counters;
+    counters = counter;
+    return counter;
+}
+
+void jdyno_counter_add(jdyno_counter *counter, uint64_t more) {
+    atomic_fetch_add_explicit(&counter->value, more, memory_order_relaxed);
+}
+
+uint64_t jdyno_counter_value(const jdyno_counter *counter) {
+    return atomic_load(&counter->value);
+}
+
+jdyno_counter_sums jdyno_counters_read(void) {
+    jdyno_counter_sums sums = {.count = nameCount, .names = names};
+    for (const jdyno_counter *counter = counters; counter; counter = counter->next) {
+        sums.values[counter->place] += atomic_load_explicit(&counter->value, memory_order_relaxed);
+    }
+    return sums;
+}
