@@ -1,33 +1,45 @@
 package org.jdyno.lab.model;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * How a measure is computed from the reports of roles: one term, or a ratio of two terms, times a scale.
+ * How a measure is computed from the reports of roles: one term, or a ratio of it to another or to the mean of several,
+ * times a scale.
  *
- * @param terms one or two
+ * @param terms the first is divided by the mean of the others, if there are any
  * @param scale factor by which the result is multiplied, such as 1e-3 to convert nanoseconds to microseconds
  */
 public record Formula(List<Term> terms, double scale) {
+    private static final Pattern MEAN = Pattern.compile("mean\\(([^()]*)\\)");
+
     public Formula {
         terms = List.copyOf(terms);
-        if (terms.isEmpty() || terms.size() > 2) {
-            throw new IllegalArgumentException("a formula has one or two terms, not " + terms.size());
+        if (terms.isEmpty()) {
+            throw new IllegalArgumentException("a formula has a term");
         }
     }
 
-    /** Parses {@code a.b} or {@code a.b / c.d}. */
+    /** Parses {@code a.b}, {@code a.b / c.d} or {@code a.b / mean(c.d, e.f)}. */
     public static Formula parse(String text, double scale) {
         Objects.requireNonNull(text, "text");
-        return new Formula(
-                Arrays.stream(text.trim().split("\\s*/\\s*", -1))
-                        .map(Term::parse)
-                        .toList(),
-                scale);
+        String[] parts = text.trim().split("\\s*/\\s*", -1);
+        if (parts.length > 2) {
+            throw new IllegalArgumentException("a formula has at most one division, unlike " + Words.quoted(text));
+        }
+        List<Term> terms = new ArrayList<>(List.of(Term.parse(parts[0])));
+        if (parts.length == 2) {
+            Matcher mean = MEAN.matcher(parts[1]);
+            String[] divisors = mean.matches() ? mean.group(1).trim().split("\\s*,\\s*", -1) : new String[] {parts[1]};
+            Arrays.stream(divisors).map(Term::parse).forEach(terms::add);
+        }
+        return new Formula(terms, scale);
     }
 
     /**
@@ -36,14 +48,21 @@ public record Formula(List<Term> terms, double scale) {
      * @param lookup gives the value of a term
      */
     public OptionalDouble value(Function<Term, OptionalDouble> lookup) {
-        OptionalDouble first = lookup.apply(terms.get(0));
-        if (first.isEmpty() || terms.size() == 1) {
-            return first.isEmpty() ? first : OptionalDouble.of(first.getAsDouble() * scale);
+        OptionalDouble value = lookup.apply(terms.get(0));
+        if (value.isEmpty() || terms.size() == 1) {
+            return value.isEmpty() ? value : OptionalDouble.of(value.getAsDouble() * scale);
         }
-        OptionalDouble second = lookup.apply(terms.get(1));
-        if (second.isEmpty() || second.getAsDouble() == 0) {
-            return OptionalDouble.empty();
+        double sum = 0;
+        List<Term> divisors = terms.subList(1, terms.size());
+        for (Term divisor : divisors) {
+            OptionalDouble known = lookup.apply(divisor);
+            if (known.isEmpty()) {
+                return known;
+            }
+            sum += known.getAsDouble();
         }
-        return OptionalDouble.of(first.getAsDouble() / second.getAsDouble() * scale);
+        return sum == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(value.getAsDouble() / (sum / divisors.size()) * scale);
     }
 }

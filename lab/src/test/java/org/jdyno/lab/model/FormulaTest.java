@@ -34,6 +34,17 @@ class FormulaTest {
     }
 
     @Test
+    void mayDivideByTheMeanOfSeveralTerms() {
+        Map<String, Double> known = Map.of("a.b", 3.0, "c.d", 2.0, "e.f", 4.0);
+        assertEquals(OptionalDouble.of(1e3), value("a.b / mean(c.d, e.f)", 1e3, known));
+        assertEquals(OptionalDouble.of(1.5), value("a.b/mean( c.d )", 1, known));
+        assertEquals(OptionalDouble.of(1), value("a.b / mean(a.b,c.d,e.f)", 1, known));
+        assertEquals(OptionalDouble.empty(), value("a.b / mean(c.d, x.y)", 1, known), "half a mean is none");
+        assertEquals(
+                OptionalDouble.empty(), value("a.b / mean(c.d, x.y)", 1, Map.of("a.b", 1.0, "c.d", 0.0, "x.y", 0.0)));
+    }
+
+    @Test
     void hasNoValueWithoutItsTerms() {
         assertEquals(OptionalDouble.empty(), value("a.b", 1, Map.of()));
         assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("a.b", 1.0)));
@@ -43,7 +54,24 @@ class FormulaTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "a", "a.", ".b", "a.b / c.d / e.f", "a.b + c.d", "a.b /", "A.b", "a.b c.d", "a.b.median"})
+            strings = {
+                "",
+                "a",
+                "a.",
+                ".b",
+                "a.b / c.d / e.f",
+                "a.b + c.d",
+                "a.b /",
+                "A.b",
+                "a.b c.d",
+                "a.b.median",
+                "mean(a.b, c.d)",
+                "a.b / mean()",
+                "a.b / mean(c.d,)",
+                "a.b / mean(c.d, mean(a.b))",
+                "a.b / mean(c.d",
+                "a.b / total(c.d)"
+            })
     void refusesWhatIsNone(String text) {
         assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, 1));
     }
