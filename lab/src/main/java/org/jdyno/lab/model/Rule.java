@@ -59,6 +59,11 @@ public enum Rule {
         return this == BEST_TWO_OF_THREE || this == LAST_THREE_OF_FOUR;
     }
 
+    /** Whether it prefers high results, so that it suits only measures where higher is better. */
+    public boolean prefersHigh() {
+        return this == BEST_TWO_OF_THREE;
+    }
+
     /**
      * The results from which the score is computed.
      *

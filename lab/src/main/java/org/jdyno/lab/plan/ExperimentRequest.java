@@ -97,14 +97,13 @@ final class ExperimentRequest {
         reject(
                 serverKept && workloads.get(cell.workload()).drivesItself(),
                 "workload " + cell.workload()
-                        + " generates its load in the process under test and has no server to keep; leave out"
-                        + " --server kept");
+                        + " has its load generator under test, which each trial starts anew; leave out --server kept");
     }
 
     private static void checkScore(Cell cell, Rule rule, List<Cell> cells, Workloads workloads) {
         Measure headline = workloads.of(cells, cell.workload()).headline();
         reject(
-                headline.better() != Direction.HIGHER,
+                rule.prefersHigh() && headline.better() != Direction.HIGHER,
                 "rule " + rule.word() + " needs a throughput, and " + cell.workload() + " is ranked by "
                         + headline.name() + givenRate(workloads.get(cell.workload()), headline));
     }

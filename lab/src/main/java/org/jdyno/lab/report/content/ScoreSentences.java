@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Score;
 
@@ -71,12 +72,15 @@ public final class ScoreSentences {
                 .orElse(Numbers.UNKNOWN);
     }
 
-    /** The platform with the highest score, in one sentence; empty when none has a score. */
+    /** The platform with the best score, in one sentence; empty when none has a score. */
     public static Optional<String> lead(Chapter chapter) {
+        boolean higher = chapter.headline().better() == Direction.HIGHER;
+        Comparator<Score> rising =
+                Comparator.comparingDouble(score -> score.score().orElseThrow());
         return of(chapter).stream()
                 .filter(score -> score.score().isPresent())
-                .max(Comparator.comparingDouble(score -> score.score().orElseThrow()))
-                .map(best -> best.platform() + " scores highest, "
+                .max(higher ? rising : rising.reversed())
+                .map(best -> best.platform() + (higher ? " scores highest, " : " scores lowest, which is best, ")
                         + Numbers.value(best.score().orElseThrow()) + " "
                         + chapter.headline().unit() + ", by the rule: "
                         + describe(best.rule()) + ".");
