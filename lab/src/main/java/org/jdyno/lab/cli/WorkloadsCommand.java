@@ -79,7 +79,7 @@ final class WorkloadsCommand implements Callable<Integer> {
         out.println("Parameters (-s name=value)");
         Listing parameters = new Listing();
         for (Parameter parameter : workload.parameters()) {
-            parameters.row("  " + parameter.name(), parameter.initial(), parameter.range(), parameter.help());
+            parameters.row("  " + parameter.name(), parameter.usualText(), parameter.range(), parameter.help());
         }
         parameters.row("  " + Heap.NAME, "the JVM's", Parameter.HEAP.range(), Parameter.HEAP.help());
         parameters.print(out);
@@ -123,7 +123,7 @@ final class WorkloadsCommand implements Callable<Integer> {
                     workload.tailProcessors(),
                     workload.parameters().stream()
                             .map(parameter -> new ParameterEntry(
-                                    parameter.name(), parameter.initial(), parameter.range(), parameter.help()))
+                                    parameter.name(), parameter.usualText(), parameter.range(), parameter.help()))
                             .toList(),
                     Profiles.of(workload),
                     workload.measures());

@@ -23,14 +23,18 @@ public final class Processors {
     /**
      * The processors of a role; empty for all.
      *
+     * @param bothSides whether the load generator and a server are under test
      * @param allowed the processors of its host, see {@link RoleHost#processors}
      */
-    public static Set<Integer> of(Placement placement, Role role, List<Integer> allowed) {
+    public static Set<Integer> of(Placement placement, Role role, boolean bothSides, List<Integer> allowed) {
         return switch (placement) {
             case FREE -> Set.of();
             case SAME -> Set.of(allowed.get(0));
-            // A role that generates its own load cannot be split.
-            case SPLIT -> role.underTest() && role.driving() ? Set.of() : split(allowed, role.underTest());
+            // A role that generates its own load cannot be split from itself.
+            case SPLIT ->
+                role.underTest() && role.driving() && !bothSides
+                        ? Set.of()
+                        : split(allowed, role.underTest() && !role.driving());
         };
     }
 

@@ -11,12 +11,14 @@ import java.util.regex.Pattern;
  *
  * @param name the name in {@code -s name=value}
  * @param kind the kind of its values
- * @param initial its default value
+ * @param initial its default value; the first of {@code usual}
  * @param choices the possible values of a {@link Kind#WORD}; empty for others
  * @param min the minimum of a number
  * @param max the maximum of a number
  * @param help one sentence for the user, with the unit
  * @param paces whether any value other than 0 makes the load follow a schedule
+ * @param places whether its value is the {@link Placement} of the roles
+ * @param usual the values of a run that does not set the parameter; each has its own points
  */
 public record Parameter(
         String name,
@@ -26,8 +28,10 @@ public record Parameter(
         OptionalLong min,
         OptionalLong max,
         String help,
-        boolean paces) {
-    /** A parameter that does not set a schedule. */
+        boolean paces,
+        boolean places,
+        List<String> usual) {
+    /** A parameter with one default that sets neither a schedule nor a placement. */
     public Parameter(
             String name,
             Kind kind,
@@ -36,7 +40,7 @@ public record Parameter(
             OptionalLong min,
             OptionalLong max,
             String help) {
-        this(name, kind, initial, choices, min, max, help, false);
+        this(name, kind, initial, choices, min, max, help, false, false, List.of(initial));
     }
 
     /** The kind of a parameter's values. */
@@ -68,15 +72,28 @@ public record Parameter(
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(kind, "kind");
         choices = List.copyOf(choices);
-        Optional<String> wrong = reject(name, kind, choices, min, max, initial);
-        if (wrong.isPresent()) {
-            throw new IllegalArgumentException("default: " + wrong.get());
+        // Runs of earlier versions have one default value.
+        usual = usual == null ? List.of(initial) : List.copyOf(usual);
+        for (String value : usual) {
+            Optional<String> wrong = reject(name, kind, choices, min, max, value);
+            if (wrong.isPresent()) {
+                throw new IllegalArgumentException("default: " + wrong.get());
+            }
+        }
+        if (places && !(kind == Kind.WORD && Placement.words().containsAll(choices))) {
+            throw new IllegalArgumentException(
+                    "parameter " + name + " places roles: its values must be among " + Placement.words());
         }
     }
 
     /** The reason why a value is invalid, in one sentence; empty if it is valid. */
     public Optional<String> reject(String value) {
         return reject(name, kind, choices, min, max, value);
+    }
+
+    /** Its default value, or several, for a listing. */
+    public String usualText() {
+        return String.join(",", usual);
     }
 
     /** Its possible values, for a listing. */

@@ -10,7 +10,7 @@ public enum Placement {
     FREE,
     /** All roles on one processor. */
     SAME,
-    /** The roles under test on the first half of the processors, the others on the rest. */
+    /** The roles under test on the first half of the processors, the others and any load generator on the rest. */
     SPLIT;
 
     public static List<String> words() {

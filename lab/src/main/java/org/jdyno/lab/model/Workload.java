@@ -133,6 +133,14 @@ public record Workload(
                 .toList();
     }
 
+    /** The placement that a parameter sets at a point; empty if the workload leaves it to the plan. */
+    public Optional<Placement> placement(Point point) {
+        return parameters.stream()
+                .filter(Parameter::places)
+                .findFirst()
+                .map(parameter -> Placement.ofWord(point.get(parameter.name())));
+    }
+
     /**
      * Whether a measure can be taken in slices: it must depend only on the amount of work, not on its times, or be
      * known before any load, or be a ratio of figures of the machine.
@@ -170,9 +178,14 @@ public record Workload(
         return roles.stream().filter(Role::underTest).findFirst().orElseThrow();
     }
 
-    /** Whether the load generator is under test: then there is no separate process that generates load. */
+    /** Whether the load generator is under test: then none of the driver JVM's processes generates load. */
     public boolean drivesItself() {
         return driver().underTest();
+    }
+
+    /** Whether the load generator is under test and so is a role that it talks to. */
+    public boolean testsBothSides() {
+        return drivesItself() && roles.stream().anyMatch(role -> role.underTest() && !role.driving());
     }
 
     public boolean hasTwin() {

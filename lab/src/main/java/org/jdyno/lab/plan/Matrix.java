@@ -18,7 +18,7 @@ final class Matrix {
     /**
      * The cells of one workload.
      *
-     * @param texts parameter name to its only value, instead of the default
+     * @param texts parameter name to its only value, instead of the defaults
      * @param given parameter name to its values
      */
     static List<Cell> cells(Workload workload, Map<String, String> texts, Map<String, String> given) {
@@ -30,6 +30,10 @@ final class Matrix {
             first.put(name, text);
         });
         List<Map<String, String>> points = new ArrayList<>(List.of(first));
+        workload.parameters().stream()
+                .filter(parameter -> !texts.containsKey(parameter.name()) && !given.containsKey(parameter.name()))
+                .filter(parameter -> parameter.usual().size() > 1)
+                .forEach(parameter -> spread(points, parameter, parameter.usualText()));
         given.forEach((name, values) -> spread(points, parameter(workload, name), values));
         return points.stream()
                 .map(values -> new Cell(workload.name(), Point.of(values)))

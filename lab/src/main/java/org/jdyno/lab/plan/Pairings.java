@@ -132,11 +132,27 @@ public final class Pairings {
         if (pairing.inPairs() && request.get(PlanKeys.PLACEMENT).orElse(Placement.FREE) != Placement.FREE) {
             return Optional.of("gives each platform its own processors; leave out --placement");
         }
+        Optional<Cell> placed = cells.stream()
+                .filter(cell -> pairing.inPairs() && isPlaced(cell, workloads))
+                .findFirst();
+        if (placed.isPresent()) {
+            return placed.map(cell -> "gives each platform its own processors, which " + cell.workload()
+                    + " places itself; use -s placement=free");
+        }
         return cells.stream()
                 .filter(cell -> pairing.suspends())
                 .map(cell -> whyNotPaused(cell, workloads.of(cells, cell.workload())))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** Whether a cell places its roles on some of the processors. */
+    private static boolean isPlaced(Cell cell, Workloads workloads) {
+        return workloads
+                .get(cell.workload())
+                .placement(cell.point())
+                .filter(placement -> placement != Placement.FREE)
+                .isPresent();
     }
 
     private static Optional<String> whyNotPaused(Cell cell, Workload workload) {

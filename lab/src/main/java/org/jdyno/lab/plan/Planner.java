@@ -63,7 +63,7 @@ public final class Planner {
                         workloads.get(cell.workload()).paced(cell.point()).isEmpty());
         Timing timing = OwnServer.patient(LengthKeys.timing(request, experiment, turns, onSchedule), cells);
         ExperimentRequest.check(experiment, timing);
-        return request.change(new Plan(
+        Plan plan = request.change(new Plan(
                 request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),
                 cells,
                 arms,
@@ -76,6 +76,20 @@ public final class Planner {
                 request.get(PlanKeys.SEED).orElse(freshSeed),
                 experiment,
                 hosts(request, cells)));
+        rejectTwoPlacements(plan);
+        return plan;
+    }
+
+    private void rejectTwoPlacements(Plan plan) {
+        for (Cell cell : plan.cells()) {
+            if (plan.placement() != Placement.FREE
+                    && workloads.get(cell.workload()).placement(cell.point()).isPresent()) {
+                throw new UserError("workload " + cell.workload()
+                        + " has the parameter placement; use -s placement="
+                        + plan.placement().word()
+                        + " instead of --placement");
+            }
+        }
     }
 
     /** Whether a request gives heaps as multiples of the least that is enough, which must be searched for first. */

@@ -260,15 +260,19 @@ final class WorkloadFile {
                         throw section.wrong(
                                 "type must be integer, word or text, not " + Words.quoted(section.text("type")));
                 };
+        String given = section.text("default");
+        List<String> usual = kind == Parameter.Kind.WORD ? List.of(given.split(",")) : List.of(given);
         return new Parameter(
                 name,
                 kind,
-                section.text("default"),
+                usual.get(0),
                 section.texts("values"),
                 optional(section, "min"),
                 optional(section, "max"),
                 section.text("help"),
-                section.flag("paces", false));
+                section.flag("paces", false),
+                section.flag("places", false),
+                usual);
     }
 
     private static OptionalLong optional(Settings section, String key) {

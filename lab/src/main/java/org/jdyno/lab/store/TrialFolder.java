@@ -23,8 +23,14 @@ public record TrialFolder(Path path) {
         return path.resolve(role + ".log");
     }
 
+    /** The GC log of the first role under test, which in most workloads is the only one. */
     public Path gcLog() {
         return path.resolve("gc.log");
+    }
+
+    /** The GC log of another role under test. */
+    public Path gcLog(String otherRole) {
+        return path.resolve(otherRole + "-gc.log");
     }
 
     /** All histograms of all windows, in the log format of HdrHistogram, tagged with role and name. */

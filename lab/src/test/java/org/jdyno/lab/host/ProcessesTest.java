@@ -137,8 +137,8 @@ class ProcessesTest {
     void aCommandIsTiedToItsProcessors() throws Exception {
         assumeTrue(Programs.find("taskset").isPresent(), "there is no taskset here");
         try (Processes processes = new Processes()) {
-            Set<Integer> allowed = Processors.of(
-                    Placement.SAME, new Role("server", "Server", false, true, Optional.empty()), Processors.allowed());
+            Role server = new Role("server", "Server", false, true, Optional.empty());
+            Set<Integer> allowed = Processors.of(Placement.SAME, server, false, Processors.allowed());
             List<String> words =
                     processes.commandLine(List.of("grep", "Cpus_allowed_list", "/proc/self/status"), allowed);
             Process process = processes.start(words, folder);

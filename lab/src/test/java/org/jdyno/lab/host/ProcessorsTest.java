@@ -29,21 +29,23 @@ class ProcessorsTest {
 
     @Test
     void freeLeavesTheChoiceAndSameIsOneForAll() {
-        assertEquals(Set.of(), Processors.of(Placement.FREE, TESTED, Processors.allowed()));
-        assertEquals(Set.of(), Processors.of(Placement.FREE, OTHER, Processors.allowed()));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, TESTED, false, Processors.allowed()));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, OTHER, false, Processors.allowed()));
         assertEquals(
-                1, Processors.of(Placement.SAME, TESTED, Processors.allowed()).size());
+                1,
+                Processors.of(Placement.SAME, TESTED, false, Processors.allowed())
+                        .size());
         assertEquals(
-                Processors.of(Placement.SAME, TESTED, Processors.allowed()),
-                Processors.of(Placement.SAME, OTHER, Processors.allowed()));
+                Processors.of(Placement.SAME, TESTED, false, Processors.allowed()),
+                Processors.of(Placement.SAME, OTHER, false, Processors.allowed()));
     }
 
     @Test
     void splitSharesOutEveryProcessorOnce() {
         int count = Runtime.getRuntime().availableProcessors();
         assumeTrue(count > 1, "one processor cannot be split");
-        Set<Integer> tested = Processors.of(Placement.SPLIT, TESTED, Processors.allowed());
-        Set<Integer> others = Processors.of(Placement.SPLIT, OTHER, Processors.allowed());
+        Set<Integer> tested = Processors.of(Placement.SPLIT, TESTED, false, Processors.allowed());
+        Set<Integer> others = Processors.of(Placement.SPLIT, OTHER, false, Processors.allowed());
         Set<Integer> both = new HashSet<>(tested);
         both.addAll(others);
         assertFalse(tested.isEmpty() || others.isEmpty());
@@ -53,14 +55,21 @@ class ProcessorsTest {
 
     @Test
     void aRoleThatMakesItsOwnLoadIsNotSplitFromItself() {
-        assertEquals(Set.of(), Processors.of(Placement.SPLIT, BOTH, Processors.allowed()));
+        assertEquals(Set.of(), Processors.of(Placement.SPLIT, BOTH, false, Processors.allowed()));
         assertEquals(
-                1, Processors.of(Placement.SAME, BOTH, Processors.allowed()).size());
+                1,
+                Processors.of(Placement.SAME, BOTH, false, Processors.allowed()).size());
+    }
+
+    @Test
+    void bothSidesUnderTestAreSplitFromEachOther() {
+        assertEquals(Set.of(0, 1), Processors.of(Placement.SPLIT, TESTED, true, List.of(0, 1, 2, 3)));
+        assertEquals(Set.of(2, 3), Processors.of(Placement.SPLIT, BOTH, true, List.of(0, 1, 2, 3)));
     }
 
     @Test
     void oneProcessorCannotBeSplit() {
         assumeTrue(Runtime.getRuntime().availableProcessors() == 1);
-        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, TESTED, Processors.allowed()));
+        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, TESTED, false, Processors.allowed()));
     }
 }

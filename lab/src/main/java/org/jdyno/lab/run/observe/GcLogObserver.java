@@ -3,6 +3,7 @@ package org.jdyno.lab.run.observe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.run.gc.GcLogOptions;
@@ -29,29 +31,52 @@ public final class GcLogObserver implements TrialObserver {
     }
 
     @Override
-    public List<String> options(Jvm jvm, HostedProcess hosted, TrialFolder logs) {
-        return GcLogOptions.forJvm(jvm, hosted.written(logs.gcLog()));
+    public List<String> options(Role role, Jvm jvm, HostedProcess hosted, TrialFolder logs) {
+        return GcLogOptions.forJvm(jvm, hosted.written(log(role, logs)));
     }
 
-    /** Adds pauses and stalls, unless a line of the log was not understood. The longest pause may be a stall. */
+    private Path log(Role role, TrialFolder logs) {
+        return role.equals(trial.workload().tested()) ? logs.gcLog() : logs.gcLog(role.name());
+    }
+
+    /**
+     * Adds pauses and stalls of all roles under test, unless the log of one is missing or a line of it was not
+     * understood. The longest pause may be a stall.
+     */
     @Override
     public void afterTrial(Observed observed) throws IOException {
+        Map<String, GcLog> measured = new LinkedHashMap<>();
+        for (Role role : trial.workload().roles()) {
+            if (role.underTest()) {
+                Optional<GcLog> log = measured(role, observed);
+                if (log.isEmpty()) {
+                    return;
+                }
+                measured.put(role.name(), log.get());
+            }
+        }
+        measured.forEach((role, log) -> put(observed.totals(), role, log));
+    }
+
+    private Optional<GcLog> measured(Role role, Observed observed) throws IOException {
         Totals totals = observed.totals();
-        OptionalDouble uptimeMillis = totals.value("tested", "uptimeMillis");
-        Path log = observed.logs().gcLog();
+        OptionalDouble uptimeMillis = totals.value(role.name(), "uptimeMillis");
+        Path log = log(role, observed.logs());
         if (trial.platform().isNative() || uptimeMillis.isEmpty() || !Files.exists(log)) {
-            return;
+            return Optional.empty();
         }
         GcLog whole = GcLogFile.read(log);
         if (!whole.recognised() || !whole.unread().isEmpty()) {
-            return;
+            return Optional.empty();
         }
         // The uptime is that at the end of the measured phase.
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
-                endNanos - Math.round(totals.value("tested", "wallNanos").orElse(0));
-        GcLog measured = whole.between(startNanos, endNanos);
-        String role = trial.workload().tested().name();
+                endNanos - Math.round(totals.value(role.name(), "wallNanos").orElse(0));
+        return Optional.of(whole.between(startNanos, endNanos));
+    }
+
+    private static void put(Totals totals, String role, GcLog measured) {
         totals.put(role, "gcPauseNanos", measured.pauseTotalNanos());
         totals.put(role, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(role, "gcPauses", measured.pauseCount());

@@ -176,11 +176,11 @@ public final class RoleChannel {
     /**
      * Finds the root cause of a failure. If a server fails or ends, its client reports a lost connection, often before
      * the lab has received the server's event or noticed its end. So this method waits for that, unless the client is
-     * itself under test.
+     * the only role under test.
      */
     private TrialFailure rootCause(RoleProcess process, TrialFailure failure) throws InterruptedException {
         boolean lostConnection = failure.failureCause() == Cause.ERROR || failure.failureCause() == Cause.REFUSED;
-        if (!process.role().driving() || process.role().underTest() || !lostConnection) {
+        if (!process.role().driving() || !hasServer(process) || !lostConnection) {
             return failure;
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ROOT_CAUSE_MILLIS);
@@ -194,6 +194,14 @@ public final class RoleChannel {
             }
         }
         return failure;
+    }
+
+    /** Whether a load generator talks to another role that the failure may come from. */
+    private boolean hasServer(RoleProcess driving) {
+        return !driving.role().underTest()
+                || answers.keySet().stream()
+                        .anyMatch(other ->
+                                other.role().underTest() && !other.role().driving());
     }
 
     private void noteEnd(RoleProcess process) throws TrialFailure {

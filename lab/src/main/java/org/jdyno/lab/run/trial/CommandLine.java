@@ -67,7 +67,7 @@ final class CommandLine {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
         if (RoleFiles.runsOnPlatform(role, platform)) {
-            command.addAll(testedJava(role.optionsFor(jvm.feature()), host, hosted, logs));
+            command.addAll(testedJava(role, role.optionsFor(jvm.feature()), host, hosted, logs));
         } else {
             command.add(files.provideJava(jvm, host));
             command.addAll(role.optionsFor(jvm.feature()));
@@ -84,7 +84,8 @@ final class CommandLine {
      *
      * @param first options that precede those of the platform
      */
-    private List<String> testedJava(List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
+    private List<String> testedJava(
+            Role role, List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         Jvm jvm = platform.jvm().orElseThrow();
         List<String> java = new ArrayList<>(List.of(files.provideJava(jvm, host)));
@@ -93,7 +94,7 @@ final class CommandLine {
         java.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
         Heap.at(trial.slot().point()).map(Heap::options).ifPresent(java::addAll);
         java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(logs.crashReport()))));
-        observers.forEach(observer -> java.addAll(observer.options(jvm, hosted, logs)));
+        observers.forEach(observer -> java.addAll(observer.options(role, jvm, hosted, logs)));
         return java;
     }
 
@@ -104,7 +105,7 @@ final class CommandLine {
         Map<String, String> parameters = new TreeMap<>();
         parameters.put("java", "");
         if (platform.jvm().isPresent()) {
-            List<String> java = testedJava(List.of(), host, hosted, logs);
+            List<String> java = testedJava(role, List.of(), host, hosted, logs);
             if (Heap.at(trial.slot().point()).isPresent()) {
                 // A server may otherwise go on after an error that the load does not see.
                 java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));

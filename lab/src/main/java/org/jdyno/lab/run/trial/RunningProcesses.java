@@ -106,7 +106,10 @@ final class RunningProcesses implements Suspendable {
     private Set<Integer> processors(Role role) {
         return reservedProcessors.isEmpty()
                 ? Processors.of(
-                        trial.plan().placement(), role, trial.places().of(role).processors())
+                        trial.placement(),
+                        role,
+                        trial.workload().testsBothSides(),
+                        trial.places().of(role).processors())
                 : reservedProcessors;
     }
 

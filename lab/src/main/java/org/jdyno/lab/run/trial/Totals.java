@@ -30,7 +30,7 @@ public final class Totals {
 
     /** Times. Processes overlap in time, so these are not summed over the processes: the longest one counts. */
     private static final Set<String> TIMES =
-            Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
+            Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis", "gcPauseMaxNanos");
 
     private final Workload workload;
     private final Map<String, List<String>> processes = new HashMap<>();

@@ -1,6 +1,7 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.List;
+import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
@@ -22,6 +23,11 @@ public record TrialContext(
 
     public Platform platform() {
         return plan().platform(slot.platform());
+    }
+
+    /** The processors that the roles may use. */
+    Placement placement() {
+        return workload.placement(slot.point()).orElse(plan().placement());
     }
 
     /** The load in the workload's own unit, such as connections; 0 if the workload has none. */

@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.trial.RunContext;
@@ -66,6 +67,34 @@ class GcLogObserverTest {
         assertEquals(OptionalDouble.of(3_015_000 + 3_022_000 + 2_300_000 + 2_037_000), observed("gcPauseNanos"));
         assertEquals(OptionalDouble.of(3_022_000), observed("gcPauseMaxNanos"));
         assertEquals(OptionalDouble.of(0), observed("gcCycles"));
+    }
+
+    /** The second role has the same log, in a phase that ended later. */
+    @Test
+    void thePausesOfAllRolesUnderTestAreAdded() throws IOException {
+        writeLog();
+        Workload both = Example.with(
+                ECHO, List.of(ECHO.roles().get(0), new Role("client", "Client", true, true, Optional.empty())));
+        Totals ofBoth = new Totals(both);
+        for (String role : List.of("server", "client")) {
+            ofBoth.put(role, "uptimeMillis", role.equals("server") ? 493 : 10_000);
+            ofBoth.put(role, "wallNanos", role.equals("server") ? 20e6 : 9_990e6);
+        }
+        RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
+        Slot slot = new Slot(0, 0, "echo", UNLIMITED, "a");
+        GcLogObserver observer = new GcLogObserver(new TrialContext(run, both, slot, logs(), null, true));
+        TrialObserver.Observed observed = new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of());
+        observer.afterTrial(observed);
+        assertEquals(OptionalDouble.empty(), ofBoth.value("tested", "gcPauses"), "half of the pauses are none");
+        Files.copy(logs().gcLog(), logs().gcLog("client"));
+        observer.afterTrial(observed);
+        assertEquals(OptionalDouble.of(4), ofBoth.value("server", "gcPauses"));
+        assertEquals(OptionalDouble.of(9), ofBoth.value("client", "gcPauses"));
+        assertEquals(OptionalDouble.of(13), ofBoth.value("tested", "gcPauses"));
+        assertEquals(
+                ofBoth.value("client", "gcPauseMaxNanos"),
+                ofBoth.value("tested", "gcPauseMaxNanos"),
+                "the longest pause is that of one of them");
     }
 
     @Test
