@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
@@ -19,6 +21,28 @@ class MatrixTest {
     @Test
     void nothingGivenIsThePointOfDefaults() {
         assertEquals(List.of(new Cell("echo", ECHO.defaults())), Matrix.cells(ECHO, Map.of(), Map.of()));
+    }
+
+    @Test
+    void aParameterMayHaveSeveralDefaults() {
+        Workload sockets =
+                Workloads.in(new Installation(Checkout.root()).workloads()).get("sockets");
+        List<String> tests = sockets.parameters().get(0).usual();
+        assertEquals(List.of("TCP_RR_1", "UDP_RR_1", "TCP_Stream_8k", "CRR_64_8k"), tests);
+        assertEquals(tests, values(sockets, "test", Map.of(), Map.of()));
+        assertEquals(List.of("UDP_RR_1"), values(sockets, "test", Map.of(), Map.of("test", "UDP_RR_1")));
+        assertEquals(List.of("UDP_RR_1"), values(sockets, "test", Map.of("test", "UDP_RR_1"), Map.of()));
+        assertEquals(
+                8,
+                Matrix.cells(sockets, Map.of(), Map.of("placement", "same,split"))
+                        .size());
+    }
+
+    private static List<String> values(
+            Workload workload, String parameter, Map<String, String> texts, Map<String, String> given) {
+        return Matrix.cells(workload, texts, given).stream()
+                .map(cell -> cell.point().get(parameter))
+                .toList();
     }
 
     @Test

@@ -19,7 +19,9 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slo;
@@ -226,6 +228,33 @@ class PlannerTest {
         request.workloads().get("dummy").put("work", "5");
         request.set(PlanKeys.PARAMETERS, Map.of("work", "6"));
         assertEquals("6", plan(request).cells().get(0).point().get("work"));
+    }
+
+    @Test
+    void aWorkloadThatPlacesItsRolesTakesNoOtherPlacement() {
+        Request request = new Request();
+        request.workload("sockets");
+        request.set(PlanKeys.PLACEMENT, Placement.SAME);
+        UserError error = assertThrows(UserError.class, () -> plan(request));
+        assertTrue(error.getMessage().contains("-s placement=same"), error.getMessage());
+        Request duet = new Request();
+        duet.workload("sockets");
+        duet.set(Pairings.PAIRING, "duet");
+        error = assertThrows(UserError.class, () -> plan(duet));
+        assertTrue(error.getMessage().contains("-s placement=free"), error.getMessage());
+    }
+
+    /** The queue is ranked by a response time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2001", "trimmed", "converged"})
+    void onlyARuleThatPrefersHighResultsNeedsAThroughput(String rule) {
+        Request request = new Request();
+        request.workload("queue");
+        request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", rule));
+        assertTrue(plan(request).experiment() instanceof Experiment.PublishedRule);
+        request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", "1999"));
+        UserError error = assertThrows(UserError.class, () -> plan(request));
+        assertTrue(error.getMessage().contains("rule 1999 needs a throughput"), error.getMessage());
     }
 
     private static Request orders(String... parameters) {

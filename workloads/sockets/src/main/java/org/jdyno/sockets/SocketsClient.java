@@ -1,0 +1,66 @@
+package org.jdyno.sockets;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Collections;
+import java.util.Map;
+import org.jdyno.kit.DrivingRole;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.RoleProcess;
+import org.jdyno.sockets.client.Client;
+import org.jdyno.sockets.client.LoopClient;
+import org.jdyno.sockets.client.Records;
+import org.jdyno.sockets.client.ThreadClient;
+import org.jdyno.sockets.session.Settings;
+import org.jdyno.sockets.session.Style;
+
+/** Sends requests and awaits their responses, or sends streams. An operation is one of these, whose bytes are right. */
+public final class SocketsClient implements DrivingRole {
+    private Records records;
+    private Client client;
+
+    private SocketsClient() {}
+
+    public static void main(String[] args) {
+        RoleProcess.run(args, new SocketsClient());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) {
+        records = new Records(new Settings(context.parameters()), context);
+        client = records.settings.style == Style.NIO ? new LoopClient(records) : new ThreadClient(records);
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws IOException {
+        int connections = client.connect(address(endpoints));
+        return connections == 0
+                ? Collections.<String, Double>emptyMap()
+                : Collections.singletonMap("connections", (double) connections);
+    }
+
+    private static InetSocketAddress address(Map<String, Map<String, String>> endpoints) {
+        Map<String, String> ofServer = endpoints.getOrDefault("server", Collections.<String, String>emptyMap());
+        String address = ofServer.get("sockets");
+        if (address == null) {
+            throw new RoleFailure("error", "connect names no endpoint sockets of a server");
+        }
+        int colon = address.lastIndexOf(':');
+        return new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+    }
+
+    @Override
+    public void load(Load load) throws Exception {
+        client.load(load);
+    }
+
+    /** Reports the sums, and ends the sessions. */
+    @Override
+    public void check(RoleContext context) throws IOException {
+        client.close();
+        records.check();
+    }
+}

@@ -1,0 +1,81 @@
+package org.jdyno.sockets.client;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.sockets.session.Content;
+import org.jdyno.sockets.session.Numbers;
+import org.jdyno.sockets.session.Settings;
+import org.jdyno.sockets.session.Tallies;
+
+/** What the sessions of the client share: the parameters, and where their operations are counted. */
+public final class Records {
+    public final Settings settings;
+    final RoleContext context;
+    final Content requests;
+    final Content responses;
+    private final Tallies tallies;
+    private final AtomicLong lost;
+
+    public Records(Settings settings, RoleContext context) {
+        this.settings = settings;
+        this.context = context;
+        requests = settings.requests();
+        responses = settings.responses();
+        tallies = new Tallies(settings.requestBytes + settings.responseBytes);
+        lost = context.counter("error.lost");
+    }
+
+    /** The records of one more thread. */
+    Record record() {
+        return new Record(this, tallies.add());
+    }
+
+    /** The number of the response to a request of this number: what its request can tell the server. */
+    long numberOfResponse(long number) {
+        return Numbers.in(settings.requestBytes, number);
+    }
+
+    /**
+     * Requires that a response belongs to the request of this number.
+     *
+     * @throws RoleFailure as {@code wrong-output}
+     */
+    void requireRight(ByteBuffer response, long number) {
+        long expected = numberOfResponse(number);
+        if (!responses.isRight(response, expected)) {
+            throw new RoleFailure(
+                    "wrong-output", "the response to " + number + ": " + responses.difference(response, expected));
+        }
+    }
+
+    /** Requires that a datagram is as long as a response. */
+    void requireWhole(int bytes) {
+        if (bytes != settings.responseBytes) {
+            throw new RoleFailure(
+                    "wrong-output", "a response has " + bytes + " bytes and not " + settings.responseBytes);
+        }
+    }
+
+    /** Requires that the server has received as many messages of a stream as were sent. */
+    void requireReceived(long received, long sent) {
+        if (received != sent) {
+            throw new RoleFailure(
+                    "wrong-output", "the server has received " + received + " messages of the " + sent + " sent");
+        }
+    }
+
+    /** Counts an operation whose request or response was lost on the way. Any thread. */
+    void lost() {
+        lost.incrementAndGet();
+        context.meter().failed();
+    }
+
+    /** Reports the sums, unless something was lost: the server may have answered what the client has not received. */
+    public void check() {
+        if (lost.get() == 0) {
+            tallies.check(context);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.jdyno.sockets.session;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jdyno.kit.RoleContext;
+
+/** The sums of all threads of a role, which must be the same on both sides. Any thread. */
+public final class Tallies {
+    private final List<Tally> tallies = new CopyOnWriteArrayList<Tally>();
+    private final long bytesOfAnOperation;
+    private long reportedOperations;
+    private long reportedDigest;
+
+    /** @param bytesOfAnOperation the bytes of a request and its response */
+    public Tallies(long bytesOfAnOperation) {
+        this.bytesOfAnOperation = bytesOfAnOperation;
+    }
+
+    /** The tally of one more thread. */
+    public Tally add() {
+        Tally tally = new Tally();
+        tallies.add(tally);
+        return tally;
+    }
+
+    /** Reports the sums since the last call. For the command thread. */
+    public void check(RoleContext context) {
+        long operations = 0;
+        long digest = 0;
+        for (Tally tally : tallies) {
+            operations += tally.operations();
+            digest += tally.digest();
+        }
+        context.check("operations", operations - reportedOperations);
+        context.check("bytes", (operations - reportedOperations) * bytesOfAnOperation);
+        context.check("digest", Long.toUnsignedString(digest - reportedDigest));
+        reportedOperations = operations;
+        reportedDigest = digest;
+    }
+}

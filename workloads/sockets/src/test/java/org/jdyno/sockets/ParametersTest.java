@@ -1,0 +1,56 @@
+package org.jdyno.sockets;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.jdyno.kit.ChildRole;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParametersTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "client | test=tcp_rr | bad-parameter | test must be TCP_RR_1, UDP_RR_1, TCP_Stream_8k or CRR_64_8k",
+                "server | style=aio | bad-parameter | style must be blocking, nio or virtual, not \"aio\"",
+                "client | test=TCP_Stream_8k message=7 | bad-parameter | message must be at least 8",
+                "server | test=UDP_RR_1 request=65508 | bad-parameter | at most 65507 bytes",
+                "client | timeout=9 | bad-parameter | from 10 to 3600000, not 9",
+                "server | sessions=0 | bad-parameter | from 1 to 10000, not 0"
+            })
+    void whatIsWrongIsNamedAlike(String role, String parameters, String cause, String message) throws Exception {
+        for (boolean inC : new boolean[] {false, true}) {
+            try (ChildRole started = Roles.start(inC, role, parameters.split(" "))) {
+                JsonNode failed = started.next("failed");
+                assertEquals(cause, failed.get("cause").asText());
+                assertTrue(failed.get("message").asText().contains(message), failed::toString);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void virtualThreadsNeedAJvmThatHasThem(boolean inC) throws Exception {
+        boolean has = !inC && Runtime.version().feature() >= 21;
+        try (ChildRole client = Roles.start(inC, "client", "style=virtual")) {
+            JsonNode event = client.next(has ? "ready" : "failed");
+            assertEquals(has ? "" : "unsupported", event.path("cause").asText());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, blocking", "true, nio"})
+    void aPortInUseIsNamed(boolean inC, String style) throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                ChildRole server = Roles.start(inC, "server", "style=" + style, "port=" + taken.getLocalPort())) {
+            JsonNode failed = server.next("failed");
+            assertEquals("port-taken", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains("" + taken.getLocalPort()), failed::toString);
+        }
+    }
+}

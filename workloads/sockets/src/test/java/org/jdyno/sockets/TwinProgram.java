@@ -1,0 +1,23 @@
+package org.jdyno.sockets;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jdyno.kit.CCompiler;
+
+/** The C twin, compiled once for all tests. */
+final class TwinProgram {
+    private static Path program;
+
+    private TwinProgram() {}
+
+    /** Skips the test if there is no compiler. */
+    static synchronized Path compiled() throws Exception {
+        if (program == null) {
+            Path folder = Files.createDirectories(Path.of("target/twin"));
+            program = CCompiler.compile(
+                            folder.resolve("sockets"), Path.of("../../kit/src/main/c"), Path.of("src/main/c"))
+                    .toAbsolutePath();
+        }
+        return program;
+    }
+}
