@@ -149,7 +149,7 @@ final class CompletedTrials {
     }
 
     /** The trials that count for a platform in a comparison; none if the platform itself has no value. */
-    private List<Trial> compared(String platform, String other, String measure, Pairing pairing) {
+    List<Trial> compared(String platform, String other, String measure, Pairing pairing) {
         if (values(platform, measure).length == 0) {
             return List.of();
         }

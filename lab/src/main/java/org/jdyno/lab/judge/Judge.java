@@ -78,6 +78,7 @@ public final class Judge {
                 rankings(),
                 CurveRule.of(run, completed),
                 SweepRule.of(run, completed),
+                SummaryRule.of(run, completed, verdicts),
                 ScoreRule.of(run, completed),
                 LimitRule.of(run),
                 capacities,

@@ -172,7 +172,7 @@ final class VerdictFamily {
                 comparison.unadjusted());
     }
 
-    private static Verdict.Kind kind(Decision.Kind decision, Direction better) {
+    static Verdict.Kind kind(Decision.Kind decision, Direction better) {
         return switch (decision) {
             case ABOVE -> better == Direction.HIGHER ? Verdict.Kind.FASTER : Verdict.Kind.SLOWER;
             case BELOW -> better == Direction.HIGHER ? Verdict.Kind.SLOWER : Verdict.Kind.FASTER;

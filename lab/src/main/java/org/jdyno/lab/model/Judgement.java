@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
  * @param rankings one for each cell
  * @param curves every recorded distribution of every platform
  * @param sweeps one for each numeric parameter with several values
+ * @param summaries one for each candidate, suite of points and measure, where a parameter has several defaults
  * @param scores the scores by the plan's rule, if it is a published one
  * @param limits one for each limit search
  * @param capacities one for each platform, including the A/A control, and cell of a search for the highest rate
@@ -29,6 +30,7 @@ public record Judgement(
         List<Ranking> rankings,
         List<Curve> curves,
         List<Sweep> sweeps,
+        List<Summary> summaries,
         List<Score> scores,
         List<Limit> limits,
         List<Capacity> capacities,
@@ -42,6 +44,7 @@ public record Judgement(
         rankings = List.copyOf(rankings);
         curves = List.copyOf(curves);
         sweeps = List.copyOf(sweeps);
+        summaries = List.copyOf(summaries);
         scores = List.copyOf(scores);
         limits = List.copyOf(limits);
         capacities = List.copyOf(capacities);

@@ -23,12 +23,19 @@ public final class LogRatios {
 
     /** The log ratios of any value of trials; a block with a value that is not positive has none. */
     public static double[] of(Collection<Trial> ones, Collection<Trial> others, ToDoubleFunction<Trial> figure) {
-        Map<Integer, Double> othersLogs = logs(others, figure);
-        SortedMap<Integer, Double> onesLogs = logs(ones, figure);
-        onesLogs.keySet().retainAll(othersLogs.keySet());
-        return onesLogs.entrySet().stream()
-                .mapToDouble(block -> block.getValue() - othersLogs.get(block.getKey()))
+        return byBlock(ones, others, figure).values().stream()
+                .mapToDouble(Double::doubleValue)
                 .toArray();
+    }
+
+    /** The log ratios by block, in the order of the blocks. */
+    public static SortedMap<Integer, Double> byBlock(
+            Collection<Trial> ones, Collection<Trial> others, ToDoubleFunction<Trial> figure) {
+        Map<Integer, Double> othersLogs = logs(others, figure);
+        SortedMap<Integer, Double> ratios = logs(ones, figure);
+        ratios.keySet().retainAll(othersLogs.keySet());
+        ratios.replaceAll((block, log) -> log - othersLogs.get(block));
+        return ratios;
     }
 
     /** The log ratios of two platforms, given by their names. */

@@ -22,6 +22,7 @@ final class StoredFacts {
     /** Fields that there were none of. */
     private static final Set<String> ADDED = Set.of(
             "/trust/data",
+            "/summaries",
             "/estimates/*/min",
             "/estimates/*/max",
             "/verdicts/*/min",

@@ -77,7 +77,7 @@ class FormatTest {
 
     static Judgement nothing(Trust trust) {
         return new Judgement(
-                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(),
-                List.of(), Map.of(), trust);
+                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                Map.of(), List.of(), Map.of(), trust);
     }
 }

@@ -45,6 +45,7 @@ class JsonReportTest {
                 new Judged(SampleRun.run(), SampleJudgement.unproven()),
                 new Judged(FormatTest.empty(), FormatTest.nothing()),
                 new Judged(SampleSweep.run(), SampleSweep.judgement()),
+                SampleSuite.judged(),
                 new Judged(SampleLatency.run(), SampleLatency.judgement()),
                 new Judged(SampleSweep.limitRun(), SampleSweep.limits()),
                 new Judged(SampleSweep.scoreRun(), SampleSweep.scores()),

@@ -101,6 +101,7 @@ final class SampleSweep {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 SampleSteadiness.of(run(), SampleSweep::state),
                 Map.of(),
@@ -175,6 +176,7 @@ final class SampleSweep {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of(
                         limit("nio", SampleRun.NEWER, 19_960, 20_000, true, Cause.DESCRIPTOR_LIMIT, DESCRIPTORS),
                         limit("virtual", SampleRun.NEWER, 2_100, 2_120, false, Cause.TIME_OUT, Optional.empty()),
@@ -233,6 +235,7 @@ final class SampleSweep {
                 List.of(
                         estimate(SampleRun.THROUGHPUT, SampleRun.BASELINE, 105, 4),
                         estimate(SampleRun.THROUGHPUT, Platform.NATIVE, 105, 4)),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.TextWriter;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,20 @@ class TextSummaryTest {
                     Every measure: ./jdyno report runs/7 --format text
                     Report: file:///runs/7/report.html
                 """));
+    }
+
+    @Test
+    void aSuiteIsSummedUp() {
+        Judged suite = SampleSuite.judged();
+        String text = summary(suite.run(), suite.judgement()).replaceAll("\\s+", " ");
+        assertTrue(
+                text.contains("sockets, all of test Geometric means of the ratios to openjdk-17 over 4 values"), text);
+        assertTrue(text.contains("native, throughput: +19 % (95 % interval +18 % to +19 %, 4 blocks), faster."), text);
+        assertTrue(text.contains("From −9.9 % (TCP_Stream_8k) to +30 %"), text);
+        assertTrue(text.contains("better in 3 and worse in 1"), text);
+        assertTrue(text.contains("with a weight of TCP_Stream_8k above 71 %."), text);
+        String whole = TextWriter.write(RunReport.of(suite.run(), suite.judgement(), Extent.REPORT), false);
+        assertTrue(whole.contains("Throughput per processor that a side  +19 %"), whole);
     }
 
     private static String summary(Run run, Judgement judgement) {

@@ -109,6 +109,7 @@ public final class RunReport {
                         leastHeap -> LimitTopic.answer(contents, leastHeap),
                         rate -> CapacityTopic.answer(contents, rate))));
         contents.sweeps().forEach(sweep -> answers.addAll(SweepTopic.answer(contents, sweep)));
+        answers.addAll(SummaryTopic.answer(contents, extent, drawing));
         contents.singles().forEach(chapter -> answers.addAll(ChapterTopic.answer(contents, chapter, extent, drawing)));
         if (extent.isWhole()) {
             answers.addAll(reservations(contents));

@@ -69,12 +69,16 @@ public final class Sentences {
 
     /** A verdict in words that fit the measure: {@code faster}, {@code lower, better}. */
     public static String word(Verdict verdict, Measure measure) {
-        return switch (verdict.kind()) {
-            case EQUIVALENT, INCONCLUSIVE -> verdict.kind().word();
+        return word(verdict.kind(), measure);
+    }
+
+    static String word(Verdict.Kind kind, Measure measure) {
+        return switch (kind) {
+            case EQUIVALENT, INCONCLUSIVE -> kind.word();
             case FASTER, SLOWER -> {
-                boolean better = verdict.kind() == Verdict.Kind.FASTER;
+                boolean better = kind == Verdict.Kind.FASTER;
                 if (isRate(measure)) {
-                    yield verdict.kind().word();
+                    yield kind.word();
                 }
                 boolean higher = better == (measure.better() == Direction.HIGHER);
                 yield (higher ? "higher" : "lower") + (better ? ", better" : ", worse");

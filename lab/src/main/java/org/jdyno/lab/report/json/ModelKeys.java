@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Function;
 import org.jdyno.lab.model.Capacity;
@@ -43,6 +44,7 @@ import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Summary;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
@@ -78,6 +80,8 @@ final class ModelKeys {
                 .setMixInAnnotation(Note.class, OfKind.class)
                 .setMixInAnnotation(Point.class, OfPoint.class)
                 .setMixInAnnotation(Slot.class, OfSlot.class)
+                .setMixInAnnotation(Summary.class, OfSummary.class)
+                .setMixInAnnotation(Summary.Part.class, OfSummaryPart.class)
                 .setMixInAnnotation(Study.class, OfStudy.class)
                 .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class)
                 .setMixInAnnotation(Timing.class, OfTiming.class)
@@ -232,6 +236,24 @@ final class ModelKeys {
     @JsonPropertyOrder({"id", "version", "seed", "budgetMillis", "command"})
     @JsonIncludeProperties({"id", "version", "seed", "budgetMillis", "command"})
     private interface OfStudyPlan {}
+
+    @JsonPropertyOrder({"workload", "parameter", "point", "measure", "platform", "baseline", "verdict"})
+    private interface OfSummary {
+        @JsonProperty("point")
+        Point rest();
+
+        @JsonProperty("verdict")
+        Verdict.Kind kind();
+    }
+
+    @JsonPropertyOrder({"value", "ratio", "verdict"})
+    private interface OfSummaryPart {
+        @JsonProperty("verdict")
+        Verdict.Kind kind();
+
+        @JsonInclude(Include.NON_ABSENT)
+        OptionalDouble turningWeight();
+    }
 
     @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})
     private interface OfTiming {}

@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
+import org.jdyno.lab.model.Summary;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Verdict;
 
@@ -34,6 +35,7 @@ public record RunJson(
         List<Ranking> rankings,
         List<Curve> curves,
         List<Sweep> sweeps,
+        List<Summary> summaries,
         List<Limit> limits,
         List<Capacity> capacities,
         List<Score> scores,
@@ -56,6 +58,7 @@ public record RunJson(
                 judgement.rankings(),
                 judgement.curves(),
                 judgement.sweeps(),
+                judgement.summaries(),
                 judgement.limits(),
                 judgement.capacities(),
                 judgement.scores(),

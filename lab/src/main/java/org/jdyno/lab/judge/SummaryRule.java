@@ -1,0 +1,166 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.LogRatios;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Summary;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.compare.CombinedRatio;
+import org.jdyno.lab.stats.compare.Decision;
+import org.jdyno.lab.stats.compare.PairedComparison;
+
+/**
+ * Sums up the points of a workload that differ in a parameter with several defaults, which is a suite of tests: for
+ * each platform the geometric mean of its ratios to the baseline. It does so by the headline and by the measures that
+ * are drawn over sweeps, except for percentiles, which have no mean.
+ */
+final class SummaryRule {
+    private final Run run;
+    private final List<Verdict> verdicts;
+
+    private SummaryRule(Run run, List<Verdict> verdicts) {
+        this.run = run;
+        this.verdicts = verdicts;
+    }
+
+    static List<Summary> of(Run run, Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {
+        List<Summary> summaries = new ArrayList<>();
+        if (!(run.plan().experiment() instanceof Comparison)) {
+            return summaries;
+        }
+        for (Platform platform : run.plan().platformsWithoutControl()) {
+            if (!platform.name().equals(run.plan().baseline())) {
+                boolean dropped = DroppedPlatforms.contains(run, platform.name());
+                Run judged = DroppedPlatforms.runAtLastLook(run, platform.name());
+                summaries.addAll(new SummaryRule(judged, verdicts)
+                        .of(platform.name(), dropped ? CompletedTrials.byCell(judged) : completed));
+            }
+        }
+        return summaries;
+    }
+
+    private List<Summary> of(String platform, Map<Cell, CompletedTrials> completed) {
+        List<Summary> summaries = new ArrayList<>();
+        for (Workload workload : run.workloads()) {
+            for (Parameter parameter : workload.parameters()) {
+                if (parameter.usual().size() > 1) {
+                    suites(workload, parameter.name(), completed).values().stream()
+                            .filter(suite -> suite.size() > 1)
+                            .forEach(suite -> measures(workload)
+                                    .forEach(measure -> summaries.addAll(
+                                            summary(workload, parameter.name(), measure, platform, suite))));
+                }
+            }
+        }
+        return summaries;
+    }
+
+    /** The points that differ in the parameter only, by the rest of their parameters. */
+    private static Map<Point, Map<Point, CompletedTrials>> suites(
+            Workload workload, String parameter, Map<Cell, CompletedTrials> completed) {
+        Map<Point, Map<Point, CompletedTrials>> suites = new LinkedHashMap<>();
+        completed.forEach((cell, trials) -> {
+            if (cell.workload().equals(workload.name())) {
+                suites.computeIfAbsent(cell.point().without(parameter), any -> new LinkedHashMap<>())
+                        .put(cell.point(), trials);
+            }
+        });
+        return suites;
+    }
+
+    private static List<Measure> measures(Workload workload) {
+        return Stream.concat(
+                        Stream.of(workload.headline()),
+                        workload.sweep().stream().map(workload::measure))
+                .distinct()
+                .filter(measure -> measure.compared() && !workload.isLatency(measure))
+                .toList();
+    }
+
+    /** Empty if the platforms have no value of the measure at some point in any common block. */
+    private List<Summary> summary(
+            Workload workload, String parameter, Measure measure, String platform, Map<Point, CompletedTrials> suite) {
+        String baseline = run.plan().baseline();
+        List<SortedMap<Integer, Double>> ratios = suite.values().stream()
+                .map(trials -> byBlock(trials, platform, baseline, measure.name()))
+                .toList();
+        TreeSet<Integer> blocks = new TreeSet<>(ratios.get(0).keySet());
+        ratios.forEach(ofPoint -> blocks.retainAll(ofPoint.keySet()));
+        if (blocks.isEmpty()) {
+            return List.of();
+        }
+        double[] equal = new double[ratios.size()];
+        Arrays.fill(equal, 1);
+        CombinedRatio combined = CombinedRatio.of(
+                ratios.stream()
+                        .map(ofPoint ->
+                                blocks.stream().mapToDouble(ofPoint::get).toArray())
+                        .toArray(double[][]::new),
+                equal);
+        PairedComparison comparison = ErrorControl.of(run).compare(combined.blocks(), 1);
+        List<Point> points = List.copyOf(suite.keySet());
+        return List.of(new Summary(
+                workload.name(),
+                parameter,
+                points.get(0).without(parameter),
+                measure.name(),
+                platform,
+                baseline,
+                VerdictFamily.kind(
+                        Decision.of(comparison.low(), comparison.high(), measure.margin())
+                                .kind(),
+                        measure.better()),
+                Math.exp(comparison.mean()),
+                Math.exp(comparison.low()),
+                Math.exp(comparison.high()),
+                blocks.size(),
+                IntStream.range(0, points.size())
+                        .mapToObj(i -> new Summary.Part(
+                                points.get(i).get(parameter),
+                                Math.exp(combined.mean(i)),
+                                verdict(new Cell(workload.name(), points.get(i)), measure, platform),
+                                combined.turningShare(i)))
+                        .toList()));
+    }
+
+    /** The log ratios of a point by block. */
+    private static SortedMap<Integer, Double> byBlock(
+            CompletedTrials trials, String platform, String baseline, String measure) {
+        Pairing pairing = trials.pairing(measure);
+        SortedMap<Integer, Double> ratios = LogRatios.byBlock(
+                trials.compared(platform, baseline, measure, pairing),
+                trials.compared(baseline, platform, measure, pairing),
+                trial -> trial.measures().getOrDefault(measure, Double.NaN));
+        // The same blocks, but perhaps adjusted for steal.
+        Iterator<Double> adjusted =
+                Arrays.stream(trials.logRatios(platform, baseline, measure)).iterator();
+        ratios.replaceAll((block, plain) -> adjusted.next());
+        return ratios;
+    }
+
+    private Verdict.Kind verdict(Cell cell, Measure measure, String platform) {
+        return verdicts.stream()
+                .filter(verdict ->
+                        verdict.isOf(cell, measure.name()) && verdict.platform().equals(platform))
+                .map(Verdict::kind)
+                .findFirst()
+                .orElse(Verdict.Kind.INCONCLUSIVE);
+    }
+}

@@ -1,0 +1,56 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * The comparison of a platform with the baseline over several points of a workload: the geometric mean of the ratios at
+ * the points, each with the same weight.
+ *
+ * @param parameter name of the parameter in which the points differ
+ * @param rest the parameters in which they do not
+ * @param kind the conclusion; {@code FASTER} means better in the measure's direction
+ * @param ratio the geometric mean of platform over baseline
+ * @param low lower end of its 95 % interval; NaN for fewer than two blocks
+ * @param high upper end of the interval
+ * @param blocks number of blocks with values of both platforms at every point
+ * @param parts the points
+ */
+public record Summary(
+        String workload,
+        String parameter,
+        Point rest,
+        String measure,
+        String platform,
+        String baseline,
+        Verdict.Kind kind,
+        double ratio,
+        double low,
+        double high,
+        int blocks,
+        List<Part> parts) {
+    /**
+     * One of the points.
+     *
+     * @param value of the parameter
+     * @param ratio platform over baseline, in the blocks of the summary
+     * @param kind the verdict at this point
+     * @param turningWeight the share of the weight, 0 to 1, at which the summary would be a ratio of 1 if the other
+     *     points shared the rest equally; empty if it is on the same side of 1 with any share
+     */
+    public record Part(String value, double ratio, Verdict.Kind kind, OptionalDouble turningWeight) {}
+
+    public Summary {
+        Objects.requireNonNull(kind, "kind");
+        parts = List.copyOf(parts);
+        if (parts.size() < 2) {
+            throw new IllegalArgumentException("a summary needs at least two points");
+        }
+    }
+
+    /** The number of points with a verdict. */
+    public long count(Verdict.Kind verdict) {
+        return parts.stream().filter(part -> part.kind() == verdict).count();
+    }
+}

@@ -1,0 +1,59 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Summary;
+import org.jdyno.lab.model.Verdict;
+
+/** Sentences on comparisons over several points. */
+final class SummarySentences {
+    private SummarySentences() {}
+
+    /**
+     * A summary with its spread and its sensitivity, {@code native, throughput: +52 % (95 % interval +40 % to +65 %, 5
+     * blocks), faster. …}.
+     */
+    static String of(Summary summary, Measure measure) {
+        return summary.platform() + ", " + Sentences.ofTitle(measure) + ": " + change(summary) + ", "
+                + Sentences.word(summary.kind(), measure) + ". " + spread(summary) + " " + sensitivity(summary);
+    }
+
+    /** {@code +52 % (95 % interval +40 % to +65 %, 5 blocks)}. */
+    private static String change(Summary summary) {
+        String interval = Numbers.changeInterval(summary.low(), summary.high());
+        return Numbers.change(summary.ratio()) + " ("
+                + (interval.equals(Numbers.UNKNOWN) ? "no interval" : "95 % interval " + interval) + ", "
+                + Numbers.count(summary.blocks(), "block") + ")";
+    }
+
+    private static String spread(Summary summary) {
+        Comparator<Summary.Part> byRatio = Comparator.comparingDouble(Summary.Part::ratio);
+        Summary.Part least = summary.parts().stream().min(byRatio).orElseThrow();
+        Summary.Part most = summary.parts().stream().max(byRatio).orElseThrow();
+        List<String> counts = new ArrayList<>();
+        for (Verdict.Kind kind : Verdict.Kind.values()) {
+            long count = summary.count(kind);
+            if (count > 0) {
+                counts.add(ScoreCardSentences.word(kind) + " in " + count);
+            }
+        }
+        return "From " + Numbers.change(least.ratio()) + " (" + least.value() + ") to " + Numbers.change(most.ratio())
+                + " (" + most.value() + "); " + Sentences.joined(counts) + ".";
+    }
+
+    /** With which weights the ratio would be on the other side of 1. */
+    private static String sensitivity(Summary summary) {
+        double equal = 1.0 / summary.parts().size();
+        List<String> turns = new ArrayList<>();
+        for (Summary.Part part : summary.parts()) {
+            part.turningWeight()
+                    .ifPresent(share -> turns.add(
+                            part.value() + (share > equal ? " above " : " below ") + Numbers.percentSize(share)));
+        }
+        return turns.isEmpty()
+                ? "The ratio is on this side of 1 with any weight of a single one."
+                : "The ratio would be on the other side of 1 with a weight of " + String.join(", or of ", turns) + ".";
+    }
+}
