@@ -105,6 +105,6 @@ final class LoadPairs {
     }
 
     private static Set<Integer> processors(Role role) {
-        return Processors.of(Placement.SPLIT, role, Processors.allowed());
+        return Processors.of(Placement.SPLIT, role, false, Processors.allowed());
     }
 }
