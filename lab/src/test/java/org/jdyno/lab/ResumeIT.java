@@ -231,7 +231,7 @@ class ResumeIT {
                     budget: %2$ds
                     seed: 3
                     pairing: interleaved
-                    timing: {min-bursts: 1, max-bursts: 1, burst: 50ms, pause: 1ms, measure: 200ms, window: 50ms,
+                    timing: {min-bursts: 1, max-bursts: 1, burst: 50ms, pause: 1ms, measure: 400ms, window: 50ms,
                              start-timeout: 2m, phase-timeout: 2m}
                     """
                             .formatted(home, seconds));
