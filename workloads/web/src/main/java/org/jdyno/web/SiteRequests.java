@@ -17,8 +17,8 @@ final class SiteRequests {
     private static final double[] SMALL_ONLY = {1, 0, 0, 0};
     /** The files of a class, the most popular first. */
     private static final int[] BY_POPULARITY = {4, 3, 5, 2, 6, 1, 7, 8, 0};
-    /** Weights are whole numbers. */
-    private static final double WEIGHT_OF_ALL = 5e6;
+    /** Weights are whole numbers, and the largest share, more than a third, is at most a million. */
+    private static final double WEIGHT_OF_ALL = 2.5e6;
 
     private final int directories;
     private final List<Weighted> requests = new ArrayList<Weighted>();

@@ -77,6 +77,7 @@ class SiteRequestsTest {
         JsonNode mix = mix(0.5, "small", 10, 4);
         assertEquals(1, share(mix, path -> path.contains("/class0_") || path.contains("&class=0&")));
         assertEquals(0.5, share(mix, path -> path.startsWith("/page?")), 1e-5);
+        assertEquals(18, mix(1, "small", 10, 4).size(), "also if they are all");
         assertThrows(RoleFailure.class, () -> mix(0.5, "huge", 10, 4));
     }
 
