@@ -12,6 +12,7 @@ final class ProcStat {
     private static final int SESSION = 3;
     private static final int USER = 11;
     private static final int SYSTEM_OF_CHILDREN = 14;
+    private static final int THREADS = 17;
     private static final int STARTED = 19;
 
     /** The process in /proc. */
@@ -51,9 +52,13 @@ final class ProcStat {
         return columns[SESSION];
     }
 
-    /** Whether it has ended, and only its exit status is left. */
+    /**
+     * Whether it has ended, and only its exit status is left. While other threads than its first are still ending, as
+     * after a kill, it has not: they keep its files and ports open.
+     */
     boolean isZombie() {
-        return columns[STATE].equals("Z") || columns[STATE].equals("X");
+        boolean ended = columns[STATE].equals("Z") || columns[STATE].equals("X");
+        return ended && Integer.parseInt(columns[THREADS]) <= 1;
     }
 
     /** When it was started, in ticks since the start of the machine. */

@@ -27,6 +27,7 @@ public final class ProcessTree {
     static final Path PROC = Paths.get("/proc");
 
     private static final String VARIABLE = "JDYNO_PROGRAM";
+    private static final String BEYOND = "0";
     private static final int KILLS = 5;
     private static final long KILL_MILLIS = 1_000;
     private static final long PAUSE_MILLIS = 10;
@@ -161,8 +162,9 @@ public final class ProcessTree {
             ProcStat stat = ProcStat.of(PROC.resolve(process));
             if (stat != null
                     && !members.containsKey(process)
+                    && !process.equals(own)
                     && stat.startedTicks() >= self.startedTicks()
-                    && isDaemon(stat)
+                    && isDaemon(stat, self)
                     && isOfSameUser(stat.folder)
                     && !Collections.disjoint(openFiles(stat.folder), sockets)) {
                 members.put(process, stat.startedTicks());
@@ -171,9 +173,14 @@ public final class ProcessTree {
         }
     }
 
-    /** A daemon leads its session, or nobody does. A server in the foreground is in that of its shell or its lab. */
-    private static boolean isDaemon(ProcStat stat) {
-        return stat.session().equals(stat.pid()) || !Files.exists(PROC.resolve(stat.session()));
+    /**
+     * A daemon leads its session, or nobody does. A server in the foreground is in that of its shell or its lab, which
+     * may have ended as well, or be out of sight, beyond a container's border, when its id is shown as 0.
+     */
+    private static boolean isDaemon(ProcStat stat, ProcStat self) {
+        String session = stat.session();
+        boolean led = Files.exists(PROC.resolve(session)) || session.equals(BEYOND);
+        return session.equals(stat.pid()) || !led && !session.equals(self.session());
     }
 
     private boolean isOfSameUser(Path process) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -41,8 +42,7 @@ class ProcessTreeTest {
 
     /** Starts a program as an adapter does. Other tests of this process have children too. */
     private Process start(String... command) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
         tree.mark(builder.environment());
         return builder.start();
     }
@@ -101,6 +101,35 @@ class ProcessTreeTest {
         try (ServerSocket own = new ServerSocket(0)) {
             tree.addDaemon(own.getLocalPort());
             assertFalse(tree.listening().containsKey(own.getLocalPort()));
+        }
+    }
+
+    /** As under nohup, when the terminal has been closed: nobody leads the session, and nobody in it is a daemon. */
+    @Test
+    void addsNothingOfItsOwnSessionWhoseLeaderHasEnded() throws Exception {
+        int port = freePort();
+        String java = JAVA + " -cp '" + System.getProperty("java.class.path") + "' ";
+        String orphan = java + "'" + Orphan.class.getName() + "' " + port + " & ";
+        String listener = java + "'" + Listener.class.getName() + "' " + port + " > /dev/null &";
+        Process started = start("setsid", "sh", "-c", orphan + listener);
+        assertEquals("[]", new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim());
+    }
+
+    /** Adds what listens at its own port and at another one, when its session has no leader; prints what it added. */
+    static final class Orphan {
+        private Orphan() {}
+
+        public static void main(String[] args) throws Exception {
+            int port = Integer.parseInt(args[0]);
+            String session = ProcStat.of(Path.of("/proc/self").toRealPath()).session();
+            await(() -> !Files.exists(Path.of("/proc", session))
+                    && !ListeningSockets.at(port).isEmpty());
+            ProcessTree tree = new ProcessTree();
+            try (ServerSocket own = new ServerSocket(0)) {
+                tree.addDaemon(own.getLocalPort());
+                tree.addDaemon(port);
+            }
+            System.out.println(tree.commands());
         }
     }
 
