@@ -27,7 +27,7 @@ import org.jdyno.lab.model.Workload;
  */
 final class CompletedTrials {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
-    private final Map<String, TreeMap<Integer, Trial>> behindSchedule = new HashMap<>();
+    private final TrialsBehind behind = new TrialsBehind();
     private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
     private final Map<String, Pairing> pairings = new HashMap<>();
     private final DecodedHistograms histograms = new DecodedHistograms();
@@ -51,9 +51,7 @@ final class CompletedTrials {
             if (trial.completed()) {
                 byPlatform.get(trial.slot().platform()).put(trial.slot().block(), trial);
             } else if (trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND))) {
-                behindSchedule
-                        .computeIfAbsent(trial.slot().platform(), any -> new TreeMap<>())
-                        .put(trial.slot().block(), trial);
+                behind.add(trial);
             }
         }
     }
@@ -82,21 +80,6 @@ final class CompletedTrials {
         return byPlatform.get(platform).keySet();
     }
 
-    /**
-     * A platform's position in a block among those that completed their trial, from 0 in the order of execution; NaN if
-     * it is none of them.
-     */
-    double positionInBlock(String platform, int block) {
-        Trial own = byPlatform.get(platform).get(block);
-        return own == null
-                ? Double.NaN
-                : byPlatform.values().stream()
-                        .map(trials -> trials.get(block))
-                        .filter(other -> other != null
-                                && other.slot().index() < own.slot().index())
-                        .count();
-    }
-
     /** A platform's value of a measure in a block; NaN if there is none. */
     double value(String platform, int block, String measure) {
         return support.ofAll(platform, measure)
@@ -108,26 +91,33 @@ final class CompletedTrials {
                 : Double.NaN;
     }
 
-    /** The number of a platform's trials whose load fell behind its schedule. */
+    /** How many of a platform's trials have a load that fell behind. */
     int countBehind(String platform) {
-        return behindSchedule.getOrDefault(platform, new TreeMap<>()).size();
+        return behind.of(platform).size();
     }
 
     /**
-     * Whether a comparison by a measure leaves out a larger share of the trials of one platform than of the other,
-     * because their load fell behind. The remaining trials are then not comparable.
+     * The values of log(one / other) with the trials whose load fell behind, by the values that these have; empty if
+     * none are left out of the comparison. There are no values if such a trial has none.
      */
-    boolean isOneSided(String one, String other, String measure) {
+    Optional<double[]> logRatiosWithBehind(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        return !isLatency(measure)
-                && shareBehind(copies(one, other, pairing)) != shareBehind(copies(other, one, pairing));
+        List<String> ones = copies(one, other, pairing);
+        List<String> others = copies(other, one, pairing);
+        if (isLatency(measure) || !behind.anyOf(ones) && !behind.anyOf(others)) {
+            return Optional.empty();
+        }
+        List<Trial> ofOne = withBehind(ones, measure, pairing);
+        List<Trial> ofOther = withBehind(others, measure, pairing);
+        return Optional.of(
+                behind.allHave(measure)
+                        ? steal.adjusted(ofOne, ofOther, measure).orElseGet(() -> LogRatios.of(ofOne, ofOther, measure))
+                        : new double[0]);
     }
 
-    private double shareBehind(List<String> platforms) {
-        double behind = platforms.stream().mapToInt(this::countBehind).sum();
-        int completed =
-                platforms.stream().mapToInt(platform -> blocks(platform).size()).sum();
-        return behind / (behind + completed);
+    private List<Trial> withBehind(List<String> platforms, String measure, Pairing pairing) {
+        return Stream.concat(all(platforms, measure, pairing).stream(), behind.asCompleted(platforms, pairing))
+                .toList();
     }
 
     private boolean isLatency(String measure) {
@@ -173,15 +163,14 @@ final class CompletedTrials {
         TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
         if (countBehind(platform) > 0 && isLatency(measure)) {
             double worst = worst(measure);
-            behindSchedule.get(platform).forEach((block, trial) -> trials.put(block, trial.censored(measure, worst)));
+            behind.of(platform).forEach(trial -> trials.put(trial.slot().block(), trial.censored(measure, worst)));
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
     }
 
     private double worst(String measure) {
-        return Stream.of(byPlatform, behindSchedule)
-                .flatMap(trials -> trials.values().stream())
-                .flatMap(trials -> trials.values().stream())
+        return byPlatform.keySet().stream()
+                .flatMap(platform -> Stream.concat(of(platform).stream(), behind.of(platform).stream()))
                 .mapToDouble(trial -> trial.measures().getOrDefault(measure, 0.0))
                 .max()
                 .orElse(0);
@@ -215,10 +204,15 @@ final class CompletedTrials {
      * that of the A/A control, unless it is compared with the control.
      */
     double[] logRatios(String one, String other, String measure) {
-        return adjusted(one, other, measure).orElseGet(() -> plainLogRatios(one, other, measure));
+        Pairing pairing = pairing(measure);
+        return logRatios(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }
 
-    /** The values of log(one / other) by a measure, without adjustment for steal. */
+    private double[] logRatios(List<Trial> ofOne, List<Trial> ofOther, String measure) {
+        return steal.adjusted(ofOne, ofOther, measure).orElseGet(() -> LogRatios.of(ofOne, ofOther, measure));
+    }
+
+    /** The same without adjustment for steal. */
     double[] plainLogRatios(String one, String other, String measure) {
         return logRatios(one, other, measure, pairing(measure));
     }
@@ -293,7 +287,6 @@ final class CompletedTrials {
     }
 
     private List<Trial> ofAnyLength(String platform, String other, String measure) {
-        Pairing pairing = pairing(measure);
-        return all(copies(platform, other, pairing), measure, pairing);
+        return all(copies(platform, other, pairing(measure)), measure, pairing(measure));
     }
 }

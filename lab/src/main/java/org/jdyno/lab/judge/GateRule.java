@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.compare.Decision;
 
 /**
  * Decides whether a gate passes (docs/gate.md). It passes only if every candidate has a decided headline verdict in
@@ -120,8 +121,16 @@ final class GateRule {
         if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
             return Kind.NO_FIGURE;
         }
-        boolean oneSided = completed.get(cell).isOneSided(verdict.platform(), verdict.baseline(), verdict.measure());
-        return oneSided ? Kind.ONE_SIDED : Kind.UNDECIDED;
+        double margin =
+                run.workload(verdict.workload()).measure(verdict.measure()).margin();
+        boolean decidedByTheRest = Decision.of(Math.log(verdict.low()), Math.log(verdict.high()), margin)
+                        .kind()
+                != Decision.Kind.INCONCLUSIVE;
+        boolean someBehind = completed
+                .get(cell)
+                .logRatiosWithBehind(verdict.platform(), verdict.baseline(), verdict.measure())
+                .isPresent();
+        return decidedByTheRest && someBehind ? Kind.LOAD_BEHIND : Kind.UNDECIDED;
     }
 
     private Kind missing(Cell cell, String candidate) {

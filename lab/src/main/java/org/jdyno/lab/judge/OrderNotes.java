@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Cell;
@@ -9,6 +10,8 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.compare.OrderEffect;
 
 /**
@@ -51,10 +54,21 @@ final class OrderNotes {
             if (Arrays.stream(values).allMatch(Double::isFinite)) {
                 logs.add(values);
                 places.add(platforms.stream()
-                        .mapToDouble(platform -> trials.positionInBlock(platform, block))
+                        .mapToDouble(platform -> position(run, trials, platform, block))
                         .toArray());
             }
         }
         return OrderEffect.of(logs.toArray(double[][]::new), places.toArray(double[][]::new));
+    }
+
+    /** A platform's position in a block among those that completed their trial, from 0 in the order of execution. */
+    private static double position(Run run, CompletedTrials trials, String platform, int block) {
+        List<Slot> begun = run.plan().platforms().stream()
+                .flatMap(each -> trials.of(each.name()).stream())
+                .map(Trial::slot)
+                .filter(slot -> slot.block() == block)
+                .sorted(Comparator.comparing(Slot::index))
+                .toList();
+        return begun.stream().map(Slot::platform).toList().indexOf(platform);
     }
 }

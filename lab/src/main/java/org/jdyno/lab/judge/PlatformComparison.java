@@ -1,6 +1,7 @@
 package org.jdyno.lab.judge;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
@@ -15,8 +16,8 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  * @param uncorrected the comparison without correction for the others
  * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
  * @param length which differences the trials are long enough to show; if none, the merged percentiles are used
- * @param oneSided whether more trials of one platform than of the other are left out because of their results; then no
- *     difference is claimed
+ * @param withBehind the comparison with the trials whose load fell behind, if some are left out because of that; then
+ *     nothing is claimed that it does not show too
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
  */
 record PlatformComparison(
@@ -28,7 +29,7 @@ record PlatformComparison(
         PairedComparison uncorrected,
         Optional<PairedComparison> merged,
         TrialLength length,
-        boolean oneSided,
+        Optional<PairedComparison> withBehind,
         Optional<Verdict.Unadjusted> unadjusted) {
 
     /** The comparison by log ratios that are given. */
@@ -48,7 +49,7 @@ record PlatformComparison(
                 errorControl.compare(logRatios, 1),
                 Optional.empty(),
                 TrialLength.SUFFICIENT,
-                false,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -82,7 +83,7 @@ record PlatformComparison(
                 errorControl.compare(judged, 1),
                 merged.map(values -> errorControl.compare(values, 1)),
                 tooShort ? TrialLength.SHOWS_NOTHING : TrialLength.SUFFICIENT,
-                trials.isOneSided(platform, baseline, measure.name()),
+                withBehind(platform, baseline, measure, trials, errorControl),
                 unadjusted));
     }
 
@@ -111,8 +112,14 @@ record PlatformComparison(
                 trials.mergedLogRatiosOfAnyLength(platform, baseline, measure.name())
                         .map(values -> errorControl.compare(values, 1)),
                 length,
-                trials.isOneSided(platform, baseline, measure.name()),
+                withBehind(platform, baseline, measure, trials, errorControl),
                 Optional.empty()));
+    }
+
+    private static Optional<PairedComparison> withBehind(
+            String platform, String baseline, Measure measure, CompletedTrials trials, ErrorControl errorControl) {
+        return trials.logRatiosWithBehind(platform, baseline, measure.name())
+                .map(values -> errorControl.compare(values, 1));
     }
 
     private static Verdict.Unadjusted unadjusted(PairedComparison plain, CovariateSlope slope) {
@@ -144,15 +151,13 @@ record PlatformComparison(
 
     /** Whether nothing in the trials contradicts a decision. */
     boolean confirms(Decision decision) {
-        return length.shows(decision.kind()) && !oneSided && mergedAgree(decision);
+        return length.shows(decision.kind())
+                && (merged.isPresent() || !length.isOneDirection())
+                && Stream.of(merged, withBehind).flatMap(Optional::stream).allMatch(other -> leadsTo(decision, other));
     }
 
-    /** Whether the percentiles of all trials merged lead to the same decision; true if there are none. */
-    private boolean mergedAgree(Decision decision) {
-        return merged.map(values -> Decision.of(values.low(), values.high(), measure.margin())
-                                .kind()
-                        == decision.kind())
-                .orElse(!length.isOneDirection());
+    private boolean leadsTo(Decision decision, PairedComparison other) {
+        return Decision.of(other.low(), other.high(), measure.margin()).kind() == decision.kind();
     }
 
     /** The result of all trials merged. */

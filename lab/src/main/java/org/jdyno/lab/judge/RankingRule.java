@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
@@ -66,12 +68,13 @@ final class RankingRule {
                 String other = bestFirst.get(worse);
                 ErrorControl errorControl = errorControl(run, one, other);
                 PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
-                boolean undecidable = trials.length(one, other, measure.name()) != TrialLength.SUFFICIENT
-                        || trials.isOneSided(one, other, measure.name());
-                if (comparison.hasInterval() && !undecidable) {
-                    boolean confirmed = trials.mergedLogRatios(one, other, measure.name())
-                            .map(values -> showsSameDirection(comparison, errorControl.compare(values, 1)))
-                            .orElse(true);
+                boolean decidable = trials.length(one, other, measure.name()) == TrialLength.SUFFICIENT;
+                if (comparison.hasInterval() && decidable) {
+                    boolean confirmed = Stream.of(
+                                    trials.mergedLogRatios(one, other, measure.name()),
+                                    trials.logRatiosWithBehind(one, other, measure.name()))
+                            .flatMap(Optional::stream)
+                            .allMatch(values -> showsSameDirection(comparison, errorControl.compare(values, 1)));
                     pairs.add(List.of(one, other));
                     // Scaled, so that the bound of the last look at both platforms becomes the present one.
                     p.add(confirmed ? Math.min(1, comparison.p() * now.claimAlpha() / errorControl.claimAlpha()) : 1);
@@ -99,8 +102,8 @@ final class RankingRule {
         return ofOne.claimAlpha() < ofOther.claimAlpha() ? ofOne : ofOther;
     }
 
-    /** Whether the merged percentiles show a difference in the same direction. */
-    private static boolean showsSameDirection(PairedComparison comparison, PairedComparison merged) {
-        return comparison.mean() > 0 ? merged.low() > 0 : merged.high() < 0;
+    /** Whether another comparison of the two shows a difference in the same direction. */
+    private static boolean showsSameDirection(PairedComparison comparison, PairedComparison other) {
+        return comparison.mean() > 0 ? other.low() > 0 : other.high() < 0;
     }
 }

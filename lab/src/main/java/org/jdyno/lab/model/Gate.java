@@ -39,8 +39,8 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures,
         NO_CANDIDATE(Answer.INCONCLUSIVE),
         /** The completed trials have too little for the headline measure, such as a percentile without support. */
         NO_FIGURE(Answer.INCONCLUSIVE),
-        /** The load of one of the two fell behind its schedule more often, so what is left is not comparable. */
-        ONE_SIDED(Answer.INCONCLUSIVE),
+        /** The load of some trials fell behind its schedule, and comparisons with and without them do not agree. */
+        LOAD_BEHIND(Answer.INCONCLUSIVE),
         /** Too few blocks have a completed trial of both for an interval. */
         TOO_FEW_BLOCKS(Answer.INCONCLUSIVE),
         /** The headline verdict is "inconclusive". */

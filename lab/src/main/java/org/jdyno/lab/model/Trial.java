@@ -91,6 +91,11 @@ public record Trial(
         return with(measures, others, durationNanos);
     }
 
+    /** A completed copy. */
+    public Trial asCompleted() {
+        return with(Outcome.COMPLETED, Optional.empty(), measures, windows, durationNanos);
+    }
+
     /** A completed copy in which one measure has the given value. */
     public Trial censored(String measure, double value) {
         Map<String, Double> known = new TreeMap<>(measures);

@@ -161,7 +161,7 @@ class GateRuleTest {
         if (arm.equals("a+again")) {
             return switch (fate) {
                 case NOISY -> EnumSet.of(Kind.UNDECIDED);
-                case INVALID, ONCE -> EnumSet.of(Kind.ONE_SIDED);
+                case INVALID, ONCE -> EnumSet.of(Kind.LOAD_BEHIND);
                 default -> EnumSet.noneOf(Kind.class);
             };
         }
@@ -172,7 +172,7 @@ class GateRuleTest {
             case INVALID, SKIPPED, ABSENT -> EnumSet.of(candidate ? Kind.NO_CANDIDATE : Kind.NO_BASELINE);
             case SLOWER -> candidate ? EnumSet.of(Kind.SLOWER) : EnumSet.noneOf(Kind.class);
             case NOISY -> EnumSet.of(Kind.UNDECIDED);
-            case ONCE -> EnumSet.of(candidate ? Kind.TOO_FEW_BLOCKS : Kind.ONE_SIDED);
+            case ONCE -> EnumSet.of(candidate ? Kind.TOO_FEW_BLOCKS : Kind.LOAD_BEHIND);
             case WITHOUT_FIGURE -> EnumSet.of(Kind.NO_FIGURE);
         };
     }

@@ -103,7 +103,7 @@ public final class DisturbanceSentences {
         return "the load of " + run.plan().nameOf(behind.cell())
                 + " fell behind its schedule in some trials (" + shares(behind.shares())
                 + "); their response times count as the worst, because leaving them out would favour slow platforms,"
-                + " and other measures are inconclusive where the shares differ";
+                + " and differences in other measures are claimed only if they show with and without them";
     }
 
     private static String shares(List<Note.TrialShare> shares) {

@@ -148,9 +148,9 @@ public final class GateReport {
             case NO_BASELINE -> "the baseline completed no trial" + where;
             case NO_CANDIDATE -> candidate + " completed no trial" + where;
             case NO_FIGURE -> "too little was recorded for " + measure + where;
-            case ONE_SIDED ->
-                "the load of " + candidate + " and of the baseline" + where
-                        + " fell behind its schedule unequally often, so the remaining trials cannot be compared";
+            case LOAD_BEHIND ->
+                "the load of " + candidate + " or of the baseline" + where
+                        + " fell behind its schedule in some trials, and comparisons with and without them disagree";
             case TOO_FEW_BLOCKS -> "there are too few blocks for an interval of " + candidate + where;
             case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive";
         };

@@ -79,8 +79,8 @@ class NoteSentencesTest {
                         + " 24 pairs of the baseline with its A/A control, 1 % of CPU time changes the measure by"
                         + " 0.97 ± 0.05 %",
                 "the load of echo fell behind its schedule in some trials (0 of 20 of a, 5 of 20 of b); their response"
-                        + " times count as the worst, because leaving them out would favour slow platforms, and other"
-                        + " measures are inconclusive where the shares differ",
+                        + " times count as the worst, because leaving them out would favour slow platforms, and"
+                        + " differences in other measures are claimed only if they show with and without them",
                 "in echo the load generator used more CPU time than the server in some trials (2 of 20 of a, 0 of 20 of"
                         + " b), so it may have limited the throughput; give it more processors, or set a rate",
                 "3 of 60 trials are invalid (generator behind 2, machine disturbed 1), and 2 comparisons with the"
