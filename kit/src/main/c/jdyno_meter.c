@@ -22,7 +22,11 @@ static meter_slot *slot(void) {
 }
 
 void jdyno_operation_completed(void) {
-    atomic_fetch_add_explicit(&slot()->operations, 1, memory_order_relaxed);
+    jdyno_operations_completed(1);
+}
+
+void jdyno_operations_completed(uint64_t count) {
+    atomic_fetch_add_explicit(&slot()->operations, count, memory_order_relaxed);
 }
 
 void jdyno_operation_failed(void) {

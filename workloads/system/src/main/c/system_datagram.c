@@ -1,0 +1,140 @@
+#include "jdyno.h"
+#include "system_address.h"
+#include "system_kernel.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+/* Sequence numbers as decimal digits, so that both sides of both languages understand each other. */
+
+enum { MOST_BYTES = 32, TIMEOUT_STEPS = 10, MILLIS_PER_SECOND = 1000 };
+
+static atomic_uint_fast64_t calls;
+static int datagrams = -1;
+static int64_t sequence;
+static jdyno_counter *lost;
+
+void system_calls_add(void) {
+    atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed);
+}
+
+void system_calls_check(void) {
+    char text[MOST_BYTES];
+    snprintf(text, sizeof text, "%" PRIu64, (uint64_t) atomic_exchange(&calls, 0));
+    jdyno_check("calls", text);
+}
+
+static size_t to_digits(int64_t number, char *digits) {
+    return (size_t) snprintf(digits, MOST_BYTES, "%" PRId64, number);
+}
+
+static int64_t of_digits(const char *digits, ssize_t length) {
+    char text[MOST_BYTES + 1];
+    char *end;
+    memcpy(text, digits, (size_t) length);
+    text[length] = '\0';
+    int64_t number = strtoll(text, &end, 10);
+    if (length == 0 || *end != '\0') {
+        jdyno_fail("wrong-output", "a datagram holds \"%s\" and no number", text);
+    }
+    return number;
+}
+
+/* ---- Server ------------------------------------------------------------------------------------------------------ */
+
+static void *answer_all(void *nothing) {
+    while (1) {
+        char digits[MOST_BYTES];
+        system_address client = {.length = sizeof client.address};
+        ssize_t got =
+                recvfrom(datagrams, digits, sizeof digits, 0, (struct sockaddr *) &client.address, &client.length);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            system_fail("receive");
+        }
+        size_t length = to_digits(of_digits(digits, got), digits);
+        /* Before the answer, so that the sums of both sides agree. */
+        system_calls_add();
+        jdyno_operation_completed();
+        if (sendto(datagrams, digits, length, 0, (struct sockaddr *) &client.address, client.length) < 0) {
+            system_fail("send");
+        }
+    }
+    return nothing;
+}
+
+/* Takes the address of jdyno_listen for datagrams; a port of TCP and one of UDP have nothing to do with each other. */
+void system_datagram_serve(void) {
+    int listening = jdyno_listen("calls");
+    system_address address = {.length = sizeof address.address};
+    if (getsockname(listening, (struct sockaddr *) &address.address, &address.length) != 0) {
+        system_fail("read an address");
+    }
+    datagrams = socket(address.address.ss_family, SOCK_DGRAM, 0);
+    if (datagrams < 0 || bind(datagrams, (struct sockaddr *) &address.address, address.length) != 0) {
+        system_fail("bind a socket for datagrams");
+    }
+    jdyno_start_thread(answer_all, NULL);
+}
+
+/* ---- Client ------------------------------------------------------------------------------------------------------ */
+
+/* Whether this is the answer to the last request; false if it is a late one to a request counted as lost. */
+static bool is_answer(const char *digits, ssize_t length) {
+    int64_t found = of_digits(digits, length);
+    if (found != sequence && (!system_datagrams_lost() || found > sequence)) {
+        jdyno_fail("wrong-output", "the answer to %" PRId64 " is %" PRId64, sequence, found);
+    }
+    return found == sequence;
+}
+
+static int64_t round_trip(int64_t times) {
+    char digits[MOST_BYTES];
+    (void) times;
+    size_t length = to_digits(++sequence, digits);
+    if (send(datagrams, digits, length, 0) < 0) {
+        system_fail("send");
+    }
+    for (int steps = 0; steps < TIMEOUT_STEPS;) {
+        ssize_t got = recv(datagrams, digits, sizeof digits, 0);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK) {
+            system_fail("receive");
+        }
+        if (got < 0) {
+            steps++;
+        } else if (is_answer(digits, got)) {
+            system_calls_add();
+            return 1;
+        }
+    }
+    jdyno_counter_add(lost, 1);
+    jdyno_operation_failed();
+    return 0;
+}
+
+bool system_datagrams_lost(void) {
+    return lost != NULL && jdyno_counter_value(lost) > 0;
+}
+
+system_kernel system_datagram_kernel(const char *server, int timeoutMillis) {
+    system_address address = system_address_of(server);
+    int stepMillis = timeoutMillis / TIMEOUT_STEPS;
+    struct timeval step = {stepMillis / MILLIS_PER_SECOND, stepMillis % MILLIS_PER_SECOND * MILLIS_PER_SECOND};
+    datagrams = system_connect(&address, SOCK_DGRAM);
+    if (setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
+        system_fail("set a time-out");
+    }
+    lost = jdyno_counter_new("error.lost");
+    return (system_kernel){round_trip, NULL, 0, 1};
+}

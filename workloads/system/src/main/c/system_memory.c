@@ -1,0 +1,135 @@
+#include "jdyno.h"
+#include "system_kernel.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+/* Each loop is a function of its own, as in Java; no pass is like the one before, so none can be left out. */
+
+enum { STRIDE = 17 }; /* to the next element that changes or is compared: on another cache line */
+
+typedef uint32_t (*pass_over)(uint32_t *memory, size_t length, uint32_t value);
+
+static __attribute__((noinline)) uint32_t write_simple(uint32_t *memory, size_t length, uint32_t value) {
+    for (size_t i = 0; i < length; i++) {
+        memory[i] = value;
+    }
+    return value;
+}
+
+static __attribute__((noinline)) uint32_t write_16(uint32_t *memory, size_t length, uint32_t value) {
+    for (size_t i = 0; i < length; i += 16) {
+        memory[i] = value;
+        memory[i + 1] = value;
+        memory[i + 2] = value;
+        memory[i + 3] = value;
+        memory[i + 4] = value;
+        memory[i + 5] = value;
+        memory[i + 6] = value;
+        memory[i + 7] = value;
+        memory[i + 8] = value;
+        memory[i + 9] = value;
+        memory[i + 10] = value;
+        memory[i + 11] = value;
+        memory[i + 12] = value;
+        memory[i + 13] = value;
+        memory[i + 14] = value;
+        memory[i + 15] = value;
+    }
+    return value;
+}
+
+static __attribute__((noinline)) uint32_t read_simple(uint32_t *memory, size_t length, uint32_t value) {
+    uint32_t sum = 0;
+    (void) value;
+    for (size_t i = 0; i < length; i++) {
+        sum += memory[i];
+    }
+    return sum;
+}
+
+static __attribute__((noinline)) uint32_t read_16(uint32_t *memory, size_t length, uint32_t value) {
+    uint32_t sum = 0;
+    (void) value;
+    for (size_t i = 0; i < length; i += 16) {
+        sum += memory[i];
+        sum += memory[i + 1];
+        sum += memory[i + 2];
+        sum += memory[i + 3];
+        sum += memory[i + 4];
+        sum += memory[i + 5];
+        sum += memory[i + 6];
+        sum += memory[i + 7];
+        sum += memory[i + 8];
+        sum += memory[i + 9];
+        sum += memory[i + 10];
+        sum += memory[i + 11];
+        sum += memory[i + 12];
+        sum += memory[i + 13];
+        sum += memory[i + 14];
+        sum += memory[i + 15];
+    }
+    return sum;
+}
+
+static struct {
+    pass_over pass;
+    uint32_t *memory;
+    size_t length;
+    size_t at;
+    uint32_t passes;
+    uint32_t sum;
+} array;
+
+static void require(uint32_t expected, uint32_t found, const char *what) {
+    if (found != expected) {
+        jdyno_fail("wrong-output", "%s is %d and not %d", what, (int) found, (int) expected);
+    }
+}
+
+static void next(void) {
+    array.passes++;
+    array.at += STRIDE;
+    array.at -= array.at < array.length ? 0 : array.length;
+}
+
+static int64_t write_all(int64_t times) {
+    for (int64_t i = 0; i < times; i++) {
+        next();
+        array.pass(array.memory, array.length, array.passes);
+        require(array.passes, array.memory[array.at], "an element after a pass that writes");
+    }
+    return times;
+}
+
+static int64_t read_all(int64_t times) {
+    for (int64_t i = 0; i < times; i++) {
+        next();
+        array.sum += array.passes - array.memory[array.at];
+        array.memory[array.at] = array.passes;
+        require(array.sum, array.pass(array.memory, array.length, 0), "the sum of the array");
+    }
+    return times;
+}
+
+static void verify_written(void) {
+    for (size_t i = 0; array.passes > 0 && i < array.length; i++) {
+        require(array.passes, array.memory[i], "an element at the end");
+    }
+}
+
+system_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_t seed) {
+    uint64_t random = seed;
+    array.length = bytes / sizeof *array.memory;
+    /* On a cache line, as large arrays of a JVM nearly are. */
+    array.memory = aligned_alloc(64, bytes);
+    if (array.memory == NULL) {
+        jdyno_fail("out-of-memory", "no memory for an array of %zu bytes", bytes);
+    }
+    for (size_t i = 0; i < array.length; i++) {
+        array.memory[i] = (uint32_t) jdyno_random(&random);
+        array.sum += array.memory[i];
+    }
+    array.pass = writes ? by16 ? write_16 : write_simple : by16 ? read_16 : read_simple;
+    return (system_kernel){writes ? write_all : read_all, writes ? verify_written : NULL, bytes, INT64_MAX};
+}

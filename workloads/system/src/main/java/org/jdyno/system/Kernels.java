@@ -1,0 +1,104 @@
+package org.jdyno.system;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+import org.jdyno.kit.NewerJava;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Room;
+import org.jdyno.kit.TrialDirectory;
+import org.jdyno.system.call.CallKernel;
+import org.jdyno.system.call.Calls;
+import org.jdyno.system.call.DatagramKernel;
+import org.jdyno.system.kernel.FileKernel;
+import org.jdyno.system.kernel.Kernel;
+import org.jdyno.system.kernel.MemoryKernel;
+import org.jdyno.system.kernel.ThreadKernel;
+
+/** Makes the kernel of a test. */
+final class Kernels {
+    private final Settings settings;
+    private final RoleContext context;
+    private final Calls calls;
+    private final Map<String, Map<String, String>> endpoints;
+
+    Kernels(Settings settings, RoleContext context, Calls calls, Map<String, Map<String, String>> endpoints) {
+        this.settings = settings;
+        this.context = context;
+        this.calls = calls;
+        this.endpoints = endpoints;
+    }
+
+    /** @throws RoleFailure as {@code unsupported} if this JVM cannot do what is asked */
+    Kernel make() throws Exception {
+        switch (settings.test.group) {
+            case MEMORY:
+                return memory();
+            case FILE:
+                return file();
+            case THREAD:
+                return threads();
+            default:
+                return calls();
+        }
+    }
+
+    private Kernel memory() {
+        String name = settings.test.toString();
+        boolean by16 = name.endsWith("-16");
+        return (name.contains("write")
+                        ? MemoryKernel.writing(by16, settings.sizeBytes, settings.seed)
+                        : MemoryKernel.reading(by16, settings.sizeBytes, settings.seed))
+                .primed();
+    }
+
+    private Kernel file() throws Exception {
+        TrialDirectory directory =
+                TrialDirectory.below(settings.directory, "system", new Room(settings.fileBytes, "the file"));
+        context.atEnd(directory::close);
+        String name = settings.test.name();
+        FileKernel.Api api = FileKernel.Api.STREAM;
+        for (FileKernel.Api each : FileKernel.Api.values()) {
+            api = name.endsWith(each.name()) ? each : api;
+        }
+        return FileKernel.of(
+                api,
+                name.contains("WRITE"),
+                directory.path().resolve("file"),
+                settings.sizeBytes,
+                settings.fileBytes,
+                settings.seed);
+    }
+
+    private Kernel threads() {
+        switch (settings.test) {
+            case THREAD_VIRTUAL:
+                return ThreadKernel.newThreads(NewerJava.virtualThreads("virtual-"));
+            case THREAD_POOL:
+                return ThreadKernel.pooled();
+            case PROCESS:
+                return ThreadKernel.processes();
+            case FORK:
+                throw new RoleFailure("unsupported", "a JVM cannot fork; test=process starts a program");
+            default:
+                return ThreadKernel.newThreads(Thread::new);
+        }
+    }
+
+    private Kernel calls() throws Exception {
+        if (settings.test == TestKind.CALL_UNIX) {
+            throw new RoleFailure("unsupported", "RMI has no transport over Unix sockets; test=call uses TCP");
+        }
+        String address =
+                endpoints.containsKey("server") ? endpoints.get("server").get("calls") : null;
+        if (address == null) {
+            throw new RoleFailure("error", "connect names no endpoint calls of a server");
+        }
+        int colon = address.lastIndexOf(':');
+        InetSocketAddress server =
+                new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        return settings.test == TestKind.DATAGRAM
+                ? new DatagramKernel(context, calls, server, settings.timeoutMillis)
+                : new CallKernel(calls, server);
+    }
+}

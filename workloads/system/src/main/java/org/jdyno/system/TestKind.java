@@ -1,0 +1,61 @@
+package org.jdyno.system;
+
+import java.util.Locale;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+
+/** What is measured. */
+enum TestKind {
+    MEMORY_WRITE(Group.MEMORY),
+    MEMORY_WRITE_16(Group.MEMORY),
+    MEMORY_READ(Group.MEMORY),
+    MEMORY_READ_16(Group.MEMORY),
+    FILE_READ(Group.FILE),
+    FILE_WRITE(Group.FILE),
+    FILE_READ_TEXT(Group.FILE),
+    FILE_WRITE_TEXT(Group.FILE),
+    FILE_READ_CHANNEL(Group.FILE),
+    FILE_WRITE_CHANNEL(Group.FILE),
+    FILE_READ_MAPPED(Group.FILE),
+    FILE_WRITE_MAPPED(Group.FILE),
+    FILE_READ_FOREIGN(Group.FILE),
+    FILE_WRITE_FOREIGN(Group.FILE),
+    THREAD(Group.THREAD),
+    THREAD_VIRTUAL(Group.THREAD),
+    THREAD_POOL(Group.THREAD),
+    PROCESS(Group.THREAD),
+    FORK(Group.THREAD),
+    DATAGRAM(Group.CALL),
+    CALL(Group.CALL),
+    CALL_UNIX(Group.CALL);
+
+    /** What needs the same parameters. */
+    enum Group {
+        MEMORY,
+        FILE,
+        THREAD,
+        CALL
+    }
+
+    final Group group;
+
+    TestKind(Group group) {
+        this.group = group;
+    }
+
+    static TestKind of(Parameters parameters) {
+        String word = parameters.text("test");
+        for (TestKind kind : values()) {
+            if (kind.toString().equals(word)) {
+                return kind;
+            }
+        }
+        throw new RoleFailure("bad-parameter", "parameter test must not be \"" + word + "\"");
+    }
+
+    /** The name on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

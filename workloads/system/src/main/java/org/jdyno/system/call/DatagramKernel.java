@@ -1,0 +1,80 @@
+package org.jdyno.system.call;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.system.kernel.Kernel;
+
+/**
+ * Sends a sequence number and awaits the same. An operation is such a round trip. One whose request or answer is lost
+ * counts as failed, and the next follows.
+ */
+public final class DatagramKernel implements Kernel {
+    /** The time-out has several steps, so that one that passed while the process was suspended is not all of it. */
+    private static final int TIMEOUT_STEPS = 10;
+
+    private final RoleContext context;
+    private final Calls calls;
+    private final InetSocketAddress server;
+    private final DatagramSocket socket;
+    private final AtomicLong lost;
+    private long sequence;
+
+    /** @param timeoutMillis at least 10 */
+    public DatagramKernel(RoleContext context, Calls calls, InetSocketAddress server, int timeoutMillis)
+            throws IOException {
+        this.context = context;
+        this.calls = calls;
+        this.server = server;
+        socket = new DatagramSocket(
+                new InetSocketAddress(server.getAddress().isLoopbackAddress() ? "127.0.0.1" : "0.0.0.0", 0));
+        socket.setSoTimeout(timeoutMillis / TIMEOUT_STEPS);
+        lost = context.counter("error.lost");
+    }
+
+    @Override
+    public int mostTimes() {
+        return 1;
+    }
+
+    @Override
+    public long repeat(int times) throws IOException {
+        sequence++;
+        socket.send(Packets.toSend(sequence, server));
+        for (int steps = 0; steps < TIMEOUT_STEPS; ) {
+            DatagramPacket answer = Packets.toReceive();
+            try {
+                socket.receive(answer);
+            } catch (SocketTimeoutException notYet) {
+                steps++;
+                continue;
+            }
+            if (isAnswer(answer)) {
+                calls.add();
+                return 1;
+            }
+        }
+        lost.incrementAndGet();
+        context.meter().failed();
+        return 0;
+    }
+
+    /** Whether this is the answer to the last request; false if it is a late one to a request counted as lost. */
+    private boolean isAnswer(DatagramPacket answer) {
+        long found = Packets.sequence(answer);
+        if (found != sequence && (lost.get() == 0 || found > sequence)) {
+            throw new RoleFailure("wrong-output", "the answer to " + sequence + " is " + found);
+        }
+        return found == sequence;
+    }
+
+    /** Whether the server may have answered what has not arrived. */
+    public boolean hasLost() {
+        return lost.get() > 0;
+    }
+}

@@ -1,0 +1,123 @@
+package org.jdyno.system.kernel;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jdyno.kit.RoleFailure;
+
+/**
+ * Reads or writes a file by blocks, all of it each time; an operation is a block. A pass that reads must find the right
+ * sum, in which each block has another weight. What the last pass has written is compared at the end.
+ */
+public final class FileKernel implements Kernel {
+    /** One way to reach a file, given a block of letters. */
+    private interface Opening {
+        Blocks open(RandomAccessFile file, byte[] block) throws IOException;
+    }
+
+    /** The ways to reach a file. */
+    public enum Api {
+        STREAM(StreamBlocks::new),
+        TEXT(TextBlocks::new),
+        CHANNEL(ChannelBlocks::new),
+        MAPPED(MappedBlocks::new),
+        FOREIGN(ForeignBlocks::new);
+
+        private final Opening opening;
+
+        Api(Opening opening) {
+            this.opening = opening;
+        }
+    }
+
+    private final boolean writes;
+    private final Path path;
+    private final Blocks blocks;
+    private final byte[] template;
+    private final int count;
+    private final long expected;
+    private int passes;
+
+    FileKernel(Blocks blocks, boolean writes, Path path, byte[] template, byte[] content) {
+        this.blocks = blocks;
+        this.writes = writes;
+        this.path = path;
+        this.template = template;
+        count = content.length / template.length;
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += (i + 1L) * Letters.sum(content, i * template.length, template.length);
+        }
+        expected = sum;
+    }
+
+    /**
+     * Creates the file, so that the system has it in memory.
+     *
+     * @param fileBytes a multiple of {@code blockBytes}
+     */
+    public static FileKernel of(Api api, boolean writes, Path path, int blockBytes, int fileBytes, long seed)
+            throws IOException {
+        byte[] content = Letters.drawn(fileBytes, seed);
+        byte[] template = Arrays.copyOf(content, blockBytes);
+        Files.write(path, content);
+        // Open until the process ends.
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        return new FileKernel(api.opening.open(file, template.clone()), writes, path, template, content);
+    }
+
+    @Override
+    public long repeat(int times) throws IOException {
+        for (int i = 0; i < times; i++) {
+            passes++;
+            blocks.rewind();
+            if (writes) {
+                write();
+            } else {
+                read();
+            }
+        }
+        return (long) times * count;
+    }
+
+    private void write() throws IOException {
+        for (int i = 0; i < count; i++) {
+            blocks.write(passes + i);
+        }
+        blocks.flush();
+    }
+
+    private void read() throws IOException {
+        long sum = 0;
+        for (int i = 1; i <= count; i++) {
+            sum += (long) i * blocks.read();
+        }
+        if (sum != expected) {
+            throw new RoleFailure("wrong-output", "the sum of the file is " + sum + " and not " + expected);
+        }
+    }
+
+    @Override
+    public int bytesOfAnOperation() {
+        return template.length;
+    }
+
+    @Override
+    public void verify() throws IOException {
+        if (!writes || passes == 0) {
+            return;
+        }
+        byte[] found = Files.readAllBytes(path);
+        Letters.requireWhole(found.length, count * template.length);
+        byte[] block = template.clone();
+        for (int i = 0; i < count; i++) {
+            Letters.stamp(block, passes + i);
+            int from = i * block.length;
+            if (!Arrays.equals(block, Arrays.copyOfRange(found, from, from + block.length))) {
+                throw new RoleFailure("wrong-output", "block " + i + " of the file is not what was written last");
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package org.jdyno.system.kernel;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+
+/** A {@code MemorySegment}: as {@link MappedBlocks}, by the API that is to replace buffers. */
+final class ForeignBlocks implements Blocks {
+    private final ForeignMemory memory;
+    private final byte[] block;
+    private int at;
+
+    ForeignBlocks(RandomAccessFile file, byte[] block) throws IOException {
+        memory = new ForeignMemory(file);
+        this.block = block;
+    }
+
+    @Override
+    public void rewind() {
+        at = 0;
+    }
+
+    @Override
+    public int read() {
+        int sum = memory.sum(at, block.length);
+        at += block.length;
+        return sum;
+    }
+
+    @Override
+    public void write(int stamp) {
+        Letters.stamp(block, stamp);
+        memory.copy(block, at);
+        at += block.length;
+    }
+}
