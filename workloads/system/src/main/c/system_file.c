@@ -17,6 +17,7 @@ static struct {
     uint8_t *mapped; /* NULL if calls of the system are used */
     uint8_t *block;
     size_t blockBytes;
+    size_t summed;
     size_t count;
     uint64_t expected;
     uint32_t passes;
@@ -82,7 +83,7 @@ static void read_blocks(void) {
         } else {
             require_whole(read(file.descriptor, file.block, file.blockBytes), "read");
         }
-        sum += (i + 1) * (uint64_t) sum_of(block, file.blockBytes);
+        sum += (i + 1) * (uint64_t) sum_of(block, file.summed);
     }
     if (sum != file.expected) {
         jdyno_fail("wrong-output", "the sum of the file is %" PRIu64 " and not %" PRIu64, sum, file.expected);
@@ -134,12 +135,14 @@ static void create(size_t fileBytes, uint64_t seed) {
         for (size_t j = 0; j < file.blockBytes; j++) {
             file.block[j] = letter((uint32_t) jdyno_random(&random));
         }
-        file.expected += (i + 1) * (uint64_t) sum_of(file.block, file.blockBytes);
+        file.expected += (i + 1) * (uint64_t) sum_of(file.block, file.summed);
         require_whole(write(file.descriptor, file.block, file.blockBytes), "write");
     }
 }
 
-system_kernel system_file_kernel(bool writes, bool mapped, size_t blockBytes, size_t fileBytes, uint64_t seed) {
+system_kernel system_file_kernel(
+        bool writes, bool mapped, size_t blockBytes, size_t fileBytes, size_t summed, uint64_t seed) {
+    file.summed = summed;
     file.blockBytes = blockBytes;
     file.count = fileBytes / blockBytes;
     file.block = jdyno_allocate(blockBytes);

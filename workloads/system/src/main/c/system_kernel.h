@@ -24,8 +24,12 @@ typedef struct system_kernel {
 /* An array to be written or read, one element at a time or 16. */
 system_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_t seed);
 
-/* A file to be written or read by blocks, by calls of the system or mapped. */
-system_kernel system_file_kernel(bool writes, bool mapped, size_t blockBytes, size_t fileBytes, uint64_t seed);
+/*
+ * A file to be written or read by blocks, by calls of the system or mapped. Of each block that has been read, the first
+ * `summed` bytes are summed.
+ */
+system_kernel system_file_kernel(
+        bool writes, bool mapped, size_t blockBytes, size_t fileBytes, size_t summed, uint64_t seed);
 
 /* A new thread for each task, one thread for all, a process that runs the program `true`, or a copy of this process. */
 system_kernel system_thread_kernel(void);

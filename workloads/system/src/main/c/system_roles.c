@@ -70,7 +70,7 @@ static system_kernel make_kernel(const jdyno_endpoints *endpoints) {
             return system_memory_kernel(writes, system_has(&settings, "-16"), settings.sizeBytes, settings.seed);
         case SYSTEM_FILE:
             return system_file_kernel(writes, system_has(&settings, "-mapped") || system_has(&settings, "-foreign"),
-                    settings.sizeBytes, settings.fileBytes, settings.seed);
+                    settings.sizeBytes, settings.fileBytes, settings.summedBytes, settings.seed);
         case SYSTEM_THREAD:
             return thread_kernel();
         default:

@@ -85,11 +85,20 @@ static void read_size(system_settings *settings) {
     }
 }
 
+static void read_sum(system_settings *settings) {
+    const char *word = jdyno_text("sum");
+    if (strcmp(word, "all") != 0 && strcmp(word, "first") != 0) {
+        jdyno_fail("bad-parameter", "parameter sum must be all or first, not \"%s\"", word);
+    }
+    settings->summedBytes = strcmp(word, "all") == 0 ? settings->sizeBytes : 1;
+}
+
 system_settings system_settings_read(void) {
     system_settings settings = {0};
     read_test(&settings);
     settings.fileBytes = (size_t) jdyno_number("file", 1, MAX_FILE_MEGABYTES) << 20;
     read_size(&settings);
+    read_sum(&settings);
     settings.timeoutMillis = (int) jdyno_number("timeout", MIN_TIMEOUT_MILLIS, MAX_TIMEOUT_MILLIS);
     settings.seed = (uint64_t) jdyno_number("seed", INT64_MIN, INT64_MAX);
     return settings;

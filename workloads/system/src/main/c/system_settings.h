@@ -15,6 +15,7 @@ typedef struct system_settings {
     system_group group;
     size_t sizeBytes; /* of the array, or of a block; 0 for other tests */
     size_t fileBytes;
+    size_t summedBytes; /* of each block that has been read, the first ones */
     int timeoutMillis;
     uint64_t seed;
 } system_settings;

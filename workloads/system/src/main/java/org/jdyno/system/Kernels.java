@@ -67,6 +67,7 @@ final class Kernels {
                 directory.path().resolve("file"),
                 settings.sizeBytes,
                 settings.fileBytes,
+                settings.summedBytes,
                 settings.seed);
     }
 

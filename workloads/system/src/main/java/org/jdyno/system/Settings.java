@@ -23,6 +23,9 @@ final class Settings {
     /** Of the file. A multiple of the size of a block. */
     final int fileBytes;
 
+    /** Of each block that has been read, the first ones. */
+    final int summedBytes;
+
     final Path directory;
     final int timeoutMillis;
     final long seed;
@@ -34,6 +37,7 @@ final class Settings {
         int file = (int) parameters.number("file", 1, MAX_FILE_MEGABYTES) << 20;
         sizeBytes = sizeBytes(size, file);
         fileBytes = sizeBytes == 0 ? file : file - file % sizeBytes;
+        summedBytes = sumsAll(parameters) ? sizeBytes : 1;
         directory = Paths.get(parameters.text("directory"));
         timeoutMillis = (int) parameters.number("timeout", MIN_TIMEOUT_MILLIS, MAX_TIMEOUT_MILLIS);
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
@@ -58,6 +62,12 @@ final class Settings {
                 require(size == 0, "parameter size applies to memory and files only; test=" + test + " has none");
                 return 0;
         }
+    }
+
+    private static boolean sumsAll(Parameters parameters) {
+        String word = parameters.text("sum");
+        require(word.equals("all") || word.equals("first"), "parameter sum must be all or first, not \"" + word + "\"");
+        return word.equals("all");
     }
 
     private static void require(boolean right, String message) {

@@ -7,7 +7,7 @@ interface Blocks {
     /** Goes to the beginning of the file. */
     void rewind() throws IOException;
 
-    /** Reads the next block; returns the sum of its bytes or characters modulo 2^32. */
+    /** Reads the next block; returns the sum of its bytes or characters, or of the first ones, modulo 2^32. */
     int read() throws IOException;
 
     /** Writes the next block, with a stamp. */

@@ -9,8 +9,10 @@ import java.nio.channels.FileChannel;
 final class ChannelBlocks implements Blocks {
     private final FileChannel channel;
     private final ByteBuffer block;
+    private final int summed;
 
-    ChannelBlocks(RandomAccessFile file, byte[] block) {
+    ChannelBlocks(RandomAccessFile file, byte[] block, int summed) {
+        this.summed = summed;
         channel = file.getChannel();
         this.block = ByteBuffer.allocateDirect(block.length);
         this.block.put(block);
@@ -26,7 +28,7 @@ final class ChannelBlocks implements Blocks {
         block.clear();
         Letters.requireWhole(channel.read(block), block.capacity());
         int sum = 0;
-        for (int i = 0; i < block.capacity(); i++) {
+        for (int i = 0; i < summed; i++) {
             sum += block.get(i);
         }
         return sum;

@@ -12,9 +12,9 @@ import org.jdyno.kit.RoleFailure;
  * sum, in which each block has another weight. What the last pass has written is compared at the end.
  */
 public final class FileKernel implements Kernel {
-    /** One way to reach a file, given a block of letters. */
+    /** One way to reach a file, given a block of letters and how many bytes of a block are summed. */
     private interface Opening {
-        Blocks open(RandomAccessFile file, byte[] block) throws IOException;
+        Blocks open(RandomAccessFile file, byte[] block, int summed) throws IOException;
     }
 
     /** The ways to reach a file. */
@@ -40,7 +40,7 @@ public final class FileKernel implements Kernel {
     private final long expected;
     private int passes;
 
-    FileKernel(Blocks blocks, boolean writes, Path path, byte[] template, byte[] content) {
+    FileKernel(Blocks blocks, boolean writes, Path path, byte[] template, byte[] content, int summed) {
         this.blocks = blocks;
         this.writes = writes;
         this.path = path;
@@ -48,7 +48,7 @@ public final class FileKernel implements Kernel {
         count = content.length / template.length;
         long sum = 0;
         for (int i = 0; i < count; i++) {
-            sum += (i + 1L) * Letters.sum(content, i * template.length, template.length);
+            sum += (i + 1L) * Letters.sum(content, i * template.length, summed);
         }
         expected = sum;
     }
@@ -57,15 +57,18 @@ public final class FileKernel implements Kernel {
      * Creates the file, so that the system has it in memory.
      *
      * @param fileBytes a multiple of {@code blockBytes}
+     * @param summed how many bytes of each block that has been read are summed, the first ones
      */
-    public static FileKernel of(Api api, boolean writes, Path path, int blockBytes, int fileBytes, long seed)
+    public static FileKernel of(
+            Api api, boolean writes, Path path, int blockBytes, int fileBytes, int summed, long seed)
             throws IOException {
         byte[] content = Letters.drawn(fileBytes, seed);
         byte[] template = Arrays.copyOf(content, blockBytes);
         Files.write(path, content);
         // Open until the process ends.
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
-        return new FileKernel(api.opening.open(file, template.clone()), writes, path, template, content);
+        return new FileKernel(
+                api.opening.open(file, template.clone(), summed), writes, path, template, content, summed);
     }
 
     @Override

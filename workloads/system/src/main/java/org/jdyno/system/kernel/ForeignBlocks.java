@@ -8,8 +8,10 @@ final class ForeignBlocks implements Blocks {
     private final ForeignMemory memory;
     private final byte[] block;
     private int at;
+    private final int summed;
 
-    ForeignBlocks(RandomAccessFile file, byte[] block) throws IOException {
+    ForeignBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
+        this.summed = summed;
         memory = new ForeignMemory(file);
         this.block = block;
     }
@@ -21,7 +23,7 @@ final class ForeignBlocks implements Blocks {
 
     @Override
     public int read() {
-        int sum = memory.sum(at, block.length);
+        int sum = memory.sum(at, summed);
         at += block.length;
         return sum;
     }

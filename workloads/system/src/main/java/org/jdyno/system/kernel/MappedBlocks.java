@@ -10,8 +10,10 @@ final class MappedBlocks implements Blocks {
     private final ByteBuffer mapped;
     private final byte[] block;
     private int at;
+    private final int summed;
 
-    MappedBlocks(RandomAccessFile file, byte[] block) throws IOException {
+    MappedBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
+        this.summed = summed;
         mapped = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, file.length());
         this.block = block;
     }
@@ -24,11 +26,11 @@ final class MappedBlocks implements Blocks {
     @Override
     public int read() {
         int sum = 0;
-        int end = at + block.length;
+        int end = at + summed;
         for (int i = at; i < end; i++) {
             sum += mapped.get(i);
         }
-        at = end;
+        at += block.length;
         return sum;
     }
 

@@ -13,8 +13,10 @@ final class StreamBlocks implements Blocks {
     private final InputStream in;
     private final OutputStream out;
     private final byte[] block;
+    private final int summed;
 
-    StreamBlocks(RandomAccessFile file, byte[] block) throws IOException {
+    StreamBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
+        this.summed = summed;
         this.file = file;
         this.block = block;
         in = new FileInputStream(file.getFD());
@@ -29,7 +31,7 @@ final class StreamBlocks implements Blocks {
     @Override
     public int read() throws IOException {
         Letters.requireWhole(in.read(block, 0, block.length), block.length);
-        return Letters.sum(block, 0, block.length);
+        return Letters.sum(block, 0, summed);
     }
 
     @Override

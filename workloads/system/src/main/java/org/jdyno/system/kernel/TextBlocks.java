@@ -16,8 +16,10 @@ final class TextBlocks implements Blocks {
     private final Writer out;
     private final char[] block;
     private Reader in;
+    private final int summed;
 
-    TextBlocks(RandomAccessFile file, byte[] block) throws IOException {
+    TextBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
+        this.summed = summed;
         this.file = file;
         this.block = new String(block, StandardCharsets.US_ASCII).toCharArray();
         out = new OutputStreamWriter(new FileOutputStream(file.getFD()), StandardCharsets.UTF_8);
@@ -39,10 +41,10 @@ final class TextBlocks implements Blocks {
             if (read < 0) {
                 Letters.requireWhole(filled, block.length);
             }
-            for (int i = filled; i < filled + read; i++) {
-                sum += block[i];
-            }
             filled += read;
+        }
+        for (int i = 0; i < summed; i++) {
+            sum += block[i];
         }
         return sum;
     }

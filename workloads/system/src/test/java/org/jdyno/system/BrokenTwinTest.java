@@ -1,0 +1,71 @@
+package org.jdyno.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdyno.kit.ChildRole;
+import org.junit.jupiter.api.Test;
+
+/** Every kernel of the twin must notice that it does less than it should. */
+class BrokenTwinTest {
+    /** What is broken: source text, and what it becomes. */
+    private static final Map<String, String> BREAKS = new HashMap<>(Map.of(
+            // Loops that leave out the last element, or some of it.
+            "i < length; i++) {\n        memory[i] = value;", "i + 1 < length; i++) {\n        memory[i] = value;",
+            "memory[i + 15] = value;", "memory[i + 14] = value;",
+            "i < length; i++) {\n        sum += memory[i];", "i + 1 < length; i++) {\n        sum += memory[i];",
+            "sum += memory[i + 15];", "",
+            // A block that is written somewhere else, and one of which a byte is not summed.
+            "memcpy(file.mapped + i * file.blockBytes", "memcpy(file.mapped",
+            "stamp(file.block, file.passes + (uint32_t) i);\n        if", "if",
+            "file.mapped + i * file.blockBytes;", "file.mapped;",
+            "const uint8_t *block = file.block;", "const uint8_t *block = file.block + (i == 0);"));
+
+    static {
+        // Tasks that do not run, and a process with another status.
+        BREAKS.put("    ended++;\n    return nothing;", "    return nothing;");
+        BREAKS.put("_exit(status)", "_exit(status + 1)");
+        BREAKS.put("posix_spawnp(&process, \"true\"", "posix_spawnp(&process, \"false\"");
+        BREAKS.put("REPLY, 0, 0, 0, 0, RESULT};\n        to_network", "REPLY, 0, 0, 0, 0, 124};\n        to_network");
+    }
+
+    @Test
+    void everyKernelNoticesThatItIsBroken() throws Exception {
+        Path program = TwinProgram.broken(BREAKS);
+        String[] tests = {
+            "memory-write", "memory-write-16", "memory-read", "memory-read-16", "file-read", "file-write",
+            "file-read-mapped", "file-write-mapped", "thread", "thread-pool", "process", "fork"
+        };
+        for (String test : tests) {
+            try (ChildRole client = Roles.inC(program, "client", "test=" + test, "size=" + size(test))) {
+                assertWrong(client, "{}", test);
+            }
+        }
+        try (ChildRole server = Roles.inC(program, "server", "test=call");
+                ChildRole client = Roles.inC(program, "client", "test=call")) {
+            assertWrong(client, server.next("ready").get("endpoints"), "call");
+        }
+    }
+
+    private static String size(String test) {
+        return test.startsWith("memory") || test.startsWith("file") ? "1024" : "0";
+    }
+
+    /** It fails in what it does first, while it is measured, or at the end. */
+    private static void assertWrong(ChildRole client, Object endpoints, String test) throws Exception {
+        JsonNode connected = Roles.connect(client, endpoints);
+        String cause = connected.path("cause").asText();
+        if (cause.isEmpty()) {
+            cause = Roles.measure(client, 0.01).path("cause").asText();
+        }
+        if (cause.isEmpty()) {
+            cause = Roles.stop(client).getOrDefault("failed", "nothing");
+        }
+        assertTrue(cause.startsWith("wrong-output"), test + " has found " + cause);
+        assertEquals(1, client.exitStatus(), test);
+    }
+}

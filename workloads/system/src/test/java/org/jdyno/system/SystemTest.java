@@ -1,0 +1,113 @@
+package org.jdyno.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.kit.ChildRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The roles, in processes of their own. */
+class SystemTest {
+    private static final double SECONDS = 0.06;
+
+    private static void measured(ChildRole client, String test, long bytes) throws Exception {
+        JsonNode connected = Roles.connect(client, "{}");
+        assertEquals("done", connected.get("event").asText(), connected.toString());
+        JsonNode done = Roles.measure(client, SECONDS);
+        long operations = Math.round(done.path("operations").asDouble());
+        assertTrue(operations > 0, done.toString());
+        assertEquals(operations * bytes, Roles.counter(done, "bytes"), test);
+        assertTrue(done.get("counters").has("pageFaults")
+                || !Path.of("/proc/self/stat").toFile().exists());
+        assertEquals(Map.of("test", test), Roles.stop(client));
+        assertEquals(0, client.exitStatus());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "memory-write-16 16384",
+                "memory-read 16384",
+                "file-read 8192",
+                "file-write-text 8192",
+                "file-read-mapped 8192",
+                "process 0"
+            })
+    void aJvmDoesItAlone(String testAndBytes) throws Exception {
+        String test = testAndBytes.split(" ")[0];
+        try (ChildRole client = Roles.inJava("client", "test=" + test)) {
+            measured(client, test, Long.parseLong(testAndBytes.split(" ")[1]));
+        }
+    }
+
+    @Test
+    void theTwinDoesItAlone() throws Exception {
+        List<String> tests = List.of(
+                "memory-write 1088",
+                "memory-write-16 1088",
+                "memory-read 1088",
+                "memory-read-16 1088",
+                "file-read 1088",
+                "file-write 1088",
+                "file-read-mapped 1088",
+                "file-write-mapped 1088",
+                "thread 0",
+                "thread-pool 0",
+                "process 0",
+                "fork 0");
+        for (String testAndBytes : tests) {
+            String test = testAndBytes.split(" ")[0];
+            String bytes = testAndBytes.split(" ")[1];
+            try (ChildRole client = Roles.inC(TwinProgram.compiled(), "client", "test=" + test, "size=" + bytes)) {
+                measured(client, test, Long.parseLong(bytes));
+            }
+        }
+    }
+
+    /** Client and server in both languages understand each other where the protocol is the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"datagram Java C", "datagram C Java", "call Java Java", "call C C", "call-unix C C"})
+    void bothSidesCountTheSameCalls(String given) throws Exception {
+        String[] words = given.split(" ");
+        String[] test = {"test=" + words[0]};
+        try (ChildRole server = start(words[1], "server", test);
+                ChildRole client = start(words[2], "client", test)) {
+            JsonNode connected = Roles.connect(client, server);
+            assertEquals("done", connected.get("event").asText(), connected.toString());
+            JsonNode done = Roles.measure(client, SECONDS);
+            long operations = Math.round(done.path("operations").asDouble());
+            // One more was made before.
+            Map<String, String> expected = Map.of("calls", "" + (operations + 1));
+            assertTrue(operations > 0, done.toString());
+            assertEquals(expected, Roles.stop(client));
+            assertEquals(expected, Roles.stop(server));
+            assertEquals("", server.standardError());
+        }
+    }
+
+    private static ChildRole start(String language, String role, String... parameters) throws Exception {
+        return language.equals("C")
+                ? Roles.inC(TwinProgram.compiled(), role, parameters)
+                : Roles.inJava(role, parameters);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Java", "C"})
+    void whatCannotBeDoneIsSaid(String language) throws Exception {
+        String impossible = language.equals("C") ? "thread-virtual" : "fork";
+        try (ChildRole client = start(language, "client", "test=" + impossible)) {
+            assertEquals("unsupported", Roles.connect(client, "{}").get("cause").asText());
+        }
+        try (ChildRole client = start(language, "client", "test=thread", "size=1024")) {
+            assertEquals(
+                    "parameter size applies to memory and files only; test=thread has none",
+                    client.next("failed").get("message").asText());
+        }
+    }
+}
