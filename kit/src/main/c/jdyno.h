@@ -68,10 +68,8 @@ int64_t jdyno_number_or(const char *name, int64_t min, int64_t max, int64_t othe
 
 /* ---- Counting and recording ---------------------------------------------------------------------------------- */
 
-/* Counts one completed and checked operation. Any thread; neither locks nor allocates. */
+/* Count one completed and checked operation, or several. Any thread; neither lock nor allocate. */
 void jdyno_operation_completed(void);
-
-/* Counts completed and checked operations. Any thread; neither locks nor allocates. */
 void jdyno_operations_completed(uint64_t count);
 
 /* Counts one failed operation. Any thread; neither locks nor allocates. */

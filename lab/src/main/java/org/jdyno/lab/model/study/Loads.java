@@ -9,15 +9,17 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The loads of a part that an exhibit shows: those of the workload if it has a load, otherwise the values of a number
- * that is varied.
+ * The loads of a part that an exhibit shows: those of the workload, unless it has none or all points have the same;
+ * then the values of a number that is varied.
  *
  * @param workload the workload of the part
+ * @param load the load of the workload; empty if the loads are the values of another number
  * @param parameter the parameter that varies the load; empty if the workload has no load and no number is varied
  */
-public record Loads(Workload workload, Optional<String> parameter) {
+public record Loads(Workload workload, Optional<LoadParameter> load, Optional<String> parameter) {
     public Loads {
         Objects.requireNonNull(workload, "workload");
+        Objects.requireNonNull(load, "load");
         Objects.requireNonNull(parameter, "parameter");
     }
 
@@ -27,24 +29,27 @@ public record Loads(Workload workload, Optional<String> parameter) {
      * @param points the points at which the part runs the workload
      */
     public static Loads of(Workload workload, List<Point> points) {
-        return new Loads(workload, workload.load().map(LoadParameter::parameter).or(() -> workload.parameters().stream()
+        Optional<String> varied = workload.parameters().stream()
                 .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
                 .map(Parameter::name)
                 .filter(name ->
                         points.stream().map(point -> point.get(name)).distinct().count() > 1)
-                .findFirst()));
+                .findFirst();
+        Optional<LoadParameter> load = workload.load()
+                .filter(ofWorkload -> varied.isEmpty()
+                        || points.stream().map(ofWorkload::at).distinct().count() > 1);
+        return new Loads(workload, load, load.map(LoadParameter::parameter).or(() -> varied));
     }
 
     /** The load at a point; 0 if there is none. */
     public double at(Point point) {
-        return workload.load()
-                .map(load -> (double) load.at(point))
+        return load.map(ofWorkload -> (double) ofWorkload.at(point))
                 .orElseGet(
                         () -> parameter.map(point::get).map(Double::parseDouble).orElse(0.0));
     }
 
     /** The name of the load, such as {@code Connections}; empty if there is no load. */
     public String title() {
-        return workload.load().map(LoadParameter::title).or(() -> parameter).orElse("");
+        return load.map(LoadParameter::title).or(() -> parameter).orElse("");
     }
 }
