@@ -48,16 +48,16 @@ system_address system_address_unix(int port) {
 #endif
 }
 
-int system_connect(const system_address *server, int type) {
+int system_connect(const system_address *server) {
     int yes = 1;
-    int connected = socket(server->address.ss_family, type, 0);
+    int connected = socket(server->address.ss_family, SOCK_STREAM, 0);
     if (connected < 0) {
         system_fail("open a socket");
     }
     if (connect(connected, (const struct sockaddr *) &server->address, server->length) != 0) {
         system_fail("connect");
     }
-    if (server->address.ss_family == AF_INET && type == SOCK_STREAM
+    if (server->address.ss_family == AF_INET
             && setsockopt(connected, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes) != 0) {
         system_fail("set TCP_NODELAY");
     }

@@ -22,8 +22,8 @@ system_address system_address_of(const char *hostAndPort);
 /* The address of a Unix socket without a file, whose name contains a port that this process has. Linux only. */
 system_address system_address_unix(int port);
 
-/* A socket of a type, connected to a server. */
-int system_connect(const system_address *server, int type);
+/* A connection to a server; over TCP it sends without delay. */
+int system_connect(const system_address *server);
 
 /* The port of a socket. */
 int system_port(int socket);

@@ -134,6 +134,6 @@ static int64_t call_once(int64_t times) {
 system_kernel system_call_kernel(const char *hostAndPort, bool overUnix) {
     system_address address = overUnix ? system_address_unix(atoi(strrchr(hostAndPort, ':') + 1))
                                       : system_address_of(hostAndPort);
-    server = system_connect(&address, SOCK_STREAM);
+    server = system_connect(&address);
     return (system_kernel){call_once, NULL, 0, 1};
 }

@@ -17,6 +17,7 @@ enum { MOST_BYTES = 32, TIMEOUT_STEPS = 10, MILLIS_PER_SECOND = 1000 };
 
 static atomic_uint_fast64_t calls;
 static int datagrams = -1;
+static system_address server;
 static int64_t sequence;
 static jdyno_counter *lost;
 
@@ -100,7 +101,7 @@ static int64_t round_trip(int64_t times) {
     char digits[MOST_BYTES];
     (void) times;
     size_t length = to_digits(++sequence, digits);
-    if (send(datagrams, digits, length, 0) < 0) {
+    if (sendto(datagrams, digits, length, 0, (struct sockaddr *) &server.address, server.length) < 0) {
         system_fail("send");
     }
     for (int steps = 0; steps < TIMEOUT_STEPS;) {
@@ -127,12 +128,13 @@ bool system_datagrams_lost(void) {
     return lost != NULL && jdyno_counter_value(lost) > 0;
 }
 
-system_kernel system_datagram_kernel(const char *server, int timeoutMillis) {
-    system_address address = system_address_of(server);
+/* The socket is not connected, as in Java, where each packet has an address. */
+system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis) {
+    server = system_address_of(hostAndPort);
     int stepMillis = timeoutMillis / TIMEOUT_STEPS;
     struct timeval step = {stepMillis / MILLIS_PER_SECOND, stepMillis % MILLIS_PER_SECOND * MILLIS_PER_SECOND};
-    datagrams = system_connect(&address, SOCK_DGRAM);
-    if (setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
+    datagrams = socket(server.address.ss_family, SOCK_DGRAM, 0);
+    if (datagrams < 0 || setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
         system_fail("set a time-out");
     }
     lost = jdyno_counter_new("error.lost");

@@ -37,9 +37,9 @@ system_kernel system_pool_kernel(void);
 system_kernel system_process_kernel(void);
 system_kernel system_fork_kernel(void);
 
-/* Round trips of datagrams, and calls. `server` is host:port. */
-system_kernel system_datagram_kernel(const char *server, int timeoutMillis);
-system_kernel system_call_kernel(const char *server, bool overUnix);
+/* Round trips of datagrams, and calls, to the host:port of a server. */
+system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis);
+system_kernel system_call_kernel(const char *hostAndPort, bool overUnix);
 
 /* Whether the server may have answered datagrams that have not arrived. */
 bool system_datagrams_lost(void);

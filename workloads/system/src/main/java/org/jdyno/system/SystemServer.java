@@ -15,6 +15,8 @@ import org.jdyno.system.call.DatagramServer;
 public final class SystemServer implements Role {
     private final Calls calls = new Calls();
     private TestKind test;
+    /** A remote object that only RMI refers to is collected before its first client has come. */
+    private ServerAddress.Server server;
 
     private SystemServer() {}
 
@@ -28,7 +30,7 @@ public final class SystemServer implements Role {
         if (test.group != TestKind.Group.CALL || test == TestKind.CALL_UNIX) {
             return Collections.emptyMap();
         }
-        ServerAddress.Server server = test == TestKind.DATAGRAM
+        server = test == TestKind.DATAGRAM
                 ? new DatagramServer(context, calls)::listen
                 : new CallServer(context, calls)::listen;
         return Collections.singletonMap("calls", ServerAddress.listen(context.parameters(), server));

@@ -91,6 +91,20 @@ class SystemTest {
         }
     }
 
+    @Test
+    void aCollectionBeforeTheFirstClientLeavesTheRemoteObject() throws Exception {
+        try (ChildRole server = Roles.inJava("server", "test=call");
+                ChildRole client = Roles.inJava("client", "test=call")) {
+            JsonNode ready = server.next("ready");
+            Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+            Process collection =
+                    new ProcessBuilder(jcmd.toString(), ready.get("pid").asText(), "GC.run").start();
+            assertEquals(0, collection.waitFor());
+            JsonNode connected = Roles.connect(client, ready.get("endpoints"));
+            assertEquals("done", connected.get("event").asText(), connected.toString());
+        }
+    }
+
     private static ChildRole start(String language, String role, String... parameters) throws Exception {
         return language.equals("C")
                 ? Roles.inC(TwinProgram.compiled(), role, parameters)

@@ -16,7 +16,7 @@ public final class CallServer {
 
     private final RoleContext context;
     private final Calls calls;
-    /** Exported objects must be reachable, or a collector removes them. */
+    /** Exported objects must be reachable, or a collector removes them; so must this one. */
     private Remote123 exported;
 
     private Registry registry;
