@@ -38,6 +38,7 @@ public final class ProcessTree {
     private final Map<String, Long> members = new HashMap<String, Long>();
 
     private final Set<String> others = new HashSet<String>();
+    private boolean killed;
 
     /** @throws RoleFailure as {@code unsupported} on systems without /proc */
     public ProcessTree() {
@@ -49,9 +50,17 @@ public final class ProcessTree {
         mark = own + "-" + System.nanoTime();
     }
 
-    /** Marks the program. Call it before the start. */
-    public void mark(Map<String, String> environment) {
-        environment.put(VARIABLE, mark);
+    /**
+     * Starts the program.
+     *
+     * @throws IOException if it cannot be started, for example because they have been killed already
+     */
+    public synchronized Process start(ProcessBuilder program) throws IOException {
+        if (killed) {
+            throw new IOException("the trial has ended");
+        }
+        program.environment().put(VARIABLE, mark);
+        return program.start();
     }
 
     /** The processes that run now. */
@@ -203,8 +212,14 @@ public final class ProcessTree {
         return true;
     }
 
-    /** Kills all of them, also those that they start meanwhile; returns when they have ended, or after some seconds. */
+    /**
+     * Kills all of them, also those that they start meanwhile; returns when they have ended, or after some seconds. No
+     * other is started after that.
+     */
     public void kill() throws InterruptedException {
+        synchronized (this) {
+            killed = true;
+        }
         for (int attempt = 0; attempt < KILLS && !awaitEnd(0); attempt++) {
             signal("KILL", running());
             awaitEnd(KILL_MILLIS);

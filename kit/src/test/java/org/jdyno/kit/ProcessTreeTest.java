@@ -2,6 +2,7 @@ package org.jdyno.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -42,9 +43,7 @@ class ProcessTreeTest {
 
     /** Starts a program as an adapter does. Other tests of this process have children too. */
     private Process start(String... command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
-        tree.mark(builder.environment());
-        return builder.start();
+        return tree.start(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
     }
 
     private boolean runs(String command) {
@@ -60,6 +59,7 @@ class ProcessTreeTest {
         assertTrue(runs("sleep 1234.5"), "it is no child, and has left the process group");
         tree.kill();
         assertFalse(runs("sleep 1234.5"));
+        assertThrows(IOException.class, () -> start("sleep", "1234.7"), "the end has come already");
     }
 
     @Test

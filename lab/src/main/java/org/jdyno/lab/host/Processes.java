@@ -24,13 +24,17 @@ import org.jdyno.lab.model.UserError;
 public final class Processes implements AutoCloseable {
     /**
      * Commands: {@code + GROUP} adds a group, {@code - GROUP} removes one that has ended, {@code s GROUP} pauses it,
-     * {@code c GROUP} resumes it, {@code x GROUP} kills it and is answered with an empty line. At the end of its input
-     * the script kills all groups, suspended or not. kill is a built-in of the shell, so it works even if no process
-     * can be started; that of dash does not accept {@code --}.
+     * {@code c GROUP} resumes it, {@code x GROUP} kills it and is answered with an empty line.
+     *
+     * <p>At the end of its input the script resumes all groups, so that they see the end of theirs: an adapter then
+     * kills its program, also what has left the group. After three seconds it kills all groups, by a trap because a
+     * shell that cannot start a process ends. kill is a built-in of the shell, so it works even then; that of dash does
+     * not accept {@code --}.
      */
     private static final String WATCHDOG =
             """
             groups=
+            trap 'for g in $groups; do kill -KILL "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done' EXIT
             while read -r sign group; do
               case $sign in
                 +) groups="$groups $group" ;;
@@ -40,7 +44,13 @@ public final class Processes implements AutoCloseable {
                 -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
               esac
             done
-            for g in $groups; do kill -KILL "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done
+            for g in $groups; do kill -CONT "-$g" 2>/dev/null; done
+            for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+              alive=
+              for g in $groups; do kill -0 "-$g" 2>/dev/null && alive=yes; done
+              [ -n "$alive" ] || break
+              sleep 0.2 2>/dev/null || sleep 1
+            done
             """;
 
     private final Optional<Path> setsid = Programs.find("setsid");

@@ -62,6 +62,14 @@ final class SshConnection implements AutoCloseable {
               esac
               report "$word" "$number"
             done
+            for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+              alive=
+              for file in "$folder"/*.pid; do
+                [ -s "$file" ] && read -r group <"$file" && kill -0 "-$group" 2>/dev/null && alive=yes
+              done
+              [ -n "$alive" ] || break
+              sleep 0.2 2>/dev/null || sleep 1
+            done
             for file in "$folder"/*.pid; do
               number=${file##*/}
               finish "${number%.pid}"

@@ -13,6 +13,9 @@ final class Program {
     /** How long that may take to end which it leaves behind. */
     private static final long CHILDREN_MILLIS = 3_000;
 
+    /** How long it takes until a server listens that has gone to the background. */
+    private static final long DAEMON_SECONDS = 5;
+
     private final ProcessTree tree;
     private final int port;
     private final ProgramLog log;
@@ -40,9 +43,8 @@ final class Program {
                 builder.environment().put(variable.getKey(), words.text(variable.getValue()));
             }
         }
-        tree.mark(builder.environment());
         try {
-            process = builder.start();
+            process = tree.start(builder);
         } catch (IOException notFound) {
             throw new RoleFailure(
                     "start",
@@ -89,8 +91,7 @@ final class Program {
 
     private RoleFailure ended(String cause, String when) throws InterruptedException {
         int status = process.waitFor();
-        tree.addDaemon(port);
-        List<String> left = tree.commands();
+        List<String> left = status == 0 ? awaitDaemon() : tree.commands();
         if (status == 0 && !left.isEmpty()) {
             return new RoleFailure(
                     cause,
@@ -98,6 +99,17 @@ final class Program {
                             + " in the background, where jdyno cannot see it end; start the server in the foreground");
         }
         return new RoleFailure(log.cause(cause), "the program " + describe(status) + " " + when + log.reason());
+    }
+
+    /** The processes that are left. A daemon may be known only when it listens. */
+    private List<String> awaitDaemon() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DAEMON_SECONDS);
+        tree.addDaemon(port);
+        while (tree.commands().isEmpty() && System.nanoTime() - deadline < 0) {
+            TimeUnit.MILLISECONDS.sleep(100);
+            tree.addDaemon(port);
+        }
+        return tree.commands();
     }
 
     private static String describe(int status) {

@@ -40,7 +40,7 @@ public final class ServerAdapter implements AdapterRole {
         int port = settings.port == 0 ? freePort() : unusedPort();
         Readiness readiness = new Readiness(settings, port);
         ProcessTree tree = new ProcessTree();
-        context.atEnd(() -> kill(tree));
+        context.atEnd(() -> kill(tree, port));
         CommandWords words = new CommandWords(java(context), settings.host, settings.classes, port);
         program = new Program(tree, settings, words, port);
         context.atEnd(program.log()::shorten);
@@ -89,8 +89,9 @@ public final class ServerAdapter implements AdapterRole {
         }
     }
 
-    private static void kill(ProcessTree tree) {
+    private static void kill(ProcessTree tree, int port) {
         try {
+            tree.addDaemon(port);
             tree.kill();
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();

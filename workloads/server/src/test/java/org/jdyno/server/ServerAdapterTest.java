@@ -88,6 +88,19 @@ class ServerAdapterTest {
         }
     }
 
+    /** As a daemon may do, it has another session, and neither parent nor variables; so it is known by its port. */
+    @Test
+    void aDaemonIsNamedAndEnded() throws Exception {
+        int port = freePort();
+        try (AdaptedServer server = AdaptedServer.start(
+                directory, "port=" + port, "command=sh -c 'env -i setsid " + SHOP + " & exit 0'")) {
+            server.verifyFailure("start", "in the background, where jdyno cannot see it end");
+        }
+        try (ServerSocket free = new ServerSocket(port)) {
+            assertEquals(port, free.getLocalPort());
+        }
+    }
+
     @Test
     void aServerThatIgnoresItsSignalIsKilled() throws Exception {
         try (AdaptedServer server = AdaptedServer.start(
