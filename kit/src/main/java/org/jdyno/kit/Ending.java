@@ -38,6 +38,7 @@ final class Ending {
 
     Ending(EventWriter events) {
         this.events = events;
+        events.whenLabIsGone(this::abandoned);
         // Loads the classes that halting needs. With a full heap they could not be loaded, and the process would hang.
         Runtime.getRuntime().removeShutdownHook(new Thread());
         preload();

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 /** Writes events to standard output, one write call for each line. Any thread. */
 final class EventWriter {
     private final OutputStream out;
+    private volatile Runnable labIsGone = () -> Runtime.getRuntime().halt(Ending.ABANDONED);
 
     EventWriter(OutputStream out) {
         this.out = out;
@@ -21,17 +22,29 @@ final class EventWriter {
         return writer;
     }
 
+    /** Sets what ends the process when nobody reads the events any more. */
+    void whenLabIsGone(Runnable end) {
+        labIsGone = end;
+    }
+
     void write(Event event) {
         write(event.line().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Writes one line, including its line separator. */
-    synchronized void write(byte[] line) {
+    void write(byte[] line) {
+        if (!isWritten(line)) {
+            labIsGone.run();
+        }
+    }
+
+    private synchronized boolean isWritten(byte[] line) {
         try {
             out.write(line);
             out.flush();
-        } catch (IOException labIsGone) {
-            Runtime.getRuntime().halt(Ending.ABANDONED);
+            return true;
+        } catch (IOException nobodyReads) {
+            return false;
         }
     }
 }

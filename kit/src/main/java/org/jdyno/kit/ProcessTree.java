@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -28,6 +29,7 @@ public final class ProcessTree {
 
     private static final String VARIABLE = "JDYNO_PROGRAM";
     private static final String BEYOND = "0";
+    private static final int STOPS = 20;
     private static final int KILLS = 5;
     private static final long KILL_MILLIS = 1_000;
     private static final long PAUSE_MILLIS = 10;
@@ -161,12 +163,13 @@ public final class ProcessTree {
     }
 
     /**
-     * Adds a daemon that was started after this process, by the same user, and listens at a port that was free before:
-     * such a process may have neither parent nor variables any more.
+     * Adds daemons that were started after this process, by the same user, and listen at a port that was free before, or
+     * have the file with the program's output open: such processes may have neither parent nor variables any more.
      */
-    public synchronized void addDaemon(int port) {
+    public synchronized void addDaemons(int port, Path output) {
         ProcStat self = ProcStat.of(PROC.resolve(own));
-        Set<String> sockets = ListeningSockets.at(port);
+        Set<String> known = ListeningSockets.at(port);
+        realPath(output).ifPresent(known::add);
         for (String process : listed()) {
             ProcStat stat = ProcStat.of(PROC.resolve(process));
             if (stat != null
@@ -175,10 +178,18 @@ public final class ProcessTree {
                     && stat.startedTicks() >= self.startedTicks()
                     && isDaemon(stat, self)
                     && isOfSameUser(stat.folder)
-                    && !Collections.disjoint(openFiles(stat.folder), sockets)) {
+                    && !Collections.disjoint(openFiles(stat.folder), known)) {
                 members.put(process, stat.startedTicks());
                 others.clear(); // which may have children of it
             }
+        }
+    }
+
+    private static Optional<String> realPath(Path file) {
+        try {
+            return Optional.of(file.toRealPath().toString());
+        } catch (IOException notYetThere) {
+            return Optional.empty();
         }
     }
 
@@ -220,9 +231,23 @@ public final class ProcessTree {
         synchronized (this) {
             killed = true;
         }
+        stop();
         for (int attempt = 0; attempt < KILLS && !awaitEnd(0); attempt++) {
             signal("KILL", running());
             awaitEnd(KILL_MILLIS);
+        }
+    }
+
+    /** Stops all of them, so that none starts another one that loses its parent before it has been seen. */
+    private void stop() throws InterruptedException {
+        Set<String> stopped = new HashSet<String>();
+        for (int attempt = 0; attempt < STOPS; attempt++) {
+            List<ProcStat> more = running();
+            more.removeIf(stat -> !stopped.add(stat.pid()));
+            if (more.isEmpty()) {
+                return;
+            }
+            signal("STOP", more);
         }
     }
 

@@ -20,11 +20,14 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("all children of this process belong to the tree, and are killed")
 class ProcessTreeTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    private static final Path NO_OUTPUT = Path.of("no-such-file");
 
     private ProcessTree tree;
 
@@ -90,16 +93,29 @@ class ProcessTreeTest {
         assertEquals(0, started.waitFor());
         await(() -> !ListeningSockets.at(port).isEmpty());
         assertFalse(tree.listening().containsKey(port));
-        tree.addDaemon(port);
+        tree.addDaemons(port, NO_OUTPUT);
         assertEquals(Set.of("127.0.0.1"), tree.listening().get(port));
         tree.kill();
         assertTrue(ListeningSockets.at(port).isEmpty());
     }
 
+    /** It may not listen yet, or nowhere. */
+    @Test
+    void addsADaemonByItsOutput(@TempDir Path folder) throws Exception {
+        Path output = folder.resolve("output");
+        start("sh", "-c", "env -i setsid sh -c 'echo begun; exec sleep 1234.8' > '" + output + "' &");
+        await(() -> Files.exists(output) && output.toFile().length() > 0);
+        assertFalse(runs("sleep 1234.8"));
+        tree.addDaemons(freePort(), output);
+        assertTrue(runs("sleep 1234.8"));
+        tree.kill();
+        assertFalse(runs("sleep 1234.8"));
+    }
+
     @Test
     void addsNoServerInTheForeground() throws Exception {
         try (ServerSocket own = new ServerSocket(0)) {
-            tree.addDaemon(own.getLocalPort());
+            tree.addDaemons(own.getLocalPort(), NO_OUTPUT);
             assertFalse(tree.listening().containsKey(own.getLocalPort()));
         }
     }
@@ -126,8 +142,8 @@ class ProcessTreeTest {
                     && !ListeningSockets.at(port).isEmpty());
             ProcessTree tree = new ProcessTree();
             try (ServerSocket own = new ServerSocket(0)) {
-                tree.addDaemon(own.getLocalPort());
-                tree.addDaemon(port);
+                tree.addDaemons(own.getLocalPort(), NO_OUTPUT);
+                tree.addDaemons(port, NO_OUTPUT);
             }
             System.out.println(tree.commands());
         }

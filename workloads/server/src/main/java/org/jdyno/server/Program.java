@@ -104,10 +104,10 @@ final class Program {
     /** The processes that are left. A daemon may be known only when it listens. */
     private List<String> awaitDaemon() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DAEMON_SECONDS);
-        tree.addDaemon(port);
+        tree.addDaemons(port, log.file());
         while (tree.commands().isEmpty() && System.nanoTime() - deadline < 0) {
             TimeUnit.MILLISECONDS.sleep(100);
-            tree.addDaemon(port);
+            tree.addDaemons(port, log.file());
         }
         return tree.commands();
     }
@@ -129,7 +129,7 @@ final class Program {
         ending = true;
         tree.signalChildren(signal);
         boolean ended = process.waitFor(withinSeconds, TimeUnit.SECONDS);
-        tree.addDaemon(port);
+        tree.addDaemons(port, log.file());
         tree.signalAll(signal);
         if (ended && !tree.awaitEnd(CHILDREN_MILLIS)) {
             List<String> left = tree.commands();

@@ -34,6 +34,10 @@ final class ProgramLog {
         this.file = file;
     }
 
+    Path file() {
+        return file;
+    }
+
     /** The end of the output from a position, at most 64 KiB; empty if there is no more. */
     String since(long position) {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {

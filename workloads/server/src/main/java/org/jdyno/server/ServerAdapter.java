@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,7 +41,7 @@ public final class ServerAdapter implements AdapterRole {
         int port = settings.port == 0 ? freePort() : unusedPort();
         Readiness readiness = new Readiness(settings, port);
         ProcessTree tree = new ProcessTree();
-        context.atEnd(() -> kill(tree, port));
+        context.atEnd(() -> kill(tree, port, settings.log));
         CommandWords words = new CommandWords(java(context), settings.host, settings.classes, port);
         program = new Program(tree, settings, words, port);
         context.atEnd(program.log()::shorten);
@@ -89,9 +90,9 @@ public final class ServerAdapter implements AdapterRole {
         }
     }
 
-    private static void kill(ProcessTree tree, int port) {
+    private static void kill(ProcessTree tree, int port, Path log) {
         try {
-            tree.addDaemon(port);
+            tree.addDaemons(port, log);
             tree.kill();
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();

@@ -92,8 +92,8 @@ class ServerAdapterTest {
     @Test
     void aDaemonIsNamedAndEnded() throws Exception {
         int port = freePort();
-        try (AdaptedServer server = AdaptedServer.start(
-                directory, "port=" + port, "command=sh -c 'env -i setsid " + SHOP + " & exit 0'")) {
+        try (AdaptedServer server =
+                AdaptedServer.start(directory, "port=" + port, "command=sh -c 'env -i setsid " + SHOP + " & exit 0'")) {
             server.verifyFailure("start", "in the background, where jdyno cannot see it end");
         }
         try (ServerSocket free = new ServerSocket(port)) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.ProcessStat;
@@ -14,6 +15,8 @@ import org.jdyno.lab.model.Role;
 
 /** A started process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
 public final class RunningProcess extends RoleProcess {
+    private static final long PROGRAM_SECONDS = 3;
+
     private final HostedProcess hosted;
     private final Process process;
     private final ProcessUse use;
@@ -23,6 +26,7 @@ public final class RunningProcess extends RoleProcess {
     private volatile Inbox inbox;
 
     private boolean kept;
+    private volatile boolean suspended;
 
     /**
      * Wraps a process that has just been started.
@@ -117,10 +121,31 @@ public final class RunningProcess extends RoleProcess {
 
     @Override
     public void kill() {
+        if (role().adapter()) {
+            awaitEndOfProgram();
+        }
         hosted.kill();
     }
 
+    /** An adapter alone knows all processes of its program. It kills them when its input ends. */
+    private void awaitEndOfProgram() {
+        if (suspended) {
+            resume();
+        }
+        closeInput();
+        boolean stopping = Thread.interrupted();
+        try {
+            process.waitFor(PROGRAM_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException stoppingNow) {
+            stopping = true;
+        }
+        if (stopping) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     public void suspend() {
+        suspended = true;
         hosted.suspend();
     }
 
