@@ -9,6 +9,7 @@ import java.nio.file.Path;
 final class ProcStat {
     private static final int STATE = 0;
     private static final int PARENT = 1;
+    private static final int GROUP = 2;
     private static final int SESSION = 3;
     private static final int USER = 11;
     private static final int SYSTEM_OF_CHILDREN = 14;
@@ -45,6 +46,11 @@ final class ProcStat {
 
     String parent() {
         return columns[PARENT];
+    }
+
+    /** The process after which its process group is named. */
+    String group() {
+        return columns[GROUP];
     }
 
     /** The process that leads its session, which may have ended. */

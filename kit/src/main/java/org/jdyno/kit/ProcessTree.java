@@ -132,8 +132,20 @@ public final class ProcessTree {
 
     /** The command lines of the processes that run now, with their ids. */
     public List<String> commands() {
+        return commands(running());
+    }
+
+    /** The same of those that have left the process group of this process. */
+    public List<String> commandsElsewhere() {
+        String group = ProcStat.of(PROC.resolve(own)).group();
+        List<ProcStat> elsewhere = running();
+        elsewhere.removeIf(stat -> stat.group().equals(group));
+        return commands(elsewhere);
+    }
+
+    private static List<String> commands(List<ProcStat> processes) {
         List<String> commands = new ArrayList<String>();
-        for (ProcStat stat : running()) {
+        for (ProcStat stat : processes) {
             for (String line : ProcessFigures.lines(stat.folder.resolve("cmdline"))) {
                 commands.add(stat.pid() + " (" + line.replace('\0', ' ').trim() + ")");
             }
@@ -163,8 +175,8 @@ public final class ProcessTree {
     }
 
     /**
-     * Adds daemons that were started after this process, by the same user, and listen at a port that was free before, or
-     * have the file with the program's output open: such processes may have neither parent nor variables any more.
+     * Adds daemons that were started after this process, by the same user, and listen at a port that was free before,
+     * or have the file with the program's output open. They may have neither parent nor variables any more.
      */
     public synchronized void addDaemons(int port, Path output) {
         ProcStat self = ProcStat.of(PROC.resolve(own));

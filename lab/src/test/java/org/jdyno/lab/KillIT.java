@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Outcome;
@@ -79,18 +80,34 @@ class KillIT {
     /** A program of the user, which a shell has started, and which knows nothing of jdyno. */
     @Test
     void leavesNoServerOfTheUserBehindWhenKilled() throws Exception {
-        writePlan("interleaved");
-        String plan = Files.readString(folder.resolve("plan.yaml"));
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                plan.replaceFirst(
-                        "(?s)workloads:.*?\nblocks",
-                        """
-                        server: {command: "sh -c '{java} -cp {example} org.jdyno.server.example.Shop {port} & wait'"}
-                        load: {connections: 2}
-                        blocks"""));
+        writePlanOfServer("{java} -cp {example} org.jdyno.server.example.Shop {port} & wait");
         killAndGoOn(KILLS / 4);
         verifyReport(folder.resolve("run-1"));
+    }
+
+    private void writePlanOfServer(String script) throws IOException {
+        writePlan("interleaved");
+        String plan = Files.readString(folder.resolve("plan.yaml"));
+        String server = "server: {command: \"sh -c '" + script + "'\"}\nload: {connections: 2}\nblocks";
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                plan.replaceFirst("(?s)workloads:.*?\nblocks", Matcher.quoteReplacement(server)));
+    }
+
+    /** It has no parent, a session of its own, and no variables: only its adapter can know it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"KILL", "INT"})
+    void leavesNoDaemonOfTheUserBehind(String signal) throws Exception {
+        Tool.requireSignal("INT");
+        writePlanOfServer("(env -i setsid {java} -cp {example} org.jdyno.server.example.Shop {port} &); sleep 600");
+        Path directory = folder.resolve("run");
+        Tool.Started sitting = start(directory);
+        Path client = directory.resolve("trials/.in-flight-0/client.out"); // which starts when the server is ready
+        Tool.await(
+                "the client", () -> Files.exists(client) || !sitting.process().isAlive());
+        Tool.signal(signal, sitting);
+        assertTrue(sitting.ended().status() > 128);
+        tool.awaitNobodyLeft(directory);
     }
 
     private void killAndGoOn(int wanted) throws Exception {

@@ -112,6 +112,18 @@ final class Program {
         return tree.commands();
     }
 
+    /** Fails if a process has left the process group of the adapter, which is all that the lab can suspend. */
+    void requireOwnGroup() {
+        tree.addDaemons(port, log.file());
+        List<String> elsewhere = tree.commandsElsewhere();
+        if (!elsewhere.isEmpty()) {
+            throw new RoleFailure(
+                    "unsupported",
+                    first(elsewhere) + " of the server has a process group of its own, so jdyno cannot suspend it while"
+                            + " others run in slices; start the server without setsid, or set pairing: interleaved");
+        }
+    }
+
     private static String describe(int status) {
         return status > 128 && status < 128 + 65
                 ? "was ended by signal " + (status - 128)

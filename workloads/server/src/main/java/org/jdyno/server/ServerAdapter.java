@@ -47,6 +47,7 @@ public final class ServerAdapter implements AdapterRole {
         context.atEnd(program.log()::shorten);
         readiness.await(program);
         readyNanos = program.nanosSinceStart();
+        requireSuspendable();
         figures = new TreeFigures(tree, settings.java.isEmpty() ? null : Paths.get(settings.java.get(0)));
         if (hiccups != null) {
             hiccups.open(figures);
@@ -99,6 +100,12 @@ public final class ServerAdapter implements AdapterRole {
         }
     }
 
+    private void requireSuspendable() {
+        if (settings.suspended) {
+            program.requireOwnGroup();
+        }
+    }
+
     private void watch(RoleContext context) {
         try {
             context.fail(program.awaitFailure());
@@ -120,6 +127,12 @@ public final class ServerAdapter implements AdapterRole {
     @Override
     public Optional<ProgramHiccups> hiccups() {
         return Optional.ofNullable(hiccups);
+    }
+
+    /** It may have started other processes since. */
+    @Override
+    public void check(RoleContext context) {
+        requireSuspendable();
     }
 
     @Override

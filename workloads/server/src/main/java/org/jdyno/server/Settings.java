@@ -33,6 +33,8 @@ final class Settings {
     final int stopWithinSeconds;
     /** Whether an agent in the JVM records its hiccups. */
     final boolean hiccups;
+    /** Whether the lab suspends the process group of the adapter during the trial. */
+    final boolean suspended;
     /** Where the output of the program goes. */
     final Path log;
     /** A directory of classes that the platform names; null if it names none. */
@@ -59,6 +61,7 @@ final class Settings {
         stop = parameters.text("stop");
         stopWithinSeconds = parameters.number("stop-within", 1);
         hiccups = parameters.text("hiccups").equals("yes") && !java.isEmpty();
+        suspended = parameters.text("suspended", "no").equals("yes");
         log = Paths.get(parameters.text("log", "server.log")).toAbsolutePath();
         classes = parameters.text("classes", null);
     }

@@ -113,6 +113,19 @@ class ServerAdapterTest {
         }
     }
 
+    /** The lab suspends the process group of the adapter. */
+    @Test
+    void aServerInAGroupOfItsOwnCannotBeSuspended() throws Exception {
+        String own = "command=sh -c 'setsid " + SHOP + " & wait'";
+        try (AdaptedServer server = AdaptedServer.start(directory, "suspended=yes", own)) {
+            server.verifyFailure("unsupported", "set pairing: interleaved");
+        }
+        try (AdaptedServer server = AdaptedServer.start(directory, "suspended=yes", "command=" + SHOP)) {
+            server.port();
+            server.verifyStop();
+        }
+    }
+
     @Test
     void aPortThatIsTakenIsNamed() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));

@@ -115,6 +115,7 @@ final class CommandLine {
                 parameters.put("java-" + i, java.get(i)); // one by one, so that secrets are masked
             }
         }
+        parameters.put("suspended", trial.slot().pairing().suspends() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(role.name())).toString());
         if (platform.classes().isPresent()) {
             parameters.put(
