@@ -32,6 +32,9 @@ final class OwnServer {
     /** What a command says where its JVM or the options of that go. */
     private static final List<String> OF_JVM = List.of("{java}", "{java-home}", "{options}");
 
+    /** What {@code trust} says when it names no file with a certificate. */
+    private static final List<String> NO_FILES = List.of("system", "any");
+
     private final Path folder;
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, String> load = new LinkedHashMap<>();
@@ -189,6 +192,11 @@ final class OwnServer {
                 load.put(key, section.text(key));
             }
         }
+        load.computeIfPresent("trust", (key, text) -> NO_FILES.contains(text) ? text : absolute(text, plan));
+    }
+
+    private static String absolute(String path, Path plan) {
+        return plan.resolve(path).normalize().toString();
     }
 
     private static String requests(JsonNode requests, Path plan) {

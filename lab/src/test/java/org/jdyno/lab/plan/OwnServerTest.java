@@ -53,6 +53,7 @@ class OwnServerTest {
                     - {get: "/products/{1..5}?{file:words.txt}", weight: 70}
                     - {post: /orders, body: file:order.json, expect: 201}
                   connections: 8
+                  trust: my cert.pem
                   rate: 100,200
                 """);
         assertEquals(2, plan.cells().size(), "of rates; commas of texts separate nothing");
@@ -66,6 +67,7 @@ class OwnServerTest {
         assertEquals("INT", point.get("stop"));
         assertEquals("yes", point.get("hiccups"));
         assertEquals("8", point.get("connections"));
+        assertEquals(folder.resolve("my cert.pem").toString(), point.get("trust"));
         assertEquals(folder.toString(), point.get("directory"));
         assertEquals(
                 ("[{\"get\":\"/products/{1..5}?{file:%1$s/words.txt}\",\"weight\":70},"

@@ -57,10 +57,11 @@ final class Readiness {
         while (!(line == null ? answers() : output.find(line))) {
             program.requireRunning();
             if (program.nanosSinceStart() > patience) {
+                String reason = program.log().reason();
                 throw new RoleFailure(
                         program.log().cause("start"),
                         "the server was not ready within " + settings.withinSeconds + " s: " + whyNot(program)
-                                + "; its output ends" + program.log().reason());
+                                + "; its output" + (reason.startsWith(",") ? " is empty" : " ends" + reason));
             }
             TimeUnit.MILLISECONDS.sleep(TRY_MILLIS);
         }

@@ -74,7 +74,7 @@ final class Dialer {
                 if (done.isSuccess()) {
                     connection.connected(tls.applicationProtocol());
                 } else {
-                    connection.ready().tryFailure(done.cause());
+                    connection.ready().tryFailure(Trust.failure(done.cause()));
                 }
             });
         }

@@ -12,6 +12,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.File;
+import java.security.cert.CertificateException;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import org.jdyno.kit.RoleFailure;
@@ -56,6 +57,20 @@ final class Trust {
                             + parameter + "\": " + notPem.getMessage(),
                     notPem);
         }
+    }
+
+    /** The failure of a handshake, with the cure if the certificate is not accepted. */
+    static Throwable failure(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CertificateException) {
+                return new RoleFailure(
+                        "refused",
+                        "the certificate of the server is not accepted: " + cause.getMessage()
+                                + "; name the file of its certificate by trust:, or use trust: any",
+                        thrown);
+            }
+        }
+        return thrown;
     }
 
     /** The handler of one connection, which also checks that the certificate is the host's. */

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
 
-/** A server such as a user may have, on the HTTP server of the JDK. Its argument is the port. */
+/** A server of the kind a user may have, on the HTTP server of the JDK. Arguments: the port, and the address. */
 public final class Shop {
     private static final int THREADS = 16;
 
@@ -18,8 +18,8 @@ public final class Shop {
     public static void main(String[] args) throws IOException {
         // Otherwise answers on a connection that is kept wait for the client's acknowledgement.
         System.setProperty("sun.net.httpserver.nodelay", "true");
-        InetSocketAddress address =
-                new InetSocketAddress(InetAddress.getByName("127.0.0.1"), Integer.parseInt(args[0]));
+        InetSocketAddress address = new InetSocketAddress(
+                InetAddress.getByName(args.length > 1 ? args[1] : "127.0.0.1"), Integer.parseInt(args[0]));
         HttpServer server = HttpServer.create(address, 0);
         server.setExecutor(Executors.newFixedThreadPool(THREADS));
         server.createContext("/health", exchange -> answer(exchange, 200, "ok"));
