@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,12 +58,15 @@ class VerifyIT {
                 .run(
                         "verify",
                         "http-load",
+                        "sockets",
                         "jmh-scores",
                         "-p",
                         Checkout.javaHome().toString());
         assertEquals(2, ended.status(), ended.toString());
-        assertTrue(ended.out().contains("NOT HERE"), ended.out());
-        assertTrue(ended.out().contains("apt-get install wrk"), ended.out());
+        for (String program : List.of("wrk", "sockperf", "qperf", "iperf3")) {
+            assertTrue(ended.out().contains("apt-get install " + program), ended.out());
+        }
+        assertEquals(3, ended.out().split("NOT HERE", -1).length - 1, ended.out());
     }
 
     @Test

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             "gc-pauses: pauses from the GC log, and from JFR in the same process, for each collector.",
             "histograms: counts and percentiles of a trial, and those that HdrHistogram's own tool reads from its log.",
             "http-load: the load generator of http, and wrk, alternating.",
+            "sockets: round trips and streams of the C twin of sockets, and those of sockperf, qperf and iperf3.",
             "jmh-scores: the time of an operation in trials of jdyno and in forks of JMH, alternating."
         },
         exitCodeListHeading = ExitCode.HEADING,
@@ -44,7 +45,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "COMPARISON",
-            description = "gc-pauses, histograms, http-load or jmh-scores. Default: all.")
+            description = "gc-pauses, histograms, http-load, sockets or jmh-scores. Default: all.")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -60,8 +61,8 @@ final class VerifyCommand implements Callable<Integer> {
             order = OptionSections.LENGTH,
             paramLabel = "TIME",
             defaultValue = "5m",
-            description = "The time for everything. http-load and jmh-scores share what the others leave, for three"
-                    + " pairs or more each. Default: ${DEFAULT-VALUE}.")
+            description = "The time for everything. http-load, sockets and jmh-scores share what the others leave,"
+                    + " for three pairs or more each. Default: ${DEFAULT-VALUE}.")
     private String budget;
 
     @Option(

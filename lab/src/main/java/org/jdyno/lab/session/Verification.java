@@ -18,6 +18,7 @@ import org.jdyno.lab.verify.Jmh;
 import org.jdyno.lab.verify.LoadAgreement;
 import org.jdyno.lab.verify.PauseAgreement;
 import org.jdyno.lab.verify.ScoreAgreement;
+import org.jdyno.lab.verify.SocketAgreement;
 import org.jdyno.lab.verify.TestedPlatforms;
 import org.jdyno.lab.verify.Wrk;
 
@@ -28,7 +29,11 @@ import org.jdyno.lab.verify.Wrk;
  */
 public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
     /** The names of all agreements, in their order. */
-    public static final List<String> AGREEMENTS = List.of("histograms", "gc-pauses", "http-load", "jmh-scores");
+    public static final List<String> AGREEMENTS =
+            List.of("histograms", "gc-pauses", "http-load", "sockets", "jmh-scores");
+
+    /** Those that measure pairs for as long as there is time, in their order. */
+    private static final List<String> PAIRED = List.of("http-load", "sockets", "jmh-scores");
 
     /**
      * The settings.
@@ -74,13 +79,17 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         // All are created before the first measurement, because a constructor fails if its evidence cannot be stored.
         HistogramAgreement histograms = new HistogramAgreement(bench, directory, listener::step);
         PauseAgreement pauses = new PauseAgreement(bench, directory, listener::step);
+        SocketAgreement sockets = new SocketAgreement(bench, directory, listener::step);
         LoadAgreement load = new LoadAgreement(bench, directory, listener::step);
         Platform twin = PlatformSpec.resolve(Platform.NATIVE, context.inventory());
         ScoreAgreement scores = new ScoreAgreement(bench, directory, listener::step);
         Map<String, Measurement> measurements = Map.of(
                 "histograms", () -> histograms.of(platforms.platform()),
                 "gc-pauses", () -> pauses.of(platforms.collectors()),
-                "http-load", () -> load.of(twin, Wrk.find(), untilOfLoad(settings.agreements(), untilNanos)),
+                "http-load", () -> load.of(twin, Wrk.find(), until("http-load", settings.agreements(), untilNanos)),
+                "sockets",
+                        () -> sockets.of(
+                                platforms.platform(), twin, until("sockets", settings.agreements(), untilNanos)),
                 "jmh-scores", () -> scores.of(platforms.platform(), jmh, untilNanos));
         List<Agreement> agreements = new ArrayList<>();
         listener.stoppable(
@@ -93,10 +102,12 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         return new Verification(platforms.platform(), bench, agreements, directory);
     }
 
-    /** If JMH comes afterwards, it gets half of the time that is left. */
-    private static long untilOfLoad(List<String> agreements, long untilNanos) {
-        long leftNanos = untilNanos - System.nanoTime();
-        return untilNanos - (agreements.contains("jmh-scores") ? leftNanos / 2 : 0);
+    /** Those that measure pairs share the time that is left; the others take what they need. */
+    private static long until(String agreement, List<String> agreements, long untilNanos) {
+        long following = PAIRED.subList(PAIRED.indexOf(agreement), PAIRED.size()).stream()
+                .filter(agreements::contains)
+                .count();
+        return System.nanoTime() + (untilNanos - System.nanoTime()) / following;
     }
 
     /** Stores the result beside the evidence and returns the directory. */

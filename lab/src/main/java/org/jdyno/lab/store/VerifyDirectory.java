@@ -49,6 +49,11 @@ public record VerifyDirectory(Path path) {
         return path.resolve("load-" + name);
     }
 
+    /** A run that is compared with other tools for sockets. */
+    public Path socketRun(String name) {
+        return path.resolve("sockets-" + name);
+    }
+
     /** The directory for the files of a reference tool. */
     public Path tool(String name) throws IOException {
         return Files.createDirectories(path.resolve("tools").resolve(name));
