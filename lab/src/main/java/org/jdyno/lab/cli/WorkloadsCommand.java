@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
@@ -82,6 +83,7 @@ final class WorkloadsCommand implements Callable<Integer> {
             parameters.row("  " + parameter.name(), parameter.usualText(), parameter.range(), parameter.help());
         }
         parameters.row("  " + Heap.NAME, "the JVM's", Parameter.HEAP.range(), Parameter.HEAP.help());
+        parameters.row("  " + Counters.NAME, "none", Counters.PARAMETER.range(), Counters.PARAMETER.help());
         parameters.print(out);
         out.println();
         Map<String, String> profiles = Profiles.of(workload);

@@ -106,7 +106,8 @@ public record Workload(
 
     /** The parameters that a point may set: the workload's own, and those that every workload has. */
     public List<Parameter> settable() {
-        return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP)).toList();
+        return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP, Counters.PARAMETER))
+                .toList();
     }
 
     /** The loads that a search or a sweep may vary: the workload's own, and those that every workload has. */

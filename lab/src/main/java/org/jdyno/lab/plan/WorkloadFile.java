@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LevelOptions;
@@ -241,7 +242,7 @@ final class WorkloadFile {
             if (section.keys().isEmpty() && file.textIf("extends").isPresent()) {
                 return; // it has been removed
             }
-            if (name.equals(Heap.NAME)) {
+            if (name.equals(Heap.NAME) || name.equals(Counters.NAME)) {
                 throw section.wrong("is a parameter of every workload; give this one another name");
             }
             parameters.add(parameter(name, section));

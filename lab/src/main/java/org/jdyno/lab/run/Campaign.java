@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
+import org.jdyno.lab.run.observe.EventCounters;
 import org.jdyno.lab.run.observe.GcLogObserver;
 import org.jdyno.lab.run.observe.GraalObserver;
 import org.jdyno.lab.run.observe.MachineUse;
@@ -36,7 +37,7 @@ import org.jdyno.lab.store.TrialFolder;
  */
 public final class Campaign {
     private static final List<TrialObserver.Factory> OBSERVERS =
-            List.of(GcLogObserver::new, MachineUse::new, GraalObserver::new);
+            List.of(GcLogObserver::new, MachineUse::new, GraalObserver::new, EventCounters::new);
 
     private final Installation installation;
     private final RunDirectory directory;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -105,6 +106,15 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                         .anyMatch(platform -> estimate(platform.name(), measure).isPresent()))
                 .forEach(measures::add);
         return measures;
+    }
+
+    /** The measures that were requested, and that no platform has a figure for. */
+    List<Measure> notMeasurable() {
+        List<Measure> measurable = measures();
+        return workload.measures().stream()
+                .filter(measure -> Counters.wanted(point) && Counters.MEASURES.contains(measure.name()))
+                .filter(measure -> !measurable.contains(measure))
+                .toList();
     }
 
     /**

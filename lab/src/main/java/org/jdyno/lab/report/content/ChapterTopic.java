@@ -177,6 +177,11 @@ final class ChapterTopic {
             }
             table.row(cells);
         }
+        for (Measure measure : chapter.notMeasurable()) {
+            List<Cell> cells = new ArrayList<>(List.of(new Cell(measure.title(), measure.unit())));
+            chapter.ranked().forEach(platform -> cells.add(new Cell("not measurable here")));
+            table.row(cells);
+        }
         String cell = "Each cell: the geometric mean of the completed trials"
                 + (compares
                         ? ", its 95 % interval, the ratio to " + chapter.baseline()

@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -49,7 +50,7 @@ public final class MachineUse implements TrialObserver {
     }
 
     @Override
-    public void beforeMeasurement() {
+    public void beforeMeasurement(Map<String, Long> tested) {
         kernelBefore = KernelThreads.now();
         ownBefore = ownCpuNanos();
         ownProcessesBefore = alone ? 0 : OwnProcesses.cpuNanos();

@@ -52,6 +52,11 @@ public final class RunningProcess extends RoleProcess {
         this.err = err;
     }
 
+    /** On its host; that of the connection if it is another machine. */
+    public long pid() {
+        return process.pid();
+    }
+
     public RunningProcess listen() {
         RoleOutput output = new RoleOutput(name(), event -> inbox.add(this, event));
         List<Thread> readers = List.of(

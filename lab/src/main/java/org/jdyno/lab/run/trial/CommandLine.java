@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
@@ -130,8 +131,8 @@ final class CommandLine {
     }
 
     private Map<String, String> parameters(Role role, Share share) {
-        Map<String, String> parameters =
-                new TreeMap<>(trial.slot().point().without(Heap.NAME).values());
+        Map<String, String> parameters = new TreeMap<>(
+                trial.slot().point().without(Heap.NAME).without(Counters.NAME).values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {
             parameters.putAll(platform.kit());

@@ -165,6 +165,18 @@ final class RunningProcesses implements Suspendable {
         return names;
     }
 
+    /** The processes under test on this machine that do the work themselves: name to process id. */
+    Map<String, Long> testedHere() {
+        Map<String, Long> tested = new LinkedHashMap<>();
+        processes.forEach((name, process) -> {
+            Role role = process.role();
+            if (role.underTest() && !role.adapter() && trial.places().of(role).here()) {
+                tested.put(name, process.pid());
+            }
+        });
+        return tested;
+    }
+
     TrialFolder logs() {
         return logs;
     }

@@ -50,8 +50,14 @@ public interface TrialObserver {
         return List.of();
     }
 
-    /** Called before the command for the measured load. */
-    default void beforeMeasurement() {}
+    /**
+     * Called before the command for the measured load.
+     *
+     * @param tested the processes under test on this machine, name to process id; without those of adapters, whose
+     *     programs are other processes
+     * @throws TrialFailure if it cannot observe what was requested
+     */
+    default void beforeMeasurement(Map<String, Long> tested) throws TrialFailure {}
 
     /** Called after that load, when all roles have reported their totals. */
     default void afterMeasurement(Observed observed) {}

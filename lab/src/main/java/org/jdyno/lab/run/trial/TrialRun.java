@@ -2,6 +2,7 @@ package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.run.coschedule.CoSchedule;
@@ -83,7 +84,10 @@ final class TrialRun {
 
     private void measure() throws TrialFailure, InterruptedException {
         trial.step("measure");
-        observers.forEach(TrialObserver::beforeMeasurement);
+        Map<String, Long> tested = processes.testedHere();
+        for (TrialObserver observer : observers) {
+            observer.beforeMeasurement(tested);
+        }
         Optional<SlicedPhase> slices =
                 coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
         observers.forEach(observer -> observer.afterMeasurement(observed()));

@@ -236,7 +236,7 @@ class MutatedEventsIT {
             protocol.awaitReady(List.copyOf(cast.values()));
             protocol.connect();
             protocol.warmUp();
-            use.beforeMeasurement();
+            use.beforeMeasurement(Map.of());
             Map<String, RoleEvent.Done> drove = protocol.measure(100, true, () -> {});
             use.afterMeasurement(
                     new TrialObserver.Observed(totals, windows, names, new TrialFolder(folder), List.of()));
