@@ -97,8 +97,8 @@ final class CompletedTrials {
     }
 
     /**
-     * The values of log(one / other) with the trials whose load fell behind, by the values that these have; empty if
-     * none are left out of the comparison. There are no values if such a trial has none.
+     * The values of log(one / other), including the trials whose load fell behind, with the values that they measured.
+     * Empty if the usual comparison leaves none out; an empty array if such a trial measured no value.
      */
     Optional<double[]> logRatiosWithBehind(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
@@ -212,7 +212,7 @@ final class CompletedTrials {
         return steal.adjusted(ofOne, ofOther, measure).orElseGet(() -> LogRatios.of(ofOne, ofOther, measure));
     }
 
-    /** The same without adjustment for steal. */
+    /** The values of log(one / other) by a measure, without adjustment for steal. */
     double[] plainLogRatios(String one, String other, String measure) {
         return logRatios(one, other, measure, pairing(measure));
     }
@@ -223,7 +223,7 @@ final class CompletedTrials {
         return steal.adjusted(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }
 
-    /** The values of log(one / other) by a measure, in the blocks of one pairing. */
+    /** The values of log(one / other) by a measure, in the blocks of one pairing, not adjusted for steal. */
     double[] logRatios(String one, String other, String measure, Pairing pairing) {
         return LogRatios.of(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }

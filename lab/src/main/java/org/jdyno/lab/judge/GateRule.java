@@ -15,8 +15,9 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.Decision;
 
 /**
- * Decides whether a gate passes (docs/gate.md). It passes only if every candidate has a decided headline verdict in
- * every planned cell, none of these verdicts is "slower", and no candidate fails more often than the baseline. Pure.
+ * Decides whether a gate passes (docs/gate.md). It passes only if the run is trusted, every candidate has a decided
+ * headline verdict in every planned cell, none of these verdicts is "slower", and no candidate fails more often than
+ * the baseline. Pure.
  */
 final class GateRule {
     private final Run run;
@@ -75,8 +76,8 @@ final class GateRule {
     }
 
     /**
-     * Whether every planned comparison, including that of the A/A control, has an interval, and failures are no reason
-     * not to pass.
+     * Whether every planned comparison, including that of the A/A control, has an interval, and no failures prevent the
+     * gate from passing.
      */
     private boolean isComplete() {
         return reasons.stream().allMatch(reason -> reason.kind().isOnlyUncertain())

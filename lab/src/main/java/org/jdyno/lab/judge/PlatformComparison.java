@@ -16,8 +16,8 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  * @param uncorrected the comparison without correction for the others
  * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
  * @param length which differences the trials are long enough to show; if none, the merged percentiles are used
- * @param withBehind the comparison with the trials whose load fell behind, if some are left out because of that; then
- *     nothing is claimed that it does not show too
+ * @param withBehind the comparison that includes the trials whose load fell behind, if the other one leaves any out. A
+ *     claim must follow from both
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
  */
 record PlatformComparison(
@@ -87,7 +87,7 @@ record PlatformComparison(
                 unadjusted));
     }
 
-    /** The comparison by percentiles of single trials; empty unless the trials of one platform only are too short. */
+    /** The comparison by percentiles of single trials; empty unless these can show one direction only. */
     static Optional<PlatformComparison> inOneDirection(
             Cell cell,
             Measure measure,
@@ -141,7 +141,7 @@ record PlatformComparison(
         return length == TrialLength.SHOWS_NOTHING;
     }
 
-    /** Whether it shows a difference, if nothing else is compared. */
+    /** Whether it shows a difference, without correction for other comparisons. */
     boolean showsDifference() {
         Decision decision = Decision.of(uncorrected.low(), uncorrected.high(), measure.margin());
         return decision.kind() != Decision.Kind.EQUIVALENT

@@ -76,7 +76,7 @@ final class RankingRule {
                             .flatMap(Optional::stream)
                             .allMatch(values -> showsSameDirection(comparison, errorControl.compare(values, 1)));
                     pairs.add(List.of(one, other));
-                    // Scaled, so that the bound of the last look at both platforms becomes the present one.
+                    // The p value is of the last look at both platforms. It is scaled to fit the present bound.
                     p.add(confirmed ? Math.min(1, comparison.p() * now.claimAlpha() / errorControl.claimAlpha()) : 1);
                 }
             }

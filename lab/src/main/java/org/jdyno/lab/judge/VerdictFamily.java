@@ -28,7 +28,7 @@ final class VerdictFamily {
     private final List<PlatformComparison> comparisons = new ArrayList<>();
     /** The headline verdicts on platforms that have been dropped. */
     private final List<Verdict> earlier = new ArrayList<>();
-    /** The number of headline comparisons whose trials show no difference in the one direction that they could show. */
+    /** The number of headline comparisons that could show a difference in one direction only, and did not. */
     private int unclaimed;
 
     VerdictFamily(Run run) {
@@ -137,7 +137,8 @@ final class VerdictFamily {
         PlatformComparison comparison = decided.comparison();
         PairedComparison uncorrected = comparison.uncorrected();
         PairedComparison simultaneous = decided.simultaneous();
-        // Jackknife pseudo-values are not a sample, so tests by ranks or signs do not apply.
+        // If trials are too short, the log ratios are jackknife pseudo-values. These are no sample, so tests by ranks
+        // or signs do not apply.
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
         HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
         SignFlip flips = SignFlip.of(sample, seed);

@@ -1,7 +1,7 @@
 /**
- * Runs all trials of a run in order and stores each before the next begins. {@code trial} runs one trial, {@code
- * protocol} talks to its roles, {@code coschedule} runs several at the same time, {@code observe} contains the
- * observers of a trial, and {@code gc} reads GC logs.
+ * Runs all trials of a run in order and stores each, or all that are co-scheduled, before the next begins. {@code
+ * trial} runs one trial, {@code protocol} talks to its roles, {@code coschedule} runs several at the same time, {@code
+ * observe} contains the observers of a trial, and {@code gc} reads GC logs.
  *
  * <p>This package never prints and never judges. Progress goes to a {@link org.jdyno.lab.run.RunListener}; {@code
  * store} determines the locations of files.

@@ -104,8 +104,8 @@ final class Preparation {
     }
 
     /**
-     * The platforms of a study: the named ones; without any, those of its file; without these, the preferred ones that
-     * exist here.
+     * The platforms of a study: the named ones; without any, the ones that its file prefers and that exist here; if it
+     * prefers none, the platforms of its file; without these, the default ones.
      *
      * @param message receives the preferred platforms that do not exist here
      */

@@ -7,7 +7,7 @@ import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Inventory;
 
-/** Shared by the sessions of a process. Workloads and JVMs are found on demand. */
+/** What the sessions of a process share. Workloads and JVMs are found on demand. */
 public final class SessionContext {
     private final Installation installation;
     private final String version;

@@ -16,10 +16,11 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Runs trials in slices. Only one trial runs at any time; the processes of the others are suspended. First each trial
- * is warmed up. Then each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one
- * slice of each trial in random order and is followed by a round in reverse order, so that drift of the machine affects
- * all trials alike. Thread-safe.
+ * Runs trials in slices. First the trials are warmed up, one after the other. Then all run until each has received the
+ * command for its load. From then on only one trial runs at any time, and the processes of the others are suspended.
+ * Each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one slice of each trial
+ * in random order and is followed by a round in reverse order, so that drift of the machine affects all trials alike.
+ * Thread-safe.
  */
 public final class Sliced implements CoSchedule {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -74,7 +75,11 @@ public final class Sliced implements CoSchedule {
         processes.resume();
     }
 
-    /** Runs a load that lasts for the slices of all trials. */
+    /**
+     * Runs a load that lasts for the slices of all trials.
+     *
+     * @param millis not used: the constructor has received the length of the measured phase
+     */
     @Override
     public Optional<SlicedPhase> measure(Slot slot, long millis, MeasuredLoad load)
             throws TrialFailure, InterruptedException {
@@ -122,6 +127,7 @@ public final class Sliced implements CoSchedule {
                 slice(slot, SLICE_NANOS, true);
             }
         }
+        // For ticks after the last slice that counts, to interpolate from.
         for (Slot slot : order) {
             slice(slot, LEAD_IN_NANOS, false);
         }

@@ -26,6 +26,8 @@ public final class SlicedPhase {
      *
      * @param operations the operations as a function of counted time
      * @param rate operations per nanosecond in all slices, including lead-ins
+     * @param fromNanos the beginning, in counted time
+     * @param toNanos the end, in counted time
      * @param phase totals of the whole phase, which is longer than the slices
      */
     private record Driver(

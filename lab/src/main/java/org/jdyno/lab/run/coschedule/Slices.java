@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * <p>Not every slice counts. After a process is resumed, the caches hold the data of other processes, so it is slower
  * for some milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts.
  * The total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so
- * that there are ticks after it to interpolate from. Own time begins at the end of the first lead-in.
+ * that there are ticks after it to interpolate from. Own time is 0 at the end of the first lead-in.
  *
  * @param slices the slices, at least one, in order, with times of the lab's monotonic clock
  */
@@ -42,6 +42,7 @@ public record Slices(List<Slice> slices) {
         return slices.stream().filter(Slice::counts).mapToLong(Slice::nanos).sum();
     }
 
+    /** Own time at the end of each slice. */
     private long[] ends() {
         long[] ends = new long[slices.size()];
         for (int i = 1; i < ends.length; i++) {

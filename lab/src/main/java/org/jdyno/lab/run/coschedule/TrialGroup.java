@@ -72,7 +72,7 @@ final class TrialGroup {
         processes.put(slot, started);
     }
 
-    /** The processes of a trial; empty if it has left the group. */
+    /** The processes of a trial; empty if they have not been added yet, or if it has left the group. */
     synchronized Optional<Suspendable> processes(Slot slot) {
         return Optional.ofNullable(processes.get(slot));
     }
