@@ -32,13 +32,21 @@ public record Loads(Workload workload, Optional<LoadParameter> load, Optional<St
         Optional<String> varied = workload.parameters().stream()
                 .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
                 .map(Parameter::name)
-                .filter(name ->
-                        points.stream().map(point -> point.get(name)).distinct().count() > 1)
+                .filter(name -> varies(name, points))
                 .findFirst();
         Optional<LoadParameter> load = workload.load()
                 .filter(ofWorkload -> varied.isEmpty()
                         || points.stream().map(ofWorkload::at).distinct().count() > 1);
         return new Loads(workload, load, load.map(LoadParameter::parameter).or(() -> varied));
+    }
+
+    /** Whether points differ in a parameter. Those of stored runs may lack one that the workload has got since. */
+    private static boolean varies(String parameter, List<Point> points) {
+        return points.stream()
+                        .map(point -> point.values().getOrDefault(parameter, ""))
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /** The load at a point; 0 if there is none. */
