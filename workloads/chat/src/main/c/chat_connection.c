@@ -32,10 +32,10 @@ void chat_connection_send(chat_connection *connection, chat_packet *packet) {
     connection->model->send(connection, packet);
 }
 
-/* Always returns false, for the caller to return. */
+/* Always returns false, for the caller to return. Who sees the end may rely on it that the error has been counted. */
 static bool lose(chat_connection *connection, const char *misbehaviour) {
-    shutdown(connection->socket, SHUT_RDWR);
     chat_session_lost(connection, misbehaviour);
+    shutdown(connection->socket, SHUT_RDWR);
     return false;
 }
 
