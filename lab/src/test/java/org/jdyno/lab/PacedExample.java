@@ -36,7 +36,7 @@ public final class PacedExample {
     /** Every operation is answered so often. */
     private static final int ANSWERS = 3;
 
-    private static final Timing TIMING = new Timing(2_000, 500, 2, 5, 20_000, 1_000, 30_000, 30_000);
+    private static final Timing TIMING = Timing.DEFAULT.withMeasure(20_000, 1_000);
     private static final RateParameter RATE = new RateParameter(
             "rate", "driver.latency", "echoes/s", 100, 1, MAX_RATE, Optional.empty(), List.of("rate"));
 

@@ -163,7 +163,9 @@ final class CompletedTrials {
         TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
         if (countBehind(platform) > 0 && isLatency(measure)) {
             double worst = worst(measure);
-            behind.of(platform).forEach(trial -> trials.put(trial.slot().block(), trial.censored(measure, worst)));
+            behind.of(platform)
+                    .forEach(trial ->
+                            trials.put(trial.slot().block(), trial.asCompleted().withMeasures(Map.of(measure, worst))));
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
     }
@@ -252,9 +254,9 @@ final class CompletedTrials {
     }
 
     /** Which differences the percentiles of single trials can show; both if the measure is no percentile. */
-    TrialLength length(String one, String other, String measure) {
+    ShownDifferences shownDifferences(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        return support.length(
+        return support.shownDifferences(
                 measure,
                 new PercentileSupport.Side(copies(one, other, pairing), ofAnyLength(one, other, measure)),
                 new PercentileSupport.Side(copies(other, one, pairing), ofAnyLength(other, one, measure)));

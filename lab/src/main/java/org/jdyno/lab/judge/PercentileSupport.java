@@ -48,18 +48,18 @@ final class PercentileSupport {
      * found to have the lower percentile if each of its trials bounds it from above, or if all of them together bound
      * it, and the other platform's values lie above that bound.
      */
-    TrialLength length(String measure, Side first, Side second) {
+    ShownDifferences shownDifferences(String measure, Side first, Side second) {
         boolean firstIsBounded = boundsEachTrial(first, measure);
         boolean secondIsBounded = boundsEachTrial(second, measure);
         if (!(firstIsBounded && secondIsBounded) && percentile(measure).isPresent()) {
             if (isFarBelow(first, second, measure)) {
-                return TrialLength.SHOWS_BELOW;
+                return ShownDifferences.ONLY_BELOW;
             }
             if (isFarBelow(second, first, measure)) {
-                return TrialLength.SHOWS_ABOVE;
+                return ShownDifferences.ONLY_ABOVE;
             }
         }
-        return TrialLength.of(firstIsBounded, secondIsBounded);
+        return ShownDifferences.of(firstIsBounded, secondIsBounded);
     }
 
     /** A platform without trials does not count. */

@@ -15,7 +15,7 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  * @param logRatios log(platform / baseline) of each block
  * @param uncorrected the comparison without correction for the others
  * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
- * @param length which differences the trials are long enough to show; if none, the merged percentiles are used
+ * @param shown which differences the trials are long enough to show; if none, the merged percentiles are used
  * @param withBehind the comparison that includes the trials whose load fell behind, if the other one leaves any out. A
  *     claim must follow from both
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
@@ -28,7 +28,7 @@ record PlatformComparison(
         double[] logRatios,
         PairedComparison uncorrected,
         Optional<PairedComparison> merged,
-        TrialLength length,
+        ShownDifferences shown,
         Optional<PairedComparison> withBehind,
         Optional<Verdict.Unadjusted> unadjusted) {
 
@@ -48,7 +48,7 @@ record PlatformComparison(
                 logRatios,
                 errorControl.compare(logRatios, 1),
                 Optional.empty(),
-                TrialLength.SUFFICIENT,
+                ShownDifferences.BOTH,
                 Optional.empty(),
                 Optional.empty());
     }
@@ -66,7 +66,7 @@ record PlatformComparison(
             return Optional.empty();
         }
         Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
-        boolean tooShort = trials.length(platform, baseline, measure.name()) != TrialLength.SUFFICIENT;
+        boolean tooShort = trials.shownDifferences(platform, baseline, measure.name()) != ShownDifferences.BOTH;
         double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
         Optional<Verdict.Unadjusted> unadjusted = tooShort
                 ? Optional.empty()
@@ -82,7 +82,7 @@ record PlatformComparison(
                 judged,
                 errorControl.compare(judged, 1),
                 merged.map(values -> errorControl.compare(values, 1)),
-                tooShort ? TrialLength.SHOWS_NOTHING : TrialLength.SUFFICIENT,
+                tooShort ? ShownDifferences.NONE : ShownDifferences.BOTH,
                 withBehind(platform, baseline, measure, trials, errorControl),
                 unadjusted));
     }
@@ -95,8 +95,8 @@ record PlatformComparison(
             String baseline,
             CompletedTrials trials,
             ErrorControl errorControl) {
-        TrialLength length = trials.length(platform, baseline, measure.name());
-        double[] logRatios = length.isOneDirection()
+        ShownDifferences shown = trials.shownDifferences(platform, baseline, measure.name());
+        double[] logRatios = shown.isOneDirection()
                 ? trials.logRatiosOfAnyLength(platform, baseline, measure.name())
                 : new double[0];
         if (logRatios.length == 0) {
@@ -111,7 +111,7 @@ record PlatformComparison(
                 errorControl.compare(logRatios, 1),
                 trials.mergedLogRatiosOfAnyLength(platform, baseline, measure.name())
                         .map(values -> errorControl.compare(values, 1)),
-                length,
+                shown,
                 withBehind(platform, baseline, measure, trials, errorControl),
                 Optional.empty()));
     }
@@ -138,7 +138,7 @@ record PlatformComparison(
     }
 
     boolean tooShort() {
-        return length == TrialLength.SHOWS_NOTHING;
+        return shown == ShownDifferences.NONE;
     }
 
     /** Whether it shows a difference, without correction for other comparisons. */
@@ -151,8 +151,8 @@ record PlatformComparison(
 
     /** Whether nothing in the trials contradicts a decision. */
     boolean confirms(Decision decision) {
-        return length.shows(decision.kind())
-                && (merged.isPresent() || !length.isOneDirection())
+        return shown.shows(decision.kind())
+                && (merged.isPresent() || !shown.isOneDirection())
                 && Stream.of(merged, withBehind).flatMap(Optional::stream).allMatch(other -> leadsTo(decision, other));
     }
 
@@ -167,6 +167,6 @@ record PlatformComparison(
                 Math.exp(values.low()),
                 Math.exp(values.high()),
                 tooShort(),
-                length.isOneDirection()));
+                shown.isOneDirection()));
     }
 }

@@ -68,7 +68,7 @@ final class RankingRule {
                 String other = bestFirst.get(worse);
                 ErrorControl errorControl = errorControl(run, one, other);
                 PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
-                boolean decidable = trials.length(one, other, measure.name()) == TrialLength.SUFFICIENT;
+                boolean decidable = trials.shownDifferences(one, other, measure.name()) == ShownDifferences.BOTH;
                 if (comparison.hasInterval() && decidable) {
                     boolean confirmed = Stream.of(
                                     trials.mergedLogRatios(one, other, measure.name()),

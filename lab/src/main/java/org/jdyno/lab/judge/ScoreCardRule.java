@@ -15,8 +15,8 @@ import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.ScoreCard;
 
 /**
- * Combines the verdicts of several runs into a score card. The first line of each question is its headline. The
- * headlines share one error rate, and so do the other lines.
+ * Combines the verdicts of several runs into a score card. The first lines of all questions are one family with one
+ * error rate; the other lines are a second family.
  */
 public final class ScoreCardRule {
     private ScoreCardRule() {}
@@ -68,16 +68,16 @@ public final class ScoreCardRule {
 
     /** The rows with their entries. */
     private static List<ScoreCard.Row> decided(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
-        CardFamily headlines = new CardFamily();
-        CardFamily others = new CardFamily();
+        CardFamily firstLines = new CardFamily();
+        CardFamily otherLines = new CardFamily();
         Set<CardLine> first =
                 CardLine.headlines(rows.stream().map(ScoreCard.Row::line).toList());
         for (ScoreCard.Row row : rows) {
-            CardFamily family = first.contains(row.line()) ? headlines : others;
+            CardFamily family = first.contains(row.line()) ? firstLines : otherLines;
             row.measure().ifPresent(measure -> add(family, row.line(), measure, parts));
         }
-        Map<CardFamily.Place, ScoreCard.Entry> all = new LinkedHashMap<>(headlines.entries());
-        all.putAll(others.entries());
+        Map<CardFamily.Place, ScoreCard.Entry> all = new LinkedHashMap<>(firstLines.entries());
+        all.putAll(otherLines.entries());
         return rows.stream()
                 .map(row -> new ScoreCard.Row(row.line(), row.measure(), row.baseline(), entries(row.line(), all)))
                 .toList();

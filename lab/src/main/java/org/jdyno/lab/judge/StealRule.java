@@ -37,7 +37,7 @@ final class StealRule {
         this.baseline = interleaved(trials, plan.baseline());
         this.aaControl = interleaved(trials, plan.aaControl());
         this.earlierSteal =
-                earlierSteal.stream().filter(pairs -> pairs.of(cell)).toList();
+                earlierSteal.stream().filter(pairs -> pairs.isOf(cell)).toList();
     }
 
     private static List<Trial> interleaved(List<Trial> trials, String platform) {

@@ -27,7 +27,7 @@ final class VerdictFamily {
     private final ErrorControl errorControl;
     private final List<PlatformComparison> comparisons = new ArrayList<>();
     /** The headline verdicts on platforms that have been dropped. */
-    private final List<Verdict> earlier = new ArrayList<>();
+    private final List<Verdict> ofDropped = new ArrayList<>();
     /** The number of headline comparisons that could show a difference in one direction only, and did not. */
     private int unclaimed;
 
@@ -82,9 +82,9 @@ final class VerdictFamily {
      * Adds the verdict on a platform that has been dropped. It stays as it is, and remains a member of the family: a
      * difference that was claimed counts as the smallest p value, any other verdict as the largest.
      */
-    void addEarlier(Verdict verdict) {
+    void addOfDropped(Verdict verdict) {
         if (verdict.headline()) {
-            earlier.add(verdict);
+            ofDropped.add(verdict);
         }
     }
 
@@ -105,7 +105,7 @@ final class VerdictFamily {
                                 .mapToDouble(
                                         comparison -> comparison.uncorrected().p()),
                         DoubleStream.concat(
-                                earlier.stream()
+                                ofDropped.stream()
                                         .mapToDouble(verdict -> verdict.kind().isDifference() ? 0 : 1),
                                 DoubleStream.generate(() -> 1).limit(unclaimed)))
                 .toArray());

@@ -70,7 +70,7 @@ public final class Verdicts {
                 .filter(name -> !name.equals(run.plan().baseline()))
                 .toList();
         List<Verdict> earlier = ofDropped(run, others, headlinesOnly);
-        earlier.forEach(family::addEarlier);
+        earlier.forEach(family::addOfDropped);
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {

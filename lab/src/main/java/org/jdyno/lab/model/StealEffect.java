@@ -24,7 +24,7 @@ public record StealEffect(
         Objects.requireNonNull(measure, "measure");
     }
 
-    public boolean of(Cell cell) {
+    public boolean isOf(Cell cell) {
         return workload.equals(cell.workload()) && point.equals(cell.point().label());
     }
 }

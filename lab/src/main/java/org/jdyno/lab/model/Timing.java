@@ -40,6 +40,45 @@ public record Timing(
         }
     }
 
+    /** The same timing with other numbers of bursts. */
+    public Timing withBursts(int min, int max) {
+        return new Timing(
+                burstMillis,
+                pauseMillis,
+                min,
+                max,
+                measureMillis,
+                windowMillis,
+                startTimeoutMillis,
+                phaseTimeoutMillis);
+    }
+
+    /** The same timing with other bursts, and with this pause after each. */
+    public Timing withBurst(long millis, long pauseMillisAfter) {
+        return new Timing(
+                millis,
+                pauseMillisAfter,
+                minBursts,
+                maxBursts,
+                measureMillis,
+                windowMillis,
+                startTimeoutMillis,
+                phaseTimeoutMillis);
+    }
+
+    /** The same timing with another measured phase, in windows of this length. */
+    public Timing withMeasure(long millis, long newWindowMillis) {
+        return new Timing(
+                burstMillis,
+                pauseMillis,
+                minBursts,
+                maxBursts,
+                millis,
+                newWindowMillis,
+                startTimeoutMillis,
+                phaseTimeoutMillis);
+    }
+
     /** The same timing with another measured phase, and the warm-up and the windows scaled. */
     public Timing scaled(double warmup, long newMeasureMillis, double windows) {
         return new Timing(

@@ -96,13 +96,6 @@ public record Trial(
         return with(Outcome.COMPLETED, Optional.empty(), measures, windows, durationNanos);
     }
 
-    /** A completed copy in which one measure has the given value. */
-    public Trial censored(String measure, double value) {
-        Map<String, Double> known = new TreeMap<>(measures);
-        known.put(measure, value);
-        return with(Outcome.COMPLETED, Optional.empty(), known, windows, durationNanos);
-    }
-
     private Trial with(Map<String, Double> otherMeasures, List<Window> otherWindows, long otherDurationNanos) {
         return with(outcome, cause, otherMeasures, otherWindows, otherDurationNanos);
     }

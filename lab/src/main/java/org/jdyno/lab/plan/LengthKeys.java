@@ -48,12 +48,14 @@ public final class LengthKeys {
     static final List<PlanKey<?>> ALL = List.of(BLOCKS, TIMING, BUDGET, QUICK, THOROUGH);
 
     /** Trials of a limit search: whether a load succeeds shows in two seconds, and nothing needs to be warm. */
-    private static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
+    private static final Timing BRIEF =
+            Timing.DEFAULT.withBurst(1_000, 0).withBursts(0, 0).withMeasure(2_000, 250);
 
     /**
      * Trials of a search for the least heap: near it trials fail by chance, and longer trials make the edge sharper.
      */
-    static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
+    static final Timing LASTING =
+            Timing.DEFAULT.withBurst(2_000, 0).withBursts(1, 1).withMeasure(8_000, 250);
 
     /**
      * What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells.

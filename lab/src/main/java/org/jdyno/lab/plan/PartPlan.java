@@ -9,12 +9,12 @@ import org.jdyno.lab.model.study.Study;
 /** The plan of a part of a study, at full length and shortened. Each step of shortening changes the one before it. */
 public final class PartPlan {
     private final List<Settings> lengths;
-    private final Optional<Long> takesMillis;
+    private final Optional<Long> fixedMillis;
     private final Optional<Long> share;
 
-    private PartPlan(List<Settings> lengths, Optional<Long> takesMillis, Optional<Long> share) {
+    private PartPlan(List<Settings> lengths, Optional<Long> fixedMillis, Optional<Long> share) {
         this.lengths = lengths;
-        this.takesMillis = takesMillis;
+        this.fixedMillis = fixedMillis;
         this.share = share;
     }
 
@@ -57,7 +57,7 @@ public final class PartPlan {
     }
 
     /** The expected time of a trial, or of a search if this is a limit search; empty if it follows from the timing. */
-    public Optional<Long> takesMillis() {
-        return takesMillis;
+    public Optional<Long> fixedMillis() {
+        return fixedMillis;
     }
 }

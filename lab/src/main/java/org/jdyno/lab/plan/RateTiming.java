@@ -9,7 +9,7 @@ import org.jdyno.lab.search.RateBlockPurpose;
  */
 final class RateTiming {
     /** When a plan does not say. */
-    static final Timing USUAL = new Timing(2_000, 500, 2, 5, 20_000, 250, 30_000, 30_000);
+    static final Timing USUAL = Timing.DEFAULT.withMeasure(20_000, 250);
 
     /** Blocks in random order, when neither a plan nor its budget says how many. */
     static final int BLOCKS = 6;

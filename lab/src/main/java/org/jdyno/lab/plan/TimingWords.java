@@ -20,7 +20,10 @@ final class TimingWords {
     private TimingWords() {}
 
     private static Timing of(long rampUpMillis, long measureMillis) {
-        return new Timing(rampUpMillis / BURSTS, 0, BURSTS, BURSTS, measureMillis, 1_000, 30_000, 30_000);
+        return Timing.DEFAULT
+                .withBurst(rampUpMillis / BURSTS, 0)
+                .withBursts(BURSTS, BURSTS)
+                .withMeasure(measureMillis, 1_000);
     }
 
     /** The timing of a word; empty for the usual one, which a budget may shorten. */

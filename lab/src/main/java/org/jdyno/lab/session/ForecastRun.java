@@ -35,7 +35,8 @@ public final class ForecastRun {
     private static final String OPTIONS = "+heap=256m";
 
     /** A third of a usual trial. Shorter trials scatter more, so the forecast is cautious. */
-    private static final Timing SHORT = new Timing(1_000, 200, 2, 2, 2_000, 100, 30_000, 30_000);
+    private static final Timing SHORT =
+            Timing.DEFAULT.withBurst(1_000, 200).withBursts(2, 2).withMeasure(2_000, 100);
 
     /** The result if no forecast was wanted. */
     public static final Result NONE = new Result(Optional.empty(), "");

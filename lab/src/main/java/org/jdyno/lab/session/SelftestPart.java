@@ -44,18 +44,22 @@ public enum SelftestPart {
      * Long enough for compilation to end, which would otherwise hide a slowdown of the program. Not longer, because
      * many short trials are more precise than a few long ones.
      */
-    private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
+    private static final Timing SHORT =
+            Timing.DEFAULT.withBurst(500, 100).withBursts(2, 2).withMeasure(1_000, 50);
 
     /**
      * Longer trials gain precision up to this length, although fewer fit into the budget (docs/evidence/selftest.md).
      */
-    private static final Timing WARMER = new Timing(1_000, 100, 3, 3, 8_000, 250, 30_000, 30_000);
+    private static final Timing WARMER =
+            Timing.DEFAULT.withBurst(1_000, 100).withBursts(3, 3).withMeasure(8_000, 250);
 
     /** For a JVM compared with itself, steady state does not matter. */
-    private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);
+    private static final Timing BRIEF =
+            Timing.DEFAULT.withBurst(300, 0).withBursts(1, 1).withMeasure(500, 25);
 
     /** Turns with and without recording are compared within a trial. This one has many. */
-    private static final Timing TURNS = new Timing(1_000, 100, 3, 3, 20_000, 100, 30_000, 30_000);
+    private static final Timing TURNS =
+            Timing.DEFAULT.withBurst(1_000, 100).withBursts(3, 3).withMeasure(20_000, 100);
 
     /** The measures that are evaluated: a throughput, and a CPU time per operation. */
     public static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");

@@ -32,8 +32,8 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
     public static final List<String> AGREEMENTS =
             List.of("histograms", "gc-pauses", "http-load", "sockets", "jmh-scores");
 
-    /** Those that measure pairs for as long as there is time, in their order. */
-    private static final List<String> PAIRED = List.of("http-load", "sockets", "jmh-scores");
+    /** Those that repeat pairs of measurements until their share of the budget ends, in their order. */
+    private static final List<String> REPEATED = List.of("http-load", "sockets", "jmh-scores");
 
     /**
      * The settings.
@@ -102,9 +102,9 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         return new Verification(platforms.platform(), bench, agreements, directory);
     }
 
-    /** Those that measure pairs share the time that is left; the others take what they need. */
+    /** The end of an agreement that repeats: an equal share of the time that is left, counting those that follow. */
     private static long until(String agreement, List<String> agreements, long untilNanos) {
-        long following = PAIRED.subList(PAIRED.indexOf(agreement), PAIRED.size()).stream()
+        long following = REPEATED.subList(REPEATED.indexOf(agreement), REPEATED.size()).stream()
                 .filter(agreements::contains)
                 .count();
         return System.nanoTime() + (untilNanos - System.nanoTime()) / following;

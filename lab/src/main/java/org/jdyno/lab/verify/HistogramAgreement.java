@@ -28,7 +28,8 @@ import org.jdyno.lab.store.VerifyDirectory;
 public final class HistogramAgreement {
     private static final String WORKLOAD = "chat";
     private static final String CHATS_PER_SECOND = "500";
-    private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
+    private static final Timing TIMING =
+            Timing.DEFAULT.withBurst(1_000, 200).withBursts(1, 1).withMeasure(3_000, 250);
 
     private final Bench bench;
     private final VerifyDirectory directory;

@@ -22,7 +22,8 @@ final class LoadPairs {
     static final String WORKLOAD = "http";
     static final int CONNECTIONS = 64;
     private static final int SECONDS = 3;
-    private static final Timing TIMING = new Timing(2_500, 200, 2, 2, 1_000 * SECONDS, 250, 30_000, 30_000);
+    private static final Timing TIMING =
+            Timing.DEFAULT.withBurst(2_500, 200).withBursts(2, 2).withMeasure(1_000 * SECONDS, 250);
 
     private final Tools tools;
     private final String title;

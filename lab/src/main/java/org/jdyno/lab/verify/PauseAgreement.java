@@ -33,7 +33,8 @@ import org.jdyno.lab.store.VerifyDirectory;
 public final class PauseAgreement {
     private static final String WORKLOAD = "orders";
     private static final String HEAP = "96m";
-    private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
+    private static final Timing TIMING =
+            Timing.DEFAULT.withBurst(1_000, 200).withBursts(1, 1).withMeasure(3_000, 250);
 
     /** Additional measures: the number and total of the pauses, and the time of the phase by the JVM's uptime. */
     private static final Map<String, String> MEASURES = Map.of(

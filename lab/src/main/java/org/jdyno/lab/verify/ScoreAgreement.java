@@ -32,7 +32,8 @@ public final class ScoreAgreement {
     /** Some 50 ms, a thousand times the way of an echo through two sockets. */
     private static final long STEPS = 50_000;
 
-    private static final Timing TIMING = new Timing(1_000, 100, 1, 1, 2_000, 250, 30_000, 30_000);
+    private static final Timing TIMING =
+            Timing.DEFAULT.withBurst(1_000, 100).withBursts(1, 1).withMeasure(2_000, 250);
 
     private final Bench bench;
     private final VerifyDirectory directory;

@@ -25,7 +25,8 @@ import org.jdyno.lab.store.VerifyDirectory;
 public final class SocketAgreement {
     static final String WORKLOAD = "sockets";
     private static final int SECONDS = 1;
-    private static final Timing TIMING = new Timing(2_000, 100, 1, 1, 1_000 * SECONDS, 250, 30_000, 30_000);
+    private static final Timing TIMING =
+            Timing.DEFAULT.withBurst(2_000, 100).withBursts(1, 1).withMeasure(1_000 * SECONDS, 250);
 
     private final Bench bench;
     private final VerifyDirectory directory;

@@ -78,7 +78,7 @@ class ForecastTest {
     void isThatOfARunWithABudget() {
         Run run = run(4, 0);
         Plan plan = run.plan();
-        Timing brief = new Timing(1_000, 200, 2, 2, 2_000, 100, 30_000, 30_000);
+        Timing brief = Timing.DEFAULT.withBurst(1_000, 200).withBursts(2, 2).withMeasure(2_000, 100);
         Plan briefly = new Plan(
                 plan.title(),
                 plan.cells(),

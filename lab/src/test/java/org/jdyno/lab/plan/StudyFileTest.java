@@ -94,7 +94,7 @@ class StudyFileTest {
         assertEquals(Optional.of(1), shortest.get(LengthKeys.BLOCKS));
         assertEquals(Map.of("dummy", Map.of("work", "1,3", "role", "client")), shortest.workloads());
         assertEquals(List.of("heap=64m"), shortest.all(PlanKeys.OPTIONS));
-        assertEquals(Optional.of(3_000L), part.takesMillis());
+        assertEquals(Optional.of(3_000L), part.fixedMillis());
         assertEquals("tiny, work: More work", whole.get(PlanKeys.TITLE).orElseThrow());
     }
 

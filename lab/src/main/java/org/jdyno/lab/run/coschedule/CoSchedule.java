@@ -61,10 +61,11 @@ public interface CoSchedule {
     void warmUp(Slot slot, Suspendable processes, Step step) throws TrialFailure, IOException, InterruptedException;
 
     /**
-     * Runs the load of a trial.
+     * Runs the load of the measured phase of a trial.
      *
-     * @param millis length of the measured phase
-     * @return the slices in which the processes ran; empty if they ran continuously
+     * @param millis how long this trial is measured; if trials take turns, the load lasts longer
+     * @param load runs the load
+     * @return the figures of the slices in which the processes ran; empty if they ran continuously
      */
     default Optional<SlicedPhase> measure(Slot slot, long millis, MeasuredLoad load)
             throws TrialFailure, InterruptedException {

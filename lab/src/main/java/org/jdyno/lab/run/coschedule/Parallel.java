@@ -23,6 +23,7 @@ public final class Parallel implements CoSchedule {
         }
     }
 
+    /** Divides the processors evenly. With more trials than processors, several trials share one. */
     @Override
     public Set<Integer> processors(Slot slot, List<Integer> allowed) {
         int each = Math.max(1, allowed.size() / group.all().size());

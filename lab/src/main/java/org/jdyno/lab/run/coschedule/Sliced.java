@@ -116,7 +116,7 @@ public final class Sliced implements CoSchedule {
     /** Runs the rounds, or as many as fit into the loads if slices take longer than they should. */
     private void runRounds() throws InterruptedException {
         List<Slot> order = new ArrayList<>(group.all());
-        for (long round = 0; round < rounds && (round % 2 == 1 || round == 0 || twoMoreFit()); round++) {
+        for (long round = 0; round < rounds && (round % 2 == 1 || round == 0 || twoMoreRoundsFit()); round++) {
             if (round % 2 == 0) {
                 Collections.shuffle(order, random);
             } else {
@@ -133,7 +133,7 @@ public final class Sliced implements CoSchedule {
         }
     }
 
-    private boolean twoMoreFit() {
+    private boolean twoMoreRoundsFit() {
         long neededNanos = group.size() * (2 * SLICE_NANOS + 3 * LEAD_IN_NANOS);
         long nowNanos = System.nanoTime();
         return loadEndNanos.values().stream().allMatch(end -> end - nowNanos >= neededNanos);

@@ -110,19 +110,19 @@ public final class SlicedPhase {
     }
 
     /** The counted time; with several processes, the longest. */
-    public double wallNanos() {
+    public double countedNanos() {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
     /**
      * The share of the phase's operations that were completed in counted time; NaN without operations. If the load of a
-     * process ended early, its operations are extrapolated to {@link #wallNanos}, which is the longest counted time.
+     * process ended early, its operations are extrapolated to {@link #countedNanos}, which is the longest counted time.
      */
     public double share() {
         double operations =
                 drivers.stream().mapToDouble(Driver::phaseOperations).sum();
         double counted = drivers.stream()
-                .mapToDouble(driver -> driver.operationsBy(driver.toNanos()) * wallNanos() / driver.nanos())
+                .mapToDouble(driver -> driver.operationsBy(driver.toNanos()) * countedNanos() / driver.nanos())
                 .sum();
         return counted / operations;
     }

@@ -187,7 +187,7 @@ public final class Totals {
 
     private OptionalDouble inSlices(SlicedPhase phase, Term term, double whole) {
         return switch (term.name()) {
-            case "wallNanos" -> OptionalDouble.of(phase.wallNanos());
+            case "wallNanos" -> OptionalDouble.of(phase.countedNanos());
             case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
             case Term.SLICED_SPEED -> OptionalDouble.of(whole);
             default -> OptionalDouble.of(term.ofWholeProcess() ? whole : whole * phase.share());

@@ -57,7 +57,7 @@ class SlicedPhaseTest {
             Map<String, RoleEvent.Done> drove = trial.drove();
             SlicedPhase phase = SlicedPhase.of(trial.slices(), drove);
             double operations = phase.share() * drove.get(MadeUpTrial.NAME).total("operations");
-            seen += operations / phase.wallNanos() / trials;
+            seen += operations / phase.countedNanos() / trials;
             relative += phase.relativeSpeed() / trials;
             cpu += phase.cpuNanos(MadeUpTrial.NAME).orElseThrow() / operations / trials;
         }
@@ -76,7 +76,7 @@ class SlicedPhaseTest {
         Map<String, RoleEvent.Done> drove =
                 ticks(new long[] {900, 1_000, 1_100, 1_650, 1_950, 2_100}, new long[] {0, 500, 600, 600, 800, 900});
         SlicedPhase phase = SlicedPhase.of(slices(4), drove);
-        assertEquals(200 * MILLI, phase.wallNanos());
+        assertEquals(200 * MILLI, phase.countedNanos());
         assertEquals(100, phase.share() * 900, 1e-9);
     }
 
@@ -103,7 +103,8 @@ class SlicedPhaseTest {
         List<Window> windows = phase.windows(100 * MILLI);
         assertEquals(12, windows.size());
         assertEquals(
-                phase.wallNanos(), windows.stream().mapToLong(Window::wallNanos).sum());
+                phase.countedNanos(),
+                windows.stream().mapToLong(Window::wallNanos).sum());
         assertEquals(
                 phase.share() * drove.get(MadeUpTrial.NAME).total("operations"),
                 windows.stream().mapToLong(Window::operations).sum(),
@@ -135,7 +136,7 @@ class SlicedPhaseTest {
     @Test
     void aLoadThatWasOverBeforeTheSlicesWereCountsUntilThen() throws Exception {
         SlicedPhase phase = SlicedPhase.of(slices(5), ticks(new long[] {900, 1_100, 1_650}, new long[] {0, 100, 250}));
-        assertEquals(150 * MILLI, phase.wallNanos());
+        assertEquals(150 * MILLI, phase.countedNanos());
         assertEquals(150, phase.share() * 250, 1e-9);
         assertEquals(OptionalDouble.of(150 * MILLI), phase.cpuNanos("server"));
     }

@@ -22,8 +22,8 @@ public final class FileKernel implements Kernel {
         STREAM(StreamBlocks::new),
         TEXT(TextBlocks::new),
         CHANNEL(ChannelBlocks::new),
-        MAPPED(MappedBlocks::new),
-        FOREIGN(ForeignBlocks::new);
+        MAPPED((file, block, summed) -> new MappedBlocks(new MappedBuffer(file), block, summed)),
+        FOREIGN((file, block, summed) -> new MappedBlocks(new ForeignSegment(file), block, summed));
 
         private final Opening opening;
 

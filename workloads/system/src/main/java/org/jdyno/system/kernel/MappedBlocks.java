@@ -1,21 +1,16 @@
 package org.jdyno.system.kernel;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-
-/** A {@code MappedByteBuffer}: no call of the system. Blocks are summed where they are, and copied to be written. */
+/** Mapped memory: no call of the system. Blocks are summed where they are, and copied to be written. */
 final class MappedBlocks implements Blocks {
-    private final ByteBuffer mapped;
+    private final MappedMemory memory;
     private final byte[] block;
-    private int at;
     private final int summed;
+    private int at;
 
-    MappedBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
-        this.summed = summed;
-        mapped = file.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, file.length());
+    MappedBlocks(MappedMemory memory, byte[] block, int summed) {
+        this.memory = memory;
         this.block = block;
+        this.summed = summed;
     }
 
     @Override
@@ -25,11 +20,7 @@ final class MappedBlocks implements Blocks {
 
     @Override
     public int read() {
-        int sum = 0;
-        int end = at + summed;
-        for (int i = at; i < end; i++) {
-            sum += mapped.get(i);
-        }
+        int sum = memory.sum(at, summed);
         at += block.length;
         return sum;
     }
@@ -37,9 +28,7 @@ final class MappedBlocks implements Blocks {
     @Override
     public void write(int stamp) {
         Letters.stamp(block, stamp);
-        mapped.clear();
-        mapped.position(at);
-        mapped.put(block);
+        memory.copy(block, at);
         at += block.length;
     }
 }

@@ -9,10 +9,10 @@ import java.nio.channels.FileChannel;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * The part of {@code java.lang.foreign} (Java 22 and later) that maps a file, by reflection, because the workload must
+ * A {@code MemorySegment} of {@code java.lang.foreign} (Java 22 and later), by reflection, because the workload must
  * load on Java 8. The handles are constants, so that a JIT compiler inlines them like direct calls.
  */
-final class ForeignMemory {
+final class ForeignSegment implements MappedMemory {
     private static final String PACKAGE = "java.lang.foreign.";
     private static final ReflectiveOperationException MISSING;
     /** (Object segment, long offset)byte. */
@@ -36,7 +36,7 @@ final class ForeignMemory {
     private final Object segment;
 
     /** Maps the whole file, for as long as something refers to it. */
-    ForeignMemory(RandomAccessFile file) throws IOException {
+    ForeignSegment(RandomAccessFile file) throws IOException {
         if (MISSING != null) {
             throw new RoleFailure(
                     "unsupported",
@@ -76,8 +76,8 @@ final class ForeignMemory {
         };
     }
 
-    /** The sum of some bytes modulo 2^32. */
-    int sum(int from, int length) {
+    @Override
+    public int sum(int from, int length) {
         Object memory = segment;
         int sum = 0;
         try {
@@ -90,7 +90,8 @@ final class ForeignMemory {
         return sum;
     }
 
-    void copy(byte[] block, int to) {
+    @Override
+    public void copy(byte[] block, int to) {
         try {
             COPY.invokeExact((Object) block, 0, segment, (long) to, block.length);
         } catch (Throwable thrown) {
