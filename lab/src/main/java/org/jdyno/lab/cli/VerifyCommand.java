@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
             "gc-pauses: pauses from the GC log, and from JFR in the same process, for each collector.",
             "histograms: counts and percentiles of a trial, and those that HdrHistogram's own tool reads from its log.",
             "http-load: the load generator of http, and wrk, alternating.",
+            "http-rate: the same at a set rate, and jetty-load-generator; with a server that is stopped at intervals,"
+                    + " also beside the closed form.",
             "sockets: round trips and streams of the C twin of sockets, and those of sockperf, qperf and iperf3.",
             "jmh-scores: the time of an operation in trials of jdyno and in forks of JMH, alternating."
         },
@@ -45,7 +47,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "COMPARISON",
-            description = "gc-pauses, histograms, http-load, sockets or jmh-scores. Default: all.")
+            description = "gc-pauses, histograms, http-load, http-rate, sockets or jmh-scores. Default: all.")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -61,8 +63,8 @@ final class VerifyCommand implements Callable<Integer> {
             order = OptionSections.LENGTH,
             paramLabel = "TIME",
             defaultValue = "5m",
-            description = "The time for everything. http-load, sockets and jmh-scores share what the others leave,"
-                    + " for three pairs or more each. Default: ${DEFAULT-VALUE}.")
+            description = "The time for everything. http-load, http-rate, sockets and jmh-scores share what the others"
+                    + " leave, for three pairs or more each. Default: ${DEFAULT-VALUE}.")
     private String budget;
 
     @Option(
@@ -71,6 +73,14 @@ final class VerifyCommand implements Callable<Integer> {
             paramLabel = "PATH",
             description = "The jars of JMH, or directories of them. Default: those in ~/.m2/repository.")
     private Optional<String> jmh;
+
+    @Option(
+            names = "--jetty-load-generator",
+            order = OptionSections.SUBJECT,
+            paramLabel = "PATH",
+            description = "The jar of jetty-load-generator-starter that has everything (classifier uber), or the"
+                    + " starter and its libraries. Default: the newest in ~/.m2/repository.")
+    private Optional<String> jettyLoad;
 
     @Option(
             names = "--seed",
@@ -94,7 +104,13 @@ final class VerifyCommand implements Callable<Integer> {
         Verification verification = Verification.run(
                 Console.context(spec),
                 new Verification.Settings(
-                        wanted(), platform, jmh, Durations.parseMillis("--budget", budget), seed, out));
+                        wanted(),
+                        platform,
+                        jmh,
+                        jettyLoad,
+                        Durations.parseMillis("--budget", budget),
+                        seed,
+                        out));
         VerifyListing listing = new VerifyListing(verification.platform(), verification.bench());
         verification.agreements().forEach(listing::add);
         Path kept = verification.keep(listing.json());

@@ -14,9 +14,11 @@ import org.jdyno.lab.store.VerifyDirectory;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.Bench;
 import org.jdyno.lab.verify.HistogramAgreement;
+import org.jdyno.lab.verify.JettyLoad;
 import org.jdyno.lab.verify.Jmh;
 import org.jdyno.lab.verify.LoadAgreement;
 import org.jdyno.lab.verify.PauseAgreement;
+import org.jdyno.lab.verify.RateAgreement;
 import org.jdyno.lab.verify.ScoreAgreement;
 import org.jdyno.lab.verify.SocketAgreement;
 import org.jdyno.lab.verify.TestedPlatforms;
@@ -30,10 +32,10 @@ import org.jdyno.lab.verify.Wrk;
 public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
     /** The names of all agreements, in their order. */
     public static final List<String> AGREEMENTS =
-            List.of("histograms", "gc-pauses", "http-load", "sockets", "jmh-scores");
+            List.of("histograms", "gc-pauses", "http-load", "http-rate", "sockets", "jmh-scores");
 
     /** Those that repeat pairs of measurements until their share of the budget ends, in their order. */
-    private static final List<String> REPEATED = List.of("http-load", "sockets", "jmh-scores");
+    private static final List<String> REPEATED = List.of("http-load", "http-rate", "sockets", "jmh-scores");
 
     /**
      * The settings.
@@ -41,6 +43,7 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
      * @param agreements names from {@link #AGREEMENTS}
      * @param platform the spec of the JVM; the one that runs jdyno if empty
      * @param jmh the jars of JMH; those in Maven's repository if empty
+     * @param jettyLoad the jars of jetty-load-generator; one in Maven's repository if empty
      * @param budgetMillis the budget of all agreements together
      * @param seed the seed; random if empty
      * @param out the directory; a new one if empty
@@ -49,6 +52,7 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
             List<String> agreements,
             Optional<String> platform,
             Optional<String> jmh,
+            Optional<String> jettyLoad,
             long budgetMillis,
             Optional<Long> seed,
             Optional<Path> out) {}
@@ -71,7 +75,9 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
                 context.version(),
                 context.command(),
                 settings.seed().orElseGet(Preparation::freshSeed));
-        Optional<Jmh> jmh = Jmh.find(settings.jmh(), Path.of(System.getProperty("user.home"), ".m2", "repository"));
+        Path repository = Path.of(System.getProperty("user.home"), ".m2", "repository");
+        Optional<Jmh> jmh = Jmh.find(settings.jmh(), repository);
+        Optional<JettyLoad> jettyLoad = JettyLoad.find(settings.jettyLoad(), repository);
         VerifyDirectory directory = VerifyDirectory.create(RunPlace.of(settings.out(), "verify-"));
         SessionListener listener = context.listener();
         listener.message(String.join(", ", settings.agreements()) + " on "
@@ -81,12 +87,14 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         PauseAgreement pauses = new PauseAgreement(bench, directory, listener::step);
         SocketAgreement sockets = new SocketAgreement(bench, directory, listener::step);
         LoadAgreement load = new LoadAgreement(bench, directory, listener::step);
+        RateAgreement rate = new RateAgreement(bench, directory, listener::step);
         Platform twin = PlatformSpec.resolve(Platform.NATIVE, context.inventory());
         ScoreAgreement scores = new ScoreAgreement(bench, directory, listener::step);
         Map<String, Measurement> measurements = Map.of(
                 "histograms", () -> histograms.of(platforms.platform()),
                 "gc-pauses", () -> pauses.of(platforms.collectors()),
                 "http-load", () -> load.of(twin, Wrk.find(), until("http-load", settings.agreements(), untilNanos)),
+                "http-rate", () -> rate.of(twin, jettyLoad, until("http-rate", settings.agreements(), untilNanos)),
                 "sockets",
                         () -> sockets.of(
                                 platforms.platform(), twin, until("sockets", settings.agreements(), untilNanos)),

@@ -1,19 +1,12 @@
 package org.jdyno.lab.verify;
 
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
 /**
@@ -27,8 +20,6 @@ public record Jmh(List<Path> jars) {
 
     private static final String GROUP = "org/openjdk/jmh/";
     private static final Pattern CORE = Pattern.compile("jmh-core-(.+)\\.jar");
-    private static final Comparator<Path> BY_VERSION =
-            Comparator.comparing(folder -> numbers(folder.getFileName().toString()), Arrays::compare);
 
     public Jmh {
         jars = List.copyOf(jars);
@@ -45,30 +36,19 @@ public record Jmh(List<Path> jars) {
         if (named.isEmpty()) {
             return inRepository(repository);
         }
-        List<Path> jars = Stream.of(named.get().split(File.pathSeparator))
-                .map(Path::of)
-                .flatMap(place -> Files.isDirectory(place) ? jarsIn(place).stream() : Stream.of(place))
-                .map(Path::toAbsolutePath)
-                .toList();
-        Optional<Path> missing =
-                jars.stream().filter(jar -> !Files.isRegularFile(jar)).findFirst();
-        if (jars.isEmpty() || missing.isPresent()) {
-            throw new UserError("--jmh must be jars or directories of jars; there is no jar in "
-                    + missing.map(Path::toString).orElse(named.get()));
-        }
-        return Optional.of(new Jmh(jars));
+        return Optional.of(new Jmh(JarFiles.named("--jmh", named.get())));
     }
 
     /** The newest version whose libraries are there too. */
     private static Optional<Jmh> inRepository(Path repository) {
-        for (Path version : versions(repository.resolve(GROUP + "jmh-core"))) {
+        for (Path version : JarFiles.versions(repository.resolve(GROUP + "jmh-core"))) {
             Path processor =
                     repository.resolve(GROUP + "jmh-generator-annprocess").resolve(version.getFileName());
             List<List<Path>> parts = List.of(
-                    jarsIn(version),
-                    jarsIn(processor),
-                    newest(repository.resolve("net/sf/jopt-simple/jopt-simple")),
-                    newest(repository.resolve("org/apache/commons/commons-math3")));
+                    JarFiles.in(version),
+                    JarFiles.in(processor),
+                    JarFiles.newest(repository.resolve("net/sf/jopt-simple/jopt-simple")),
+                    JarFiles.newest(repository.resolve("org/apache/commons/commons-math3")));
             if (parts.stream().noneMatch(List::isEmpty)) {
                 return Optional.of(new Jmh(parts.stream().flatMap(List::stream).toList()));
             }
@@ -88,46 +68,5 @@ public record Jmh(List<Path> jars) {
 
     String classPath() {
         return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static List<Path> newest(Path artifact) {
-        return versions(artifact).stream()
-                .map(Jmh::jarsIn)
-                .filter(jars -> !jars.isEmpty())
-                .findFirst()
-                .orElse(List.of());
-    }
-
-    /** The newest first. */
-    private static List<Path> versions(Path artifact) {
-        List<Path> versions = new ArrayList<>(listed(artifact));
-        versions.sort(BY_VERSION.reversed());
-        return versions;
-    }
-
-    private static List<Path> jarsIn(Path folder) {
-        return listed(folder).stream()
-                .filter(file -> file.toString().endsWith(".jar"))
-                .filter(file -> !file.toString().matches(".*-(sources|javadoc|tests)\\.jar"))
-                .sorted()
-                .toList();
-    }
-
-    private static List<Path> listed(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private static int[] numbers(String version) {
-        return Stream.of(version.split("\\D+"))
-                .filter(part -> !part.isEmpty())
-                .mapToInt(Integer::parseInt)
-                .toArray();
     }
 }

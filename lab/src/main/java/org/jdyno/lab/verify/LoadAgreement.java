@@ -45,27 +45,31 @@ public final class LoadAgreement {
      */
     public Agreement of(Platform twin, Optional<Wrk> wrk, long untilNanos) throws IOException, InterruptedException {
         if (wrk.isEmpty()) {
-            return agreement(List.of(Comparison.notHere(LoadPairs.WORKLOAD, Wrk.HOW_TO_GET)));
+            return agreement(List.of(Comparison.notHere(HttpTwin.WORKLOAD, Wrk.HOW_TO_GET)));
         }
-        int processors = Processors.allowed().size();
-        if (processors < 2) {
-            return agreement(List.of(Comparison.notHere(
-                    LoadPairs.WORKLOAD, "the server and the load generator need a processor each, and there is one")));
+        Optional<String> unable = HttpTwin.unable();
+        if (unable.isPresent()) {
+            return agreement(List.of(Comparison.notHere(HttpTwin.WORKLOAD, unable.get())));
         }
         long halfNanos = System.nanoTime() + (untilNanos - System.nanoTime()) / 2;
         try (Processes processes = new Processes()) {
-            LoadPairs.Tools tools = new LoadPairs.Tools(bench, twin, wrk.get(), processes, listener);
-            LoadPairs fast = new LoadPairs(tools, FAST, 0, directory.loadRun("fast"), directory.tool("wrk-fast"));
+            HttpTwin.Tools tools = new HttpTwin.Tools(bench, twin, processes, listener);
+            LoadPairs fast = pairs(tools, wrk.get(), FAST, "fast", 0);
             // So that the slow server gives 20,000 answers a second at most, on however many processors.
-            int workMicros = WORK_MICROS * (processors / 2);
-            LoadPairs slow =
-                    new LoadPairs(tools, SLOW, workMicros, directory.loadRun("slow"), directory.tool("wrk-slow"));
+            int workMicros = WORK_MICROS * (Processors.allowed().size() / 2);
+            LoadPairs slow = pairs(tools, wrk.get(), SLOW, "slow", workMicros);
             Comparison ofFast = ofGenerator(fast.measure(halfNanos), fast.others());
             Comparison ofSlow = ofServer(slow.measure(untilNanos), slow.others());
             return agreement(List.of(ofFast, ofSlow));
         } catch (ToolFailure noTwin) {
-            return agreement(List.of(Comparison.notHere(LoadPairs.WORKLOAD, noTwin.getMessage())));
+            return agreement(List.of(Comparison.notHere(HttpTwin.WORKLOAD, noTwin.getMessage())));
         }
+    }
+
+    private LoadPairs pairs(HttpTwin.Tools tools, Wrk wrk, String title, String name, int workMicros)
+            throws IOException, ToolFailure {
+        return new LoadPairs(
+                tools, wrk, title, workMicros, directory.loadRun(name), directory.tool("wrk-" + name));
     }
 
     private static Agreement agreement(List<Comparison> comparisons) {
