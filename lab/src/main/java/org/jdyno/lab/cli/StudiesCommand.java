@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Studies;
@@ -64,6 +65,11 @@ final class StudiesCommand implements Callable<Integer> {
                         "  " + exhibit.name(), exhibit.title(), "from " + String.join(", ", exhibit.parts())));
         exhibits.print(out);
         out.println();
+        if (!study.conclusions().isEmpty()) {
+            out.println("Conclusions, each checked");
+            study.conclusions().forEach(conclusion -> out.println("  - " + conclusion.says()));
+            out.println();
+        }
         out.println("Differences from the original");
         study.differences().forEach(difference -> out.println("  - " + difference));
         out.println();
@@ -77,7 +83,8 @@ final class StudiesCommand implements Callable<Integer> {
             String question,
             List<String> differences,
             List<Study.Part> parts,
-            List<ExhibitEntry> exhibits) {
+            List<ExhibitEntry> exhibits,
+            List<String> conclusions) {
         static StudyEntry of(Study study) {
             return new StudyEntry(
                     study.name(),
@@ -89,7 +96,8 @@ final class StudiesCommand implements Callable<Integer> {
                     study.exhibits().stream()
                             .map(exhibit ->
                                     new ExhibitEntry(exhibit.name(), exhibit.title(), exhibit.kind(), exhibit.parts()))
-                            .toList());
+                            .toList(),
+                    study.conclusions().stream().map(Conclusion::says).toList());
         }
     }
 

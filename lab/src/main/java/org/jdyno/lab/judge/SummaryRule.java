@@ -1,20 +1,15 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeSet;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
@@ -98,22 +93,11 @@ final class SummaryRule {
     private List<Summary> summary(
             Workload workload, String parameter, Measure measure, String platform, Map<Point, CompletedTrials> suite) {
         String baseline = run.plan().baseline();
-        List<SortedMap<Integer, Double>> ratios = suite.values().stream()
-                .map(trials -> byBlock(trials, platform, baseline, measure.name()))
-                .toList();
-        TreeSet<Integer> blocks = new TreeSet<>(ratios.get(0).keySet());
-        ratios.forEach(ofPoint -> blocks.retainAll(ofPoint.keySet()));
-        if (blocks.isEmpty()) {
+        Optional<BlockRatios> common = BlockRatios.of(suite.values(), platform, baseline, measure.name());
+        if (common.isEmpty()) {
             return List.of();
         }
-        double[] equal = new double[ratios.size()];
-        Arrays.fill(equal, 1);
-        CombinedRatio combined = CombinedRatio.of(
-                ratios.stream()
-                        .map(ofPoint ->
-                                blocks.stream().mapToDouble(ofPoint::get).toArray())
-                        .toArray(double[][]::new),
-                equal);
+        CombinedRatio combined = common.get().combined();
         PairedComparison comparison = ErrorControl.of(run).compare(combined.blocks(), 1);
         List<Point> points = List.copyOf(suite.keySet());
         return List.of(new Summary(
@@ -130,7 +114,7 @@ final class SummaryRule {
                 Math.exp(comparison.mean()),
                 Math.exp(comparison.low()),
                 Math.exp(comparison.high()),
-                blocks.size(),
+                common.get().blocks(),
                 IntStream.range(0, points.size())
                         .mapToObj(i -> new Summary.Part(
                                 points.get(i).get(parameter),
@@ -138,21 +122,6 @@ final class SummaryRule {
                                 verdict(new Cell(workload.name(), points.get(i)), measure, platform),
                                 combined.turningShare(i)))
                         .toList()));
-    }
-
-    /** The log ratios of a point by block. */
-    private static SortedMap<Integer, Double> byBlock(
-            CompletedTrials trials, String platform, String baseline, String measure) {
-        Pairing pairing = trials.pairing(measure);
-        SortedMap<Integer, Double> ratios = LogRatios.byBlock(
-                trials.compared(platform, baseline, measure, pairing),
-                trials.compared(baseline, platform, measure, pairing),
-                trial -> trial.measures().getOrDefault(measure, Double.NaN));
-        // The same blocks, but perhaps adjusted for steal.
-        Iterator<Double> adjusted =
-                Arrays.stream(trials.logRatios(platform, baseline, measure)).iterator();
-        ratios.replaceAll((block, plain) -> adjusted.next());
-        return ratios;
     }
 
     private Verdict.Kind verdict(Cell cell, Measure measure, String platform) {

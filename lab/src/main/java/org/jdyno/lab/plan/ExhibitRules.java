@@ -1,6 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -16,16 +15,13 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Loads;
-import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.Suite;
 
 /**
- * Checks that the exhibits of a study can be made from its parts, however far those are shortened, before hours are
- * spent on a table that cannot be filled.
+ * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, however far those
+ * are shortened, before hours are spent on a table that cannot be filled.
  */
 public final class ExhibitRules {
-    /** A part at full length or after some steps of shortening. */
-    private record Form(String name, Request request, List<Cell> cells) {}
-
     private final StudyFile file;
     private final Workloads workloads;
 
@@ -34,15 +30,16 @@ public final class ExhibitRules {
         this.workloads = workloads;
     }
 
-    /** @throws UserError that names the exhibit, the part and what does not fit */
+    /** @throws UserError that names the exhibit, line or claim, the part and what does not fit */
     public static void verify(StudyFile file, Workloads workloads) {
         ExhibitRules rules = new ExhibitRules(file, workloads);
         file.study().exhibits().forEach(rules::verify);
         file.study().card().forEach(rules::verify);
+        file.study().conclusions().forEach(new ConclusionRules(file, workloads)::verify);
     }
 
     private void verify(Exhibit exhibit) {
-        for (Form form : forms(exhibit.part())) {
+        for (PartForm form : forms(exhibit.part())) {
             Workload workload = workload(exhibit, form);
             require(
                     exhibit,
@@ -52,6 +49,7 @@ public final class ExhibitRules {
             verifyMeasure(exhibit, form, workload);
             verifyDistribution(exhibit, workload);
             verifyLoads(exhibit, form, workload);
+            verifySuite(exhibit, form, workload);
             exhibit.limits().ifPresent(limits -> verifyLimits(exhibit, limits, workload));
         }
         if (exhibit.kind() == Exhibit.Kind.CURVE) {
@@ -60,7 +58,7 @@ public final class ExhibitRules {
     }
 
     private void verify(CardLine line) {
-        for (Form form : forms(line.part())) {
+        for (PartForm form : forms(line.part())) {
             String wrong = "the line \"" + line.title() + "\" of the card ";
             if (form.cells().size() != 1) {
                 throw new UserError(wrong + "compares one workload at one point, and " + form.name() + " runs "
@@ -80,21 +78,11 @@ public final class ExhibitRules {
         }
     }
 
-    private List<Form> forms(String name) {
-        Study.Part part = file.study().part(name);
-        PartPlan plan = file.part(name);
-        Planner planner = new Planner(workloads);
-        List<Form> forms = new ArrayList<>();
-        for (int steps = 0; steps <= plan.steps(); steps++) {
-            Request request = plan.request(file.study(), part, steps);
-            String shortened =
-                    steps == 0 ? "" : " after " + steps + (steps == 1 ? " step" : " steps") + " of shortening";
-            forms.add(new Form("the part " + name + shortened, request, planner.cells(request)));
-        }
-        return forms;
+    private List<PartForm> forms(String name) {
+        return PartForm.all(file, workloads, name);
     }
 
-    private Workload workload(Exhibit exhibit, Form form) {
+    private Workload workload(Exhibit exhibit, PartForm form) {
         List<String> names =
                 form.cells().stream().map(Cell::workload).distinct().toList();
         require(
@@ -104,7 +92,7 @@ public final class ExhibitRules {
         return workloads.of(form.cells(), names.get(0));
     }
 
-    private void verifyMeasure(Exhibit exhibit, Form form, Workload workload) {
+    private void verifyMeasure(Exhibit exhibit, PartForm form, Workload workload) {
         List<String> known = workload.measures().stream().map(Measure::name).toList();
         String measure = exhibit.measure().orElseGet(() -> workload.headline().name());
         require(
@@ -139,7 +127,7 @@ public final class ExhibitRules {
         });
     }
 
-    private void verifyLoads(Exhibit exhibit, Form form, Workload workload) {
+    private void verifyLoads(Exhibit exhibit, PartForm form, Workload workload) {
         Loads loads = Loads.of(workload, form.cells().stream().map(Cell::point).toList());
         SortedSet<Double> there = form.cells().stream()
                 .map(cell -> loads.at(cell.point()))
@@ -166,12 +154,23 @@ public final class ExhibitRules {
         });
     }
 
+    private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {
+        if (exhibit.kind() == Exhibit.Kind.FRACTIONS) {
+            Optional<Suite> suite =
+                    Suite.of(workload, form.cells().stream().map(Cell::point).toList());
+            String kind = "is of kind " + exhibit.kind().word() + ", which shows the tests of a suite, but ";
+            require(exhibit, suite.isPresent(), kind + form.name() + " does not run several");
+            List<String> others = suite.map(Suite::others).orElse(List.of());
+            require(exhibit, others.isEmpty(), kind + form.name() + " also varies " + String.join(", ", others));
+        }
+    }
+
     private void verifyLimits(Exhibit exhibit, String name, Workload workload) {
         require(
                 exhibit,
                 exhibit.kind() == Exhibit.Kind.CURVE,
                 "is of kind " + exhibit.kind().word() + ", which takes no limits:; use a curve");
-        for (Form form : forms(name)) {
+        for (PartForm form : forms(name)) {
             require(
                     exhibit,
                     form.request().has(ExperimentKeys.LIMIT),

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -73,13 +72,14 @@ public final class StudyFile {
         Map<String, PartPlan> plans = new LinkedHashMap<>();
         List<Study.Part> parts = new ArrayList<>();
         file.sections(PARTS).forEach((name, section) -> {
-            parts.add(valid(section, () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
+            parts.add(ValidSection.of(
+                    section, () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
             plans.put(name, PartPlan.read(section));
             section.rejectUnknownKeys();
         });
         Map<String, List<String>> environments = new LinkedHashMap<>();
         file.sectionIf("environments").ifPresent(section -> section.lists(environments::put));
-        Study study = valid(
+        Study study = ValidSection.of(
                 file,
                 () -> new Study(
                         file.text("name"),
@@ -90,6 +90,7 @@ public final class StudyFile {
                         parts,
                         exhibits(file, plans),
                         card(file, plans),
+                        ConclusionSection.read(file, plans.keySet()),
                         environments));
         Optional<Long> budgetMillis = file.textIf("budget").map(text -> Durations.parseMillis("budget", text));
         if (budgetMillis.isEmpty()
@@ -108,7 +109,7 @@ public final class StudyFile {
     private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {
         List<Exhibit> exhibits = new ArrayList<>();
         for (Settings section : file.sectionList("exhibits")) {
-            Exhibit exhibit = valid(
+            Exhibit exhibit = ValidSection.of(
                     section,
                     () -> new Exhibit(
                             section.text("name"),
@@ -181,7 +182,7 @@ public final class StudyFile {
         section.sectionIf("rows")
                 .ifPresent(listed -> listed.lists((platform, texts) -> {
                     List<Entry> entries = texts.stream()
-                            .map(text -> valid(section, () -> Entry.parse(text)))
+                            .map(text -> ValidSection.of(section, () -> Entry.parse(text)))
                             .toList();
                     boolean ended = !last.isEmpty() && !entries.isEmpty();
                     rows.add(new Published.Row(
@@ -191,7 +192,7 @@ public final class StudyFile {
                 }));
         Map<String, String> notes =
                 section.sectionIf("notes").map(Settings::entries).orElse(Map.of());
-        Published published = valid(
+        Published published = ValidSection.of(
                 section,
                 () -> new Published(
                         section.text("when"),
@@ -203,14 +204,6 @@ public final class StudyFile {
                         section.texts("said")));
         section.rejectUnknownKeys();
         return published;
-    }
-
-    private static <T> T valid(Settings section, Supplier<T> made) {
-        try {
-            return made.get();
-        } catch (IllegalArgumentException invalid) {
-            throw section.wrong("is not valid: " + invalid.getMessage());
-        }
     }
 
     /** The text of the file. */

@@ -6,10 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.judge.ConclusionRule;
+import org.jdyno.lab.judge.FractionRule;
 import org.jdyno.lab.judge.ScoreCardRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.study.ScoreCard;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Fractions;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
@@ -64,14 +67,30 @@ public final class JudgedStudy implements JudgedResult {
                     leftOut,
                     run.map(JudgedRun::judged)));
         }
-        return new JudgedStudy(directory, new StudyResults(file.study(), plan, parts, card(file.study(), parts)), runs);
+        return new JudgedStudy(directory, results(file.study(), plan, parts), runs);
     }
 
-    private static Optional<ScoreCard> card(Study study, List<StudyResults.Part> parts) {
+    private static StudyResults results(Study study, StudyPlan plan, List<StudyResults.Part> parts) {
         Map<String, Judged> judged = new LinkedHashMap<>();
         parts.forEach(
                 part -> part.judged().ifPresent(run -> judged.put(part.part().name(), run)));
-        return study.card().isEmpty() ? Optional.empty() : Optional.of(ScoreCardRule.of(study.card(), judged));
+        return new StudyResults(
+                study,
+                plan,
+                parts,
+                study.card().isEmpty() ? Optional.empty() : Optional.of(ScoreCardRule.of(study.card(), judged)),
+                ConclusionRule.of(study.conclusions(), judged),
+                fractions(study, judged));
+    }
+
+    private static Map<String, Fractions> fractions(Study study, Map<String, Judged> judged) {
+        Map<String, Fractions> fractions = new LinkedHashMap<>();
+        study.exhibits().stream()
+                .filter(exhibit -> exhibit.kind() == Exhibit.Kind.FRACTIONS)
+                .forEach(exhibit -> Optional.ofNullable(judged.get(exhibit.part()))
+                        .flatMap(run -> FractionRule.of(run, exhibit.measure()))
+                        .ifPresent(ratios -> fractions.put(exhibit.name(), ratios)));
+        return fractions;
     }
 
     @Override

@@ -37,6 +37,14 @@ class ExhibitRulesTest {
               slices:
                 title: In slices
                 plan: {workloads: {chat: {}}, pairing: sliced}
+              suite:
+                title: A suite
+                plan: {workloads: {sockets: {test: "TCP_RR_1,UDP_RR_1", style: nio}}}
+            conclusions:
+              - says: Java comes close.
+                jvms: any
+                claims:
+                  - {title: rooms, part: work, measure: throughput, at: {rooms: 20}, least: 0.8}
             card:
               - {question: Fast, title: messages, part: one, measure: throughput}
               - {question: Cost, title: memory, part: slices, measure: memory-per-connection}
@@ -64,6 +72,11 @@ class ExhibitRulesTest {
                 kind: percentiles
                 part: one
                 distribution: driver.delivery
+                published: {when: "1999", said: [All was well.]}
+              - name: Figure 2
+                title: Beside native
+                kind: fractions
+                part: suite
                 published: {when: "1999", said: [All was well.]}
             """;
 
@@ -150,6 +163,36 @@ class ExhibitRulesTest {
                         "part: two, measure: throughput",
                         "the line \"messages\" of the card compares one workload at one point, and the part two"
                                 + " runs 2"),
+                Arguments.of(
+                        "rooms: 20}, least",
+                        "rooms: 30}, least",
+                        "the claim \"rooms\" is about rooms=30, which is not in the part work after 1 step of"
+                                + " shortening"),
+                Arguments.of(
+                        "rooms: 20}, least",
+                        "room: 20}, least",
+                        "the claim \"rooms\" has the parameter \"room\", which chat does not have;"
+                                + " did you mean \"rooms\"?"),
+                Arguments.of(
+                        "measure: throughput, at",
+                        "measure: throughpt, at",
+                        "the claim \"rooms\" is about the measure \"throughpt\", which chat does not have;"
+                                + " did you mean \"throughput\"?"),
+                Arguments.of(
+                        "title: rooms, part: work",
+                        "title: rooms, part: search",
+                        "the claim \"rooms\" is about the part search, which searches for a limit and compares"
+                                + " nothing"),
+                Arguments.of(
+                        "kind: fractions\n    part: suite",
+                        "kind: fractions\n    part: one",
+                        "the exhibit \"Figure 2\" is of kind fractions, which shows the tests of a suite, but the part"
+                                + " one does not run several"),
+                Arguments.of(
+                        "style: nio",
+                        "style: \"nio,blocking\"",
+                        "the exhibit \"Figure 2\" is of kind fractions, which shows the tests of a suite, but the part"
+                                + " suite also varies style"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
                         "",

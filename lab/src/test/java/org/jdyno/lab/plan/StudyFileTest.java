@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
@@ -57,6 +59,11 @@ class StudyFileTest {
                 kind: curve
                 part: work
                 published: Table 1
+            conclusions:
+              - says: Java comes close.
+                jvms: any
+                claims:
+                  - {title: work, part: work, at: {work: 3}, least: 0.8}
             environments:
               A machine: [Small., Loud.]
             """;
@@ -79,6 +86,11 @@ class StudyFileTest {
                 table.published().rows().get(0).entries());
         assertEquals(Entry.parse("~ 12"), table.published().rows().get(0).last());
         assertEquals(table.published(), study.exhibits().get(1).published());
+        Conclusion conclusion = study.conclusions().get(0);
+        assertEquals(Conclusion.Jvms.ANY, conclusion.jvms());
+        assertEquals(Map.of("work", "3"), conclusion.claims().get(0).at());
+        assertEquals(OptionalDouble.of(0.8), conclusion.claims().get(0).least());
+        assertEquals(OptionalDouble.empty(), conclusion.claims().get(0).most());
     }
 
     @Test
@@ -114,7 +126,7 @@ class StudyFileTest {
                         "kind: curve",
                         "kind: curves",
                         "kind must be one of scores, curve, bars, percentiles, samples, totals, factors,"
-                                + " platforms, not \"curves\";"),
+                                + " fractions, platforms, not \"curves\";"),
                 Arguments.of("part: work", "part: wrok", "names the unknown part \"wrok\"; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
@@ -136,6 +148,14 @@ class StudyFileTest {
                         "environments:",
                         "card: [{question: Fast, title: t, part: wrk, measure: m}]\nenvironments:",
                         "names the part \"wrk\", which is not there; did you mean \"work\"?"),
+                Arguments.of("jvms: any", "jvms: all", "jvms must be one of any, every, not \"all\""),
+                Arguments.of(", least: 0.8", "", "a claim needs least or most"),
+                Arguments.of("least: 0.8", "least: 0.8, most: 0.5", "least is not above most"),
+                Arguments.of("least: 0.8", "leest: 0.8", "has the unknown key \"leest\"; did you mean \"least\"?"),
+                Arguments.of(
+                        "title: work, part: work,",
+                        "title: work, part: wrk,",
+                        "names the unknown part \"wrk\"; did you mean \"work\"?"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
                 Arguments.of("  work:\n", "  Work:\n", "must be lower-case letters"));
     }
@@ -155,5 +175,6 @@ class StudyFileTest {
         Studies studies = Studies.in(Checkout.root().resolve("studies"));
         assertTrue(studies.has("volano-1999"));
         studies.names().forEach(studies::get);
+        assertEquals(6, studies.get("jmocha-2000").study().conclusions().size());
     }
 }

@@ -27,7 +27,8 @@ final class SampleCard {
     /** A study with such a card, of any number of lines. */
     static StudyResults results(int lines) {
         StudyResults plain = SampleStudy.results();
-        return new StudyResults(plain.study(), plain.plan(), plain.parts(), Optional.of(card(lines)));
+        return new StudyResults(
+                plain.study(), plain.plan(), plain.parts(), Optional.of(card(lines)), List.of(), Map.of());
     }
 
     /** The same of a run in one part of which other programs used half a processor. */
@@ -36,7 +37,7 @@ final class SampleCard {
         List<StudyResults.Part> parts = plain.parts().stream()
                 .map(part -> part.part().name().equals(PART) ? disturbed(part) : part)
                 .toList();
-        return new StudyResults(plain.study(), plain.plan(), parts, plain.card());
+        return new StudyResults(plain.study(), plain.plan(), parts, plain.card(), List.of(), Map.of());
     }
 
     private static StudyResults.Part disturbed(StudyResults.Part part) {

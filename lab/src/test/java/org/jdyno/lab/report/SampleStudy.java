@@ -44,7 +44,9 @@ final class SampleStudy {
                                 List.of(),
                                 Optional.of(new Judged(SampleLatency.run(), SampleLatency.judgement()))),
                         new StudyResults.Part(study.part("stack"), List.of(), true, Optional.empty())),
-                Optional.empty());
+                Optional.empty(),
+                List.of(),
+                Map.of());
     }
 
     /** Before anything was run. */
@@ -56,7 +58,9 @@ final class SampleStudy {
                 study.parts().stream()
                         .map(part -> new StudyResults.Part(part, List.of(), false, Optional.empty()))
                         .toList(),
-                Optional.empty());
+                Optional.empty(),
+                List.of(),
+                Map.of());
     }
 
     private static StudyResults.Part part(Study study, String name, List<String> shortened, Optional<Judged> judged) {

@@ -53,6 +53,8 @@ public record Exhibit(
         TOTALS,
         /** A table of the ratios of the measure, at its peak and at the largest load, to that at the smallest load. */
         FACTORS,
+        /** A group of bars for each test of a suite: each JVM's measure relative to that of the C twin. */
+        FRACTIONS,
         /** A table that describes the platforms. */
         PLATFORMS;
 
@@ -67,7 +69,7 @@ public record Exhibit(
 
         /** Whether it shows one load, with a row for each platform. */
         public boolean ofOneLoad() {
-            return this == SCORES || this == TOTALS || ofDistribution();
+            return this == SCORES || this == TOTALS || this == FRACTIONS || ofDistribution();
         }
 
         /** Whether it shows figures over the load. */

@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Words;
  * @param parts the parts, in the order they are run
  * @param exhibits the exhibits, in the order they are shown
  * @param card the lines of its score card; empty when it has none
+ * @param conclusions the conclusions of the original that are checked; empty for none
  * @param environments the platforms of the original, by name, each with what is known of it in one line
  */
 public record Study(
@@ -30,6 +31,7 @@ public record Study(
         List<Part> parts,
         List<Exhibit> exhibits,
         List<CardLine> card,
+        List<Conclusion> conclusions,
         Map<String, List<String>> environments) {
     /**
      * A run of the study.
@@ -59,6 +61,7 @@ public record Study(
         parts = List.copyOf(parts);
         exhibits = List.copyOf(exhibits);
         card = List.copyOf(card);
+        conclusions = List.copyOf(conclusions);
         environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
         if (parts.isEmpty() || exhibits.isEmpty() && card.isEmpty()) {
             throw new IllegalArgumentException("a study needs parts, and exhibits or a card");

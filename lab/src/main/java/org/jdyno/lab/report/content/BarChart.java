@@ -27,16 +27,32 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
         private Bar withoutInterval() {
             return new Bar(name, colour, value, Double.NaN, Double.NaN);
         }
+
+        /** Adds this row to the data of a chart. */
+        void addTo(ArrayNode rows) {
+            ObjectNode row = rows.addObject().put("name", name).put("colour", colour);
+            Drawing.put(row, "value", value);
+            Drawing.put(row, "low", low);
+            Drawing.put(row, "high", high);
+        }
     }
 
     /** An interval that reaches beyond this multiple of the longest bar would dwarf the bars, and is not drawn. */
     private static final double WIDEST = 5;
 
     public BarChart {
-        List<Bar> drawn =
-                bars.stream().filter(bar -> Double.isFinite(bar.value())).toList();
-        double longest = drawn.stream().mapToDouble(Bar::value).max().orElse(0);
-        bars = drawn.stream()
+        bars = withoutWidestIntervals(
+                bars.stream().filter(bar -> Double.isFinite(bar.value())).toList());
+    }
+
+    /** The same bars, without the intervals that would dwarf them. */
+    static List<Bar> withoutWidestIntervals(List<Bar> bars) {
+        double longest = bars.stream()
+                .mapToDouble(Bar::value)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+        return bars.stream()
                 .map(bar -> bar.high() > WIDEST * longest ? bar.withoutInterval() : bar)
                 .toList();
     }
@@ -54,12 +70,7 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
         ObjectNode data = chart.data().put("unit", unit);
         line.ifPresent(value -> data.put("line", value));
         ArrayNode rows = data.putArray("rows");
-        for (Bar bar : bars) {
-            ObjectNode row = rows.addObject().put("name", bar.name()).put("colour", bar.colour());
-            Drawing.put(row, "value", bar.value());
-            Drawing.put(row, "low", bar.low());
-            Drawing.put(row, "high", bar.high());
-        }
+        bars.forEach(bar -> bar.addTo(rows));
         return Optional.of(chart);
     }
 }

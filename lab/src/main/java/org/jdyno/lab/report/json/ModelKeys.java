@@ -49,10 +49,6 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.model.study.Exhibit;
-import org.jdyno.lab.model.study.Study;
-import org.jdyno.lab.model.study.StudyPlan;
-import org.jdyno.lab.report.study.ExhibitTable;
 
 /**
  * The JSON keys of model records, where they differ from the components. A renamed key must also be named in the order
@@ -72,8 +68,6 @@ final class ModelKeys {
                 .setMixInAnnotation(Capacity.class, OfCapacity.class)
                 .setMixInAnnotation(Curve.class, OfCurve.class)
                 .setMixInAnnotation(Disturbance.class, OfKind.class)
-                .setMixInAnnotation(Exhibit.class, OfExhibit.class)
-                .setMixInAnnotation(ExhibitTable.Cell.class, OfExhibitCell.class)
                 .setMixInAnnotation(Host.class, OfHost.class)
                 .setMixInAnnotation(Jvm.class, OfJvm.class)
                 .setMixInAnnotation(Measure.class, OfMeasure.class)
@@ -82,8 +76,6 @@ final class ModelKeys {
                 .setMixInAnnotation(Slot.class, OfSlot.class)
                 .setMixInAnnotation(Summary.class, OfSummary.class)
                 .setMixInAnnotation(Summary.Part.class, OfSummaryPart.class)
-                .setMixInAnnotation(Study.class, OfStudy.class)
-                .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class)
                 .setMixInAnnotation(Timing.class, OfTiming.class)
                 .setMixInAnnotation(Trial.class, OfTrial.class)
                 .setMixInAnnotation(Verdict.class, OfVerdict.class)
@@ -160,26 +152,6 @@ final class ModelKeys {
         List<Percentile> points();
     }
 
-    @JsonIncludeProperties({"name", "title", "kind", "part"})
-    private interface OfExhibit {}
-
-    @JsonPropertyOrder({"words", "value", "low", "high", "n", "mark", "notes"})
-    @JsonIncludeProperties({"words", "value", "low", "high", "n", "mark", "notes"})
-    private interface OfExhibitCell {
-        @JsonSerialize(converter = NullIfEmpty.class)
-        String words();
-
-        @JsonProperty("notes")
-        List<String> letters();
-    }
-
-    private static final class NullIfEmpty extends StdConverter<String, String> {
-        @Override
-        public String convert(String text) {
-            return text.isEmpty() ? null : text;
-        }
-    }
-
     private interface OfHost {
         @JsonInclude(Include.NON_EMPTY)
         Map<String, Host> others();
@@ -229,13 +201,6 @@ final class ModelKeys {
 
     @JsonPropertyOrder({"index", "workload", "platform", "point", "block", "pairing"})
     private interface OfSlot {}
-
-    @JsonIncludeProperties({"name", "title", "source"})
-    private interface OfStudy {}
-
-    @JsonPropertyOrder({"id", "version", "seed", "budgetMillis", "command"})
-    @JsonIncludeProperties({"id", "version", "seed", "budgetMillis", "command"})
-    private interface OfStudyPlan {}
 
     @JsonPropertyOrder({"workload", "parameter", "point", "measure", "platform", "baseline", "verdict"})
     private interface OfSummary {

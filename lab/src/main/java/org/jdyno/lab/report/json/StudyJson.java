@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
@@ -21,7 +22,8 @@ public record StudyJson(
         Heading study,
         Map<String, Part> parts,
         List<ExhibitEntry> exhibits,
-        @JsonInclude(Include.NON_EMPTY) Optional<ScoreCard> card) {
+        @JsonInclude(Include.NON_EMPTY) Optional<ScoreCard> card,
+        @JsonInclude(Include.NON_EMPTY) List<JudgedConclusion> conclusions) {
     /** The version of the document. */
     public static final int SCHEMA = 1;
 
@@ -42,7 +44,8 @@ public record StudyJson(
                 results.study().exhibits().stream()
                         .map(exhibit -> exhibit(results, exhibit))
                         .toList(),
-                results.card()));
+                results.card(),
+                results.conclusions()));
     }
 
     private static Part part(StudyResults.Part part) {

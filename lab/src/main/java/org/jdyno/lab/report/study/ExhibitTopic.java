@@ -9,6 +9,7 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.content.BarChart;
 import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.GroupedBarChart;
 import org.jdyno.lab.report.content.LineChart;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
@@ -56,6 +57,7 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
             case CURVE -> new LineChart(label, axis, table.unit(), lines()).chart();
             case SCORES -> new BarChart(label, table.unit(), bars()).chart();
             case BARS -> new BarChart(label, table.unit(), bars(), line()).chart();
+            case FRACTIONS -> new GroupedBarChart(label, table.unit(), groups(), 1).chart();
             // Tables in the original too; the curves are in the report of the part.
             case PERCENTILES, SAMPLES, TOTALS, FACTORS, PLATFORMS -> Optional.empty();
         };
@@ -85,11 +87,32 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         boolean scores = exhibit.kind() == Exhibit.Kind.SCORES;
         List<BarChart.Bar> bars = new ArrayList<>();
         for (Row row : table.rows()) {
-            ExhibitTable.Cell cell = scores ? row.last() : row.cells().get(0);
-            bars.add(
-                    new BarChart.Bar(row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to()));
+            bars.add(bar(row, scores ? row.last() : row.cells().get(0)));
         }
         return bars;
+    }
+
+    private BarChart.Bar bar(Row row, ExhibitTable.Cell cell) {
+        return new BarChart.Bar(row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
+    }
+
+    /** A group for each column. */
+    private List<GroupedBarChart.Group> groups() {
+        List<GroupedBarChart.Group> groups = new ArrayList<>();
+        for (int at = 0; at < table.columns().size(); at++) {
+            int column = at;
+            groups.add(new GroupedBarChart.Group(
+                    table.columns().get(at),
+                    table.rows().stream()
+                            .map(row -> bar(row, row.cells().get(column)))
+                            .toList()));
+        }
+        if (!table.last().isEmpty()) {
+            groups.add(new GroupedBarChart.Group(
+                    table.last(),
+                    table.rows().stream().map(row -> bar(row, row.last())).toList()));
+        }
+        return groups;
     }
 
     private OptionalDouble line() {

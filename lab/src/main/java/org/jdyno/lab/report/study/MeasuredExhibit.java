@@ -41,7 +41,7 @@ public final class MeasuredExhibit {
         this.judged = judged;
         this.workload = judged.run().workloads().get(0);
         this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
-        this.exhibitRows = ExhibitRow.of(judged.run(), ExhibitRow.loads(judged.run()), results.varied());
+        this.exhibitRows = ExhibitRow.of(judged.run(), ExhibitRow.loads(judged.run()), distinguishing());
     }
 
     /** The table; empty when nothing of its part was run. */
@@ -60,6 +60,14 @@ public final class MeasuredExhibit {
                 .orElse("");
     }
 
+    /** The parameters that distinguish rows from those of other parts. */
+    private Set<String> distinguishing() {
+        Set<String> varied = results.varied();
+        Optional.ofNullable(results.fractions().get(exhibit.name()))
+                .ifPresent(fractions -> varied.remove(fractions.suite().parameter()));
+        return varied;
+    }
+
     private ExhibitTable table() {
         return switch (exhibit.kind()) {
             case SCORES -> scores();
@@ -69,6 +77,8 @@ public final class MeasuredExhibit {
             case SAMPLES -> recorded().samples(exhibitRows, this::withoutFigure);
             case TOTALS ->
                 new TotalsTable(judged, workload, measure, notes).of(exhibitRows, this::withoutFigure, this::estimate);
+            case FRACTIONS ->
+                new FractionsTable(results.fractions().get(exhibit.name()), exhibitRows, notes).of(this::withoutFigure);
             case FACTORS -> FactorsTable.of(factored(), exhibitRows, this::withoutFigure, notes);
             case PLATFORMS -> PlatformsTable.of(judged.run());
         };

@@ -67,10 +67,11 @@ public final class StudyReport {
         blocks.addAll(ScoreCardTopic.of(results, extent));
         if (extent.isWhole()) {
             blocks.add(new Paragraph(study.question()));
-            if (!study.differences().isEmpty()) {
-                blocks.add(new Section("Differences from the original", List.of(Items.of(study.differences())))
-                        .id("differences"));
-            }
+        }
+        blocks.addAll(ConclusionTopic.of(results.conclusions(), extent));
+        if (extent.isWhole() && !study.differences().isEmpty()) {
+            blocks.add(new Section("Differences from the original", List.of(Items.of(study.differences())))
+                    .id("differences"));
         }
         blocks.add(new Section("Parts", List.of(parts())).id("parts"));
         blocks.addAll(exhibits());

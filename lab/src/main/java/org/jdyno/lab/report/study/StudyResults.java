@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.study;
 
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
@@ -9,6 +10,8 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.study.Fractions;
+import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
@@ -19,8 +22,17 @@ import org.jdyno.lab.report.content.TrustSentences;
  *
  * @param parts in the order of the study
  * @param card the score card; empty where the study has none
+ * @param conclusions those of the study, with their answers
+ * @param fractions the ratios that exhibits of {@link org.jdyno.lab.model.study.Exhibit.Kind#FRACTIONS} show, by the
+ *     name of the exhibit; those of parts that have not been run are absent
  */
-public record StudyResults(Study study, StudyPlan plan, List<Part> parts, Optional<ScoreCard> card) {
+public record StudyResults(
+        Study study,
+        StudyPlan plan,
+        List<Part> parts,
+        Optional<ScoreCard> card,
+        List<JudgedConclusion> conclusions,
+        Map<String, Fractions> fractions) {
     /**
      * A part, and what has been run of it.
      *
@@ -64,6 +76,8 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts, Option
 
     public StudyResults {
         parts = List.copyOf(parts);
+        conclusions = List.copyOf(conclusions);
+        fractions = Map.copyOf(fractions);
     }
 
     public Part part(String name) {

@@ -1,5 +1,5 @@
 "use strict";
-// Bars from zero.
+// Bars from zero, in groups or not. A row can be the heading of a group, and a bar of a group can be missing.
 (function () {
   var colour = jdyno.colour, digits = jdyno.digits, figure = jdyno.figure, axis = jdyno.axis, frame = jdyno.frame, intervals = jdyno.intervals;
 
@@ -13,12 +13,18 @@
     option.xAxis = axis("value", { min: 0, max: most, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
     option.yAxis = axis("category", {
       data: spec.rows.map(function (row) { return row.name; }), inverse: true, splitLine: { show: false },
-      axisLabel: { color: colour("ink"), width: narrow ? 110 : 240, overflow: "truncate", interval: 0, hideOverlap: false },
+      axisLabel: {
+        color: colour("ink"), width: narrow ? 110 : 240, overflow: "truncate", interval: 0, hideOverlap: false,
+        formatter: function (name, at) { return spec.rows[at].heading ? "{heading|" + name + "}" : name; },
+        rich: { heading: { color: colour("ink"), fontWeight: "bold", fontSize: 12 } },
+      },
     });
-    var hasInterval = function (row) { return row.low !== null && row.high !== null; };
+    var isMissing = function (row) { return row.value === null; };
+    var hasInterval = function (row) { return !isMissing(row) && row.low !== null && row.high !== null; };
     option.series = [{
       type: "bar", barMaxWidth: 20,
       data: spec.rows.map(function (row) {
+        if (isMissing(row)) { return { value: "-", text: row.name + (row.heading ? "" : ": –") }; }
         var ends = hasInterval(row) ? " (" + figure(row.low) + " to " + figure(row.high) + ")" : "";
         return {
           value: row.value, itemStyle: { color: colour("c" + row.colour), opacity: 0.75 },
@@ -30,8 +36,11 @@
       type: "scatter", symbolSize: 1, silent: true, itemStyle: { color: "transparent" },
       data: spec.rows.map(function (row, at) {
         return {
-          value: [hasInterval(row) ? Math.min(row.high, most || row.high) : row.value, at],
-          label: { show: true, formatter: figure(row.value), position: "right", distance: 8, color: colour("ink"), fontSize: 12 },
+          value: [hasInterval(row) ? Math.min(row.high, most || row.high) : row.value || 0, at],
+          label: {
+            show: !row.heading, formatter: isMissing(row) ? "–" : figure(row.value), position: "right", distance: 8,
+            color: colour("ink"), fontSize: 12,
+          },
         };
       }),
     }];

@@ -56,6 +56,7 @@ class StudyEnvironmentTest {
                 List.of(parts).stream().map(StudyResults.Part::part).toList(),
                 List.of(exhibit),
                 List.of(),
+                List.of(),
                 Map.of());
         StudyPlan plan = new StudyPlan(
                 "now",
@@ -68,7 +69,7 @@ class StudyEnvironmentTest {
                 Optional.empty(),
                 1,
                 Map.of());
-        return new StudyResults(study, plan, List.of(parts), Optional.empty());
+        return new StudyResults(study, plan, List.of(parts), Optional.empty(), List.of(), Map.of());
     }
 
     @Test

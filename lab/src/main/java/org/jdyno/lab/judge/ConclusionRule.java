@@ -1,0 +1,120 @@
+package org.jdyno.lab.judge;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.study.Conclusion;
+import org.jdyno.lab.model.study.Conclusion.Claim;
+import org.jdyno.lab.model.study.JudgedConclusion;
+import org.jdyno.lab.model.study.JudgedConclusion.Answer;
+import org.jdyno.lab.model.study.JudgedConclusion.Gap;
+import org.jdyno.lab.model.study.JudgedConclusion.JudgedClaim;
+import org.jdyno.lab.model.study.JudgedConclusion.JudgedRatio;
+import org.jdyno.lab.model.study.NativeRatio;
+
+/**
+ * Decides whether the conclusions of a report hold today, by the intervals of ratios. These are so wide that an answer
+ * is wrong in at most 5 % of runs (Bonferroni): the true ratio either keeps a bound or not, so that an interval can only
+ * be wrong about it at one of its ends.
+ */
+public final class ConclusionRule {
+    private final Map<String, Judged> parts;
+    private final Map<String, NativeRatios> ratios = new LinkedHashMap<>();
+
+    private ConclusionRule(List<Conclusion> conclusions, Map<String, Judged> parts) {
+        this.parts = parts;
+        for (Conclusion conclusion : conclusions) {
+            for (Claim claim : conclusion.claims()) {
+                if (parts.containsKey(claim.part())) {
+                    ratios.computeIfAbsent(
+                            claim.part(), part -> new NativeRatios(parts.get(part).run()));
+                }
+            }
+        }
+    }
+
+    /** @param parts the judged run of each part, by name; parts that have not been run are absent */
+    public static List<JudgedConclusion> of(List<Conclusion> conclusions, Map<String, Judged> parts) {
+        ConclusionRule rule = new ConclusionRule(conclusions, parts);
+        return conclusions.stream().map(rule::judged).toList();
+    }
+
+    private JudgedConclusion judged(Conclusion conclusion) {
+        int bounds = conclusion.claims().stream().mapToInt(this::bounds).sum();
+        int simultaneous = Math.max(1, (bounds + 1) / 2);
+        List<JudgedClaim> claims = conclusion.claims().stream()
+                .map(claim -> judged(claim, conclusion.jvms(), simultaneous))
+                .toList();
+        return new JudgedConclusion(
+                conclusion, every(claims.stream().map(JudgedClaim::answer).toList()), claims);
+    }
+
+    /** The number of bounds that ratios of a claim can miss. */
+    private int bounds(Claim claim) {
+        int ofClaim = (claim.least().isPresent() ? 1 : 0) + (claim.most().isPresent() ? 1 : 0);
+        return Optional.ofNullable(ratios.get(claim.part()))
+                .map(compared -> ofClaim * compared.jvms().size())
+                .orElse(0);
+    }
+
+    private JudgedClaim judged(Claim claim, Conclusion.Jvms jvms, int simultaneous) {
+        Optional<Gap> gap = gap(claim);
+        if (gap.isPresent() && gap.get() != Gap.UNTRUSTED) {
+            return new JudgedClaim(claim, Answer.UNDECIDED, List.of(), gap);
+        }
+        String measure = claim.measure()
+                .orElseGet(() -> parts.get(claim.part())
+                        .run()
+                        .workloads()
+                        .get(0)
+                        .headline()
+                        .name());
+        List<JudgedRatio> judged = ratios.get(claim.part()).of(claim::isAt, measure, simultaneous).stream()
+                .map(ratio -> new JudgedRatio(ratio, gap.isPresent() ? Answer.UNDECIDED : answer(claim, ratio)))
+                .toList();
+        List<Answer> answers = judged.stream().map(JudgedRatio::answer).toList();
+        return new JudgedClaim(claim, jvms == Conclusion.Jvms.ANY ? any(answers) : every(answers), judged, gap);
+    }
+
+    private Optional<Gap> gap(Claim claim) {
+        Judged judged = parts.get(claim.part());
+        if (judged == null || judged.run().trials().isEmpty()) {
+            return Optional.of(Gap.NOT_RUN);
+        }
+        NativeRatios compared = ratios.get(claim.part());
+        if (!compared.hasTwin()) {
+            return Optional.of(Gap.NO_TWIN);
+        }
+        if (compared.jvms().isEmpty()) {
+            return Optional.of(Gap.NO_JVM);
+        }
+        return judged.judgement().trust().untrusted() ? Optional.of(Gap.UNTRUSTED) : Optional.empty();
+    }
+
+    /** By the interval alone; one without ends decides nothing. */
+    private static Answer answer(Claim claim, NativeRatio ratio) {
+        double least = claim.least().orElse(0);
+        double most = claim.most().orElse(Double.POSITIVE_INFINITY);
+        if (ratio.low() >= least && ratio.high() <= most) {
+            return Answer.HOLDS;
+        }
+        return ratio.high() < least || ratio.low() > most ? Answer.FAILS : Answer.UNDECIDED;
+    }
+
+    private static Answer every(Collection<Answer> answers) {
+        if (answers.contains(Answer.FAILS)) {
+            return Answer.FAILS;
+        }
+        return answers.contains(Answer.UNDECIDED) ? Answer.UNDECIDED : Answer.HOLDS;
+    }
+
+    private static Answer any(Collection<Answer> answers) {
+        if (answers.contains(Answer.HOLDS)) {
+            return Answer.HOLDS;
+        }
+        return answers.contains(Answer.UNDECIDED) ? Answer.UNDECIDED : Answer.FAILS;
+    }
+}

@@ -1,0 +1,70 @@
+package org.jdyno.lab.judge;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.study.NativeRatio;
+import org.jdyno.lab.stats.compare.PairedComparison;
+
+/** Compares every JVM of a run with the C twin, block by block. Not thread-safe. */
+final class NativeRatios {
+    private final Run run;
+    private final Map<Cell, CompletedTrials> completed;
+    private final List<String> jvms;
+    private final Optional<String> twin;
+
+    NativeRatios(Run run) {
+        this.run = run;
+        this.completed = CompletedTrials.byCell(run);
+        this.jvms = run.plan().platformsWithoutControl().stream()
+                .filter(platform -> !platform.isNative())
+                .map(Platform::name)
+                .toList();
+        this.twin = run.plan().platformsWithoutControl().stream()
+                .filter(Platform::isNative)
+                .map(Platform::name)
+                .findFirst();
+    }
+
+    List<String> jvms() {
+        return jvms;
+    }
+
+    boolean hasTwin() {
+        return twin.isPresent();
+    }
+
+    /**
+     * The ratio of each JVM to the twin, over all points that fit.
+     *
+     * @param simultaneous number of intervals that must hold simultaneously; 1 for a single interval
+     */
+    List<NativeRatio> of(Predicate<Point> points, String measure, int simultaneous) {
+        List<CompletedTrials> fitting = completed.entrySet().stream()
+                .filter(cell -> points.test(cell.getKey().point()))
+                .map(Map.Entry::getValue)
+                .toList();
+        return jvms.stream()
+                .map(jvm -> twin.filter(any -> !fitting.isEmpty())
+                        .flatMap(its -> BlockRatios.of(fitting, jvm, its, measure))
+                        .map(ratios -> ratio(jvm, ratios, simultaneous))
+                        .orElseGet(() -> NativeRatio.unknown(jvm)))
+                .toList();
+    }
+
+    private NativeRatio ratio(String jvm, BlockRatios ratios, int simultaneous) {
+        PairedComparison comparison =
+                ErrorControl.of(run).compare(ratios.combined().blocks(), simultaneous);
+        return new NativeRatio(
+                jvm,
+                Math.exp(comparison.mean()),
+                Math.exp(comparison.low()),
+                Math.exp(comparison.high()),
+                ratios.blocks());
+    }
+}

@@ -1,0 +1,62 @@
+package org.jdyno.lab.model.study;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Whether a conclusion of the original report holds today.
+ *
+ * @param answer the answer of all claims together
+ * @param claims the claims of the conclusion, in its order
+ */
+public record JudgedConclusion(Conclusion conclusion, Answer answer, List<JudgedClaim> claims) {
+    /** Whether something holds, by the intervals of the ratios. */
+    public enum Answer {
+        HOLDS,
+        FAILS,
+        /** The intervals allow both. */
+        UNDECIDED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Why a claim is undecided, whatever the intervals are. */
+    public enum Gap {
+        NOT_RUN,
+        NO_TWIN,
+        NO_JVM,
+        UNTRUSTED
+    }
+
+    /**
+     * A claim with its evidence.
+     *
+     * @param ratios the ratio of each JVM; empty with most gaps
+     * @param gap empty if the ratios decide
+     */
+    public record JudgedClaim(Conclusion.Claim claim, Answer answer, List<JudgedRatio> ratios, Optional<Gap> gap) {
+        public JudgedClaim {
+            Objects.requireNonNull(claim, "claim");
+            Objects.requireNonNull(answer, "answer");
+            ratios = List.copyOf(ratios);
+        }
+    }
+
+    /**
+     * The ratio of a JVM.
+     *
+     * @param ratio with an interval that holds simultaneously with all others of the conclusion
+     * @param answer whether the claim holds for this JVM
+     */
+    public record JudgedRatio(NativeRatio ratio, Answer answer) {}
+
+    public JudgedConclusion {
+        Objects.requireNonNull(conclusion, "conclusion");
+        Objects.requireNonNull(answer, "answer");
+        claims = List.copyOf(claims);
+    }
+}
