@@ -48,11 +48,7 @@ public final class SampleTwins {
     }
 
     private static Judged judged(
-            long seed,
-            int blocks,
-            double noise,
-            ToDoubleBiFunction<String, String> ratio,
-            List<Platform> contenders) {
+            long seed, int blocks, double noise, ToDoubleBiFunction<String, String> ratio, List<Platform> contenders) {
         List<Cell> cells = SOCKETS.parameters().get(0).usual().stream()
                 .map(test -> new Cell("sockets", SOCKETS.defaults().with("test", test)))
                 .toList();
@@ -66,7 +62,9 @@ public final class SampleTwins {
                 for (Platform platform : platforms) {
                     Slot slot = new Slot(trials.size(), block, "sockets", cell.point(), platform.name());
                     String name = platform.name().replace(Plan.CONTROL_SUFFIX, "");
-                    double times = platform.isNative() ? 1 : ratio.applyAsDouble(name, cell.point().get("test"));
+                    double times = platform.isNative()
+                            ? 1
+                            : ratio.applyAsDouble(name, cell.point().get("test"));
                     double rate = 50_000 * times * Math.exp(noise * random.nextGaussian());
                     trials.add(
                             Double.isNaN(rate)

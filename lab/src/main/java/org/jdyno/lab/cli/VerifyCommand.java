@@ -104,13 +104,7 @@ final class VerifyCommand implements Callable<Integer> {
         Verification verification = Verification.run(
                 Console.context(spec),
                 new Verification.Settings(
-                        wanted(),
-                        platform,
-                        jmh,
-                        jettyLoad,
-                        Durations.parseMillis("--budget", budget),
-                        seed,
-                        out));
+                        wanted(), platform, jmh, jettyLoad, Durations.parseMillis("--budget", budget), seed, out));
         VerifyListing listing = new VerifyListing(verification.platform(), verification.bench());
         verification.agreements().forEach(listing::add);
         Path kept = verification.keep(listing.json());

@@ -16,9 +16,9 @@ import org.jdyno.lab.model.study.JudgedConclusion.JudgedRatio;
 import org.jdyno.lab.model.study.NativeRatio;
 
 /**
- * Decides whether the conclusions of a report hold today, by the intervals of ratios. These are so wide that an answer
- * is wrong in at most 5 % of runs (Bonferroni): the true ratio either keeps a bound or not, so that an interval can only
- * be wrong about it at one of its ends.
+ * Decides whether the conclusions of a report hold today, by the intervals of ratios. These are so wide that an
+ * answer is wrong in at most 5 % of runs (Bonferroni): the true ratio either keeps a bound or not, so that an interval
+ * can only be wrong about it at one of its ends.
  */
 public final class ConclusionRule {
     private final Map<String, Judged> parts;
@@ -30,7 +30,8 @@ public final class ConclusionRule {
             for (Claim claim : conclusion.claims()) {
                 if (parts.containsKey(claim.part())) {
                     ratios.computeIfAbsent(
-                            claim.part(), part -> new NativeRatios(parts.get(part).run()));
+                            claim.part(),
+                            part -> new NativeRatios(parts.get(part).run()));
                 }
             }
         }
@@ -65,13 +66,12 @@ public final class ConclusionRule {
         if (gap.isPresent() && gap.get() != Gap.UNTRUSTED) {
             return new JudgedClaim(claim, Answer.UNDECIDED, List.of(), gap);
         }
-        String measure = claim.measure()
-                .orElseGet(() -> parts.get(claim.part())
-                        .run()
-                        .workloads()
-                        .get(0)
-                        .headline()
-                        .name());
+        String measure = claim.measure().orElseGet(() -> parts.get(claim.part())
+                .run()
+                .workloads()
+                .get(0)
+                .headline()
+                .name());
         List<JudgedRatio> judged = ratios.get(claim.part()).of(claim::isAt, measure, simultaneous).stream()
                 .map(ratio -> new JudgedRatio(ratio, gap.isPresent() ? Answer.UNDECIDED : answer(claim, ratio)))
                 .toList();

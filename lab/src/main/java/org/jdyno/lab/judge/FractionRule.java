@@ -26,16 +26,17 @@ public final class FractionRule {
         NativeRatios ratios = new NativeRatios(run);
         return run.trials().isEmpty()
                 ? Optional.empty()
-                : Suite.of(workload, run.plan().cells().stream().map(Cell::point).toList())
-                        .map(suite -> new Fractions(
-                                suite, groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
+                : Suite.of(
+                                workload,
+                                run.plan().cells().stream().map(Cell::point).toList())
+                        .map(suite ->
+                                new Fractions(suite, groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
     }
 
     private static List<Fractions.Group> groups(Suite suite, NativeRatios ratios, String measure) {
         return suite.tests().stream()
                 .map(test -> new Fractions.Group(
-                        test,
-                        ratios.of(point -> test.equals(point.values().get(suite.parameter())), measure, 1)))
+                        test, ratios.of(point -> test.equals(point.values().get(suite.parameter())), measure, 1)))
                 .toList();
     }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.Conclusion;
@@ -42,16 +44,7 @@ final class ConclusionSection {
     private static List<Conclusion.Claim> claims(Settings conclusion, Set<String> parts) {
         List<Conclusion.Claim> claims = new ArrayList<>();
         for (Settings section : conclusion.sectionList("claims")) {
-            Conclusion.Claim claim = ValidSection.of(
-                    section,
-                    () -> new Conclusion.Claim(
-                            section.text("title"),
-                            section.text("part"),
-                            section.textIf("measure"),
-                            section.sectionIf("at").map(Settings::entries).orElse(Map.of()),
-                            section.numberIf("least"),
-                            section.numberIf("most")));
-            section.rejectUnknownKeys();
+            Conclusion.Claim claim = ValidSection.of(section, () -> claim(section));
             if (!parts.contains(claim.part())) {
                 throw section.wrong(
                         "names the unknown part " + Words.quoted(claim.part()) + Words.hint(claim.part(), parts));
@@ -59,5 +52,17 @@ final class ConclusionSection {
             claims.add(claim);
         }
         return claims;
+    }
+
+    /** A misspelt bound is reported as such, not as a bound that is missing. */
+    private static Conclusion.Claim claim(Settings section) {
+        String title = section.text("title");
+        String part = section.text("part");
+        Optional<String> measure = section.textIf("measure");
+        Map<String, String> at = section.sectionIf("at").map(Settings::entries).orElse(Map.of());
+        OptionalDouble least = section.numberIf("least");
+        OptionalDouble most = section.numberIf("most");
+        section.rejectUnknownKeys();
+        return new Conclusion.Claim(title, part, measure, at, least, most);
     }
 }

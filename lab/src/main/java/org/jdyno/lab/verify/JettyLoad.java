@@ -132,8 +132,7 @@ public record JettyLoad(List<Path> jars) {
             throw new ToolFailure("jetty-load-generator reported " + nanos.getTotalCount() + " of " + requests
                     + " requests, and a rate of " + report.path("requestRate"));
         }
-        RateFigures.Times times =
-                new RateFigures.Times(nanos.getValueAtPercentile(50), nanos.getValueAtPercentile(99));
+        RateFigures.Times times = new RateFigures.Times(nanos.getValueAtPercentile(50), nanos.getValueAtPercentile(99));
         return new RateFigures(report.path("requestRate").asDouble(), times, times, Optional.empty());
     }
 

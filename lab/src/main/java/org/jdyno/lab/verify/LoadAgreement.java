@@ -68,8 +68,7 @@ public final class LoadAgreement {
 
     private LoadPairs pairs(HttpTwin.Tools tools, Wrk wrk, String title, String name, int workMicros)
             throws IOException, ToolFailure {
-        return new LoadPairs(
-                tools, wrk, title, workMicros, directory.loadRun(name), directory.tool("wrk-" + name));
+        return new LoadPairs(tools, wrk, title, workMicros, directory.loadRun(name), directory.tool("wrk-" + name));
     }
 
     private static Agreement agreement(List<Comparison> comparisons) {

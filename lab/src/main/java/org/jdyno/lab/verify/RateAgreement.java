@@ -81,8 +81,8 @@ public final class RateAgreement {
                 String.format(
                         Locale.ROOT,
                         "the rate, and median and 99th percentile of the times from sending, are within %1$.0f %% of"
-                                + " each other, and jdyno's times from when requests were due within %1$.0f %% of the closed"
-                                + " form if the server is stopped, by the %2$.0f %% interval of the ratio",
+                                + " each other, and jdyno's times from when requests were due within %1$.0f %% of"
+                                + " the closed form if the server is stopped, by the %2$.0f %% interval of the ratio",
                         100 * MARGIN,
                         100 * Ratio.CONFIDENCE),
                 comparisons);
@@ -95,8 +95,10 @@ public final class RateAgreement {
         }
         List<Figure> deciding = new ArrayList<>(List.of(
                 Figure.ofPairs("rate", "requests/s", pairs, RateFigures::perSecond),
-                Figure.ofPairs("p50 from sending", UNIT, pairs, each -> each.fromSending().medianNanos()),
-                Figure.ofPairs("p99 from sending", UNIT, pairs, each -> each.fromSending().tailNanos())));
+                Figure.ofPairs("p50 from sending", UNIT, pairs, each -> each.fromSending()
+                        .medianNanos()),
+                Figure.ofPairs("p99 from sending", UNIT, pairs, each -> each.fromSending()
+                        .tailNanos())));
         List<Figure> beside = new ArrayList<>();
         if (rateCase.stops().isPresent()) {
             deciding.addAll(fromDue("beside the closed form", besideClosedForm(pairs)));

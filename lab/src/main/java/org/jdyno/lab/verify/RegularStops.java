@@ -79,7 +79,10 @@ final class RegularStops implements AutoCloseable {
     private Optional<ProcessHandle> find() {
         return ProcessHandle.current()
                 .descendants()
-                .filter(process -> process.info().command().filter(program.toString()::equals).isPresent())
+                .filter(process -> process.info()
+                        .command()
+                        .filter(program.toString()::equals)
+                        .isPresent())
                 .findAny();
     }
 
@@ -136,7 +139,8 @@ final class RegularStops implements AutoCloseable {
                     .mapToLong(stop -> stop.endNanos() - stop.beginNanos())
                     .average()
                     .orElseThrow();
-            long spanNanos = stops.get(stops.size() - 1).beginNanos() - stops.get(0).beginNanos();
+            long spanNanos =
+                    stops.get(stops.size() - 1).beginNanos() - stops.get(0).beginNanos();
             return closedForm(stopNanos, (double) spanNanos / (stops.size() - 1), share);
         }
     }

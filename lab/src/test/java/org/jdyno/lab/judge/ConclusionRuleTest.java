@@ -34,12 +34,7 @@ class ConclusionRuleTest {
 
     private static Claim atMost(double most) {
         return new Claim(
-                "all tests",
-                "sockets",
-                Optional.empty(),
-                Map.of(),
-                OptionalDouble.empty(),
-                OptionalDouble.of(most));
+                "all tests", "sockets", Optional.empty(), Map.of(), OptionalDouble.empty(), OptionalDouble.of(most));
     }
 
     private static JudgedConclusion judged(Judged part, Jvms jvms, Claim... claims) {
@@ -110,8 +105,7 @@ class ConclusionRuleTest {
                 ConclusionRule.of(List.of(conclusion), Map.of()).get(0);
         assertEquals(Answer.UNDECIDED, notRun.answer());
         assertEquals(Optional.of(Gap.NOT_RUN), notRun.claims().get(0).gap());
-        JudgedConclusion withoutTwin =
-                judged(SampleTwins.withoutTwin(4, NOISE, (jvm, test) -> 0.9), Jvms.ANY, claim);
+        JudgedConclusion withoutTwin = judged(SampleTwins.withoutTwin(4, NOISE, (jvm, test) -> 0.9), Jvms.ANY, claim);
         assertEquals(Answer.UNDECIDED, withoutTwin.answer());
         assertEquals(Optional.of(Gap.NO_TWIN), withoutTwin.claims().get(0).gap());
         Judged oneFails = SampleTwins.judged(4, NOISE, (jvm, test) -> jvm.equals("25") ? Double.NaN : 0.9);

@@ -83,9 +83,7 @@ class FractionsReportTest {
     @BeforeAll
     static void judge() {
         Judged judged = SampleTwins.judged(
-                4,
-                0.01,
-                (jvm, test) -> jvm.equals("17") ? 0.6 : test.equals("CRR_64_8k") ? Double.NaN : 0.9);
+                4, 0.01, (jvm, test) -> jvm.equals("17") ? 0.6 : test.equals("CRR_64_8k") ? Double.NaN : 0.9);
         Study study = StudyFile.of(STUDY, "twins.yaml").study();
         Map<String, Judged> parts = Map.of("sockets", judged);
         results = new StudyResults(
@@ -107,7 +105,10 @@ class FractionsReportTest {
                         .toList(),
                 Optional.empty(),
                 ConclusionRule.of(study.conclusions(), parts),
-                Map.of("Figure 16", FractionRule.of(judged, Optional.of("scaled-throughput")).orElseThrow()));
+                Map.of(
+                        "Figure 16",
+                        FractionRule.of(judged, Optional.of("scaled-throughput"))
+                                .orElseThrow()));
     }
 
     private static String text(Extent extent) {
@@ -154,8 +155,21 @@ class FractionsReportTest {
         JsonNode rows = charts.get(0).get("rows");
         assertEquals(
                 List.of(
-                        "TCP_RR_1", "17", "25", "UDP_RR_1", "17", "25", "TCP_Stream_8k", "17", "25", "CRR_64_8k", "17",
-                        "25", "Geometric mean", "17", "25"),
+                        "TCP_RR_1",
+                        "17",
+                        "25",
+                        "UDP_RR_1",
+                        "17",
+                        "25",
+                        "TCP_Stream_8k",
+                        "17",
+                        "25",
+                        "CRR_64_8k",
+                        "17",
+                        "25",
+                        "Geometric mean",
+                        "17",
+                        "25"),
                 StreamSupport.stream(rows.spliterator(), false)
                         .map(row -> row.get("name").asText())
                         .toList());
@@ -172,8 +186,7 @@ class FractionsReportTest {
     @Test
     void conclusionsHaveTheirAnswersAndTheIntervalsBehindThem() throws Exception {
         String conclusions = from(text(Extent.REPORT), "Conclusions");
-        assertTrue(
-                conclusions.contains("Of 3 conclusions, 1 holds today, 1 fails and 1 is undecided."), conclusions);
+        assertTrue(conclusions.contains("Of 3 conclusions, 1 holds today, 1 fails and 1 is undecided."), conclusions);
         assertTrue(conclusions.contains("The text says 20 %."), conclusions);
         assertTrue(conclusions.contains("at least 0.8"), conclusions);
         assertTrue(conclusions.contains("not run"), conclusions);

@@ -121,8 +121,7 @@ class JettyLoadTest {
         UserError missing = assertThrows(UserError.class, () -> JettyLoad.find(Optional.of("nothing.jar"), folder));
         assertTrue(missing.getMessage().startsWith("--jetty-load-generator must be jars"), missing.getMessage());
         jar("all.jar");
-        JettyLoad named =
-                JettyLoad.find(Optional.of(folder.toString()), folder).orElseThrow();
+        JettyLoad named = JettyLoad.find(Optional.of(folder.toString()), folder).orElseThrow();
         assertEquals(List.of(folder.resolve("all.jar")), named.jars());
         assertEquals("jetty-load-generator", named.title());
     }

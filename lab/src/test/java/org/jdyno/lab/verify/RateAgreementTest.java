@@ -22,7 +22,8 @@ class RateAgreementTest {
                 .mapToObj(chance -> new RateFigures(
                         200 * rate * chance, times(fromSending * chance), times(fromDue * chance), Optional.of(other)))
                 .toList();
-        return new Pairs.Results<>(ofJdyno, ofJdyno.stream().map(any -> reference).toList(), "");
+        return new Pairs.Results<>(
+                ofJdyno, ofJdyno.stream().map(any -> reference).toList(), "");
     }
 
     private static Times times(double times) {

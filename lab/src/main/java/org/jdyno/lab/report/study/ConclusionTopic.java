@@ -59,13 +59,17 @@ final class ConclusionTopic {
 
     private static Table brief(List<JudgedConclusion> conclusions) {
         Table.Builder table = Table.of(Column.text("Conclusion"), Column.text("Today"));
-        conclusions.forEach(judged -> table.row(judged.conclusion().says(), judged.answer().word()));
+        conclusions.forEach(
+                judged -> table.row(judged.conclusion().says(), judged.answer().word()));
         return table.build();
     }
 
     private static Table whole(List<JudgedConclusion> conclusions) {
         Table.Builder table = Table.of(
-                Column.text("Conclusion"), Column.text("Claim"), Column.number("Ratio to native"), Column.text("Today"));
+                Column.text("Conclusion"),
+                Column.text("Claim"),
+                Column.number("Ratio to native"),
+                Column.text("Today"));
         for (JudgedConclusion judged : conclusions) {
             Conclusion conclusion = judged.conclusion();
             table.row(

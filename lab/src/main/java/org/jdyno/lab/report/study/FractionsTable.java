@@ -50,14 +50,11 @@ record FractionsTable(Fractions fractions, List<ExhibitRow> exhibitRows, Notes n
     }
 
     private boolean isTwin(String platform) {
-        return fractions.overall().stream()
-                .noneMatch(ratio -> ratio.platform().equals(platform));
+        return fractions.overall().stream().noneMatch(ratio -> ratio.platform().equals(platform));
     }
 
     private static Cell cell(NativeRatio ratio) {
-        return ratio.isKnown()
-                ? Cell.estimate(ratio.ratio(), ratio.low(), ratio.high(), ratio.blocks())
-                : Cell.NOTHING;
+        return ratio.isKnown() ? Cell.estimate(ratio.ratio(), ratio.low(), ratio.high(), ratio.blocks()) : Cell.NOTHING;
     }
 
     private String identity(String jvm) {
