@@ -26,9 +26,9 @@ import org.HdrHistogram.Histogram;
  * @param jars one with everything, or the starter and its libraries
  */
 public record JettyLoad(List<Path> jars) {
-    static final String HOW_TO_GET = "jetty-load-generator is not installed; fetch it with ./mvnw dependency:get"
-            + " -Dartifact=org.mortbay.jetty.loadgenerator:jetty-load-generator-starter:4.1.0:jar:uber,"
-            + " or name its jar with --jetty-load-generator";
+    static final String HOW_TO_GET = "jetty-load-generator is not installed; build it with Maven from"
+            + " https://github.com/jetty-project/jetty-load-generator, and name its -uber.jar with"
+            + " --jetty-load-generator";
 
     private static final String STARTER = "org/mortbay/jetty/loadgenerator/jetty-load-generator-starter";
     private static final String MAIN = "org.mortbay.jetty.load.generator.starter.LoadGeneratorStarter";
