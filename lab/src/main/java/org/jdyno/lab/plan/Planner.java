@@ -116,11 +116,7 @@ public final class Planner {
     }
 
     private Hosts hosts(Request request, List<Cell> cells) {
-        List<Workload> used = cells.stream()
-                .map(Cell::workload)
-                .distinct()
-                .map(workloads::get)
-                .toList();
+        List<Workload> used = cells.stream().map(workloads::at).distinct().toList();
         return HostWords.resolve(request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
     }
 
