@@ -16,8 +16,16 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
      */
     static void check(String workload, List<Role> roles, List<Parameter> parameters) {
         RoleConditions conditions = new RoleConditions(workload, roles, parameters);
+        roles.forEach(conditions::checkProcesses);
         roles.forEach(conditions::checkValues);
         conditions.combinations().forEach(conditions::checkAt);
+    }
+
+    private void checkProcesses(Role role) {
+        if (role.underTest() && role.splits().isPresent()) {
+            throw new IllegalArgumentException("the role " + role.name() + " of workload " + workload
+                    + " is under test: it is one process, and must not set splits");
+        }
     }
 
     private void checkValues(Role role) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param measures the measures, in the order they are shown; exactly one is the headline
  * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
- * @param twin C files of the twin, relative to the directory; empty if there is no twin
+ * @param twin sources of the twin, relative to the directory; empty if there is no twin
  * @param load the parameter of its load; empty if the load cannot be varied
  * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
  * @param tour whether {@code jdyno run} without arguments runs it
@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
  *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
  * @param rate the parameter that sets its rate; empty if it has no rate
+ * @param libraries C libraries that the twin uses where they are installed
  */
 public record Workload(
         String name,
@@ -52,7 +53,8 @@ public record Workload(
         boolean tour,
         OptionalDouble othersLimit,
         OptionalInt tailProcessors,
-        Optional<RateParameter> rate) {
+        Optional<RateParameter> rate,
+        List<TwinLibrary> libraries) {
     /** The measure of the load generator's CPU time, which it does not have in trials in which it is under test. */
     public static final String LOAD_GENERATOR_CPU = "cpu-driver";
 
@@ -70,6 +72,7 @@ public record Workload(
         othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
         rate = Objects.requireNonNullElse(rate, Optional.empty());
+        libraries = libraries == null ? List.of() : List.copyOf(libraries);
         if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
             throw new IllegalArgumentException(
                     "others-limit is a share of the processors, more than 0 and at most 1, not "
@@ -79,15 +82,47 @@ public record Workload(
             throw new IllegalArgumentException("tail-processors must be at least 1, not " + tailProcessors.getAsInt());
         }
         RoleConditions.check(name, roles, parameters);
-        for (Role role : roles) {
-            if (role.underTest() && role.splits().isPresent()) {
-                throw new IllegalArgumentException("the role " + role.name() + " of workload " + name
-                        + " is under test: it is one process, and must not set splits");
-            }
-        }
         if (measures.stream().filter(Measure::headline).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one headline measure");
         }
+    }
+
+    /** A workload whose twin needs nothing but the kit. */
+    public Workload(
+            String name,
+            String title,
+            String operation,
+            Path folder,
+            List<Role> roles,
+            List<Parameter> parameters,
+            List<Measure> measures,
+            Map<String, Formula> formulas,
+            Map<String, String> distributions,
+            List<String> twin,
+            Optional<LoadParameter> load,
+            List<String> sweep,
+            boolean tour,
+            OptionalDouble othersLimit,
+            OptionalInt tailProcessors,
+            Optional<RateParameter> rate) {
+        this(
+                name,
+                title,
+                operation,
+                folder,
+                roles,
+                parameters,
+                measures,
+                formulas,
+                distributions,
+                twin,
+                load,
+                sweep,
+                tour,
+                othersLimit,
+                tailProcessors,
+                rate,
+                List.of());
     }
 
     /**
@@ -166,16 +201,13 @@ public record Workload(
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */
     public boolean isLatency(Measure measure) {
-        return Optional.ofNullable(formulas.get(measure.name())).stream()
-                .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term -> term.statistic().isPresent());
+        return formulas.containsKey(measure.name())
+                && formulas.get(measure.name()).isLatency();
     }
 
     /** Whether a measure depends on wall-clock time and is therefore affected by steal. */
     public boolean isWallClock(String measure) {
-        return Optional.ofNullable(formulas.get(measure)).stream()
-                .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term -> term.statistic().isPresent() || term.name().equals("wallNanos"));
+        return formulas.containsKey(measure) && formulas.get(measure).isWallClock();
     }
 
     /** The load generator; the workload must be that {@linkplain #at at a point}. */
@@ -255,7 +287,8 @@ public record Workload(
                 tour,
                 othersLimit,
                 tailProcessors,
-                rate);
+                rate,
+                libraries);
     }
 
     /** The point at which every parameter has its default. */
