@@ -192,12 +192,6 @@ public final class Processes implements AutoCloseable {
         command("c " + process.pid());
     }
 
-    /** Removes a process that has ended by itself; what is left of its group is killed. */
-    public void ended(Process process) {
-        killGroup(process.pid());
-        forget(process);
-    }
-
     /** The watchdog answers whether or not there was anything to kill. */
     private void killGroup(long group) {
         if (setsid.isPresent()) {

@@ -53,15 +53,6 @@ public final class JvmFinder {
         this.root = root;
     }
 
-    /** The Java homes of this environment, without duplicates, in the order in which they are found. */
-    public static List<Path> homes(Map<String, String> environment, Path userHome) {
-        return new JvmFinder(environment, userHome, Path.of("/"))
-                .candidates().stream()
-                        .filter(candidate -> candidate.reason().isEmpty())
-                        .map(Candidate::home)
-                        .toList();
-    }
-
     /** All candidates, in the order in which they are found. */
     List<Candidate> candidates() {
         found.clear();

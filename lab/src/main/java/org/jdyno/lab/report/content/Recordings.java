@@ -41,12 +41,6 @@ public record Recordings(Chapter chapter) {
                                     .isPresent()))
                     .toList();
         }
-
-        public Optional<Curve> of(String platform) {
-            return curves.stream()
-                    .filter(curve -> curve.platform().equals(platform))
-                    .findFirst();
-        }
     }
 
     /**

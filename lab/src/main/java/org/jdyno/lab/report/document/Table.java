@@ -127,10 +127,6 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
             return this;
         }
 
-        public boolean isEmpty() {
-            return rows.isEmpty();
-        }
-
         public Table build() {
             return new Table(style, columns, rows, footnotes);
         }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.study.Entry;
@@ -212,10 +211,6 @@ public record ExhibitTable(
         MORE,
         /** A result that the rule leaves out. */
         DISCARDED;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         private String around(String figure) {
             return switch (this) {
