@@ -99,7 +99,7 @@ final class CommandLine {
         return java;
     }
 
-    /** What only an adapter gets: the JVM for its program, the other build of it, and where its output goes. */
+    /** What only an adapter gets: the JVM, the directory {@code classes=} and the log file of its program. */
     private Map<String, String> forProgram(Role role, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
