@@ -49,8 +49,8 @@ final class PercentileSupport {
 
     /**
      * Which differences the percentiles of single trials can show; {@link ShownDifferences#BOTH} if the measure has no
-     * percentile. A platform may be found to have the lower percentile if each of its trials bounds it from above, or if all of them together bound
-     * it, and the other platform's values lie above that bound.
+     * percentile. A platform may be found to have the lower percentile if each of its trials bounds it from above, or
+     * if all of them together bound it, and the other platform's values lie above that bound.
      */
     ShownDifferences shownDifferences(String measure, Side first, Side second) {
         boolean firstIsBounded = boundsEachTrial(first, measure);

@@ -43,9 +43,9 @@ public final class JvmFinder {
     record Candidate(Path home, String where, Optional<String> reason) {}
 
     /**
-     * @param environment for JAVA_HOME, PATH and JDYNO_JVMS
+     * @param environment the variables, for JAVA_HOME, PATH and JDYNO_JVMS
      * @param userHome the directory in which version managers keep their JVMs
-     * @param root of the file system, {@code /} except in tests
+     * @param root the root of the file system, {@code /} except in tests
      */
     JvmFinder(Map<String, String> environment, Path userHome, Path root) {
         this.environment = environment;

@@ -28,7 +28,7 @@ public final class SteadinessSentences {
                 .toList();
     }
 
-    /** Those of every point of a sweep. */
+    /** The platforms of a sweep that have a class, for each point. */
     public static List<Steadiness> of(SweepChapter sweep) {
         return sweep.points().stream()
                 .flatMap(point -> of(point.chapter()).stream())
@@ -89,7 +89,7 @@ public final class SteadinessSentences {
         return seconds(time.low(), time.high());
     }
 
-    /** Both in one, {@code 3.25 s (2 to 4.5 s)}. */
+    /** The median and the range of a time, {@code 3.25 s (2 to 4.5 s)}. */
     public static String time(Optional<Steadiness.Spread> time) {
         return median(time) + time.map(known -> " (" + range(known) + ")").orElse("");
     }
