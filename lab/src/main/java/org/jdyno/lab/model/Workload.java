@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param measures the measures, in the order they are shown; exactly one is the headline
  * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
- * @param twin C files of the twin, relative to the directory; empty if there is no twin
+ * @param twin sources of the twin, relative to the directory; empty if there is no twin
  * @param load the parameter of its load; empty if the load cannot be varied
  * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
  * @param tour whether {@code jdyno run} without arguments runs it
@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
  *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
  * @param rate the parameter that sets its rate; empty if it has no rate
+ * @param libraries C libraries that the twin uses where they are installed
  */
 public record Workload(
         String name,
@@ -52,7 +53,8 @@ public record Workload(
         boolean tour,
         OptionalDouble othersLimit,
         OptionalInt tailProcessors,
-        Optional<RateParameter> rate) {
+        Optional<RateParameter> rate,
+        List<TwinLibrary> libraries) {
     public Workload {
         Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
@@ -67,6 +69,7 @@ public record Workload(
         othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
         rate = Objects.requireNonNullElse(rate, Optional.empty());
+        libraries = libraries == null ? List.of() : List.copyOf(libraries);
         if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
             throw new IllegalArgumentException(
                     "others-limit is a share of the processors, more than 0 and at most 1, not "
@@ -90,6 +93,44 @@ public record Workload(
         if (measures.stream().filter(Measure::headline).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one headline measure");
         }
+    }
+
+    /** A workload whose twin needs nothing but the kit. */
+    public Workload(
+            String name,
+            String title,
+            String operation,
+            Path folder,
+            List<Role> roles,
+            List<Parameter> parameters,
+            List<Measure> measures,
+            Map<String, Formula> formulas,
+            Map<String, String> distributions,
+            List<String> twin,
+            Optional<LoadParameter> load,
+            List<String> sweep,
+            boolean tour,
+            OptionalDouble othersLimit,
+            OptionalInt tailProcessors,
+            Optional<RateParameter> rate) {
+        this(
+                name,
+                title,
+                operation,
+                folder,
+                roles,
+                parameters,
+                measures,
+                formulas,
+                distributions,
+                twin,
+                load,
+                sweep,
+                tour,
+                othersLimit,
+                tailProcessors,
+                rate,
+                List.of());
     }
 
     /** The measure by which platforms are ranked. */
@@ -239,7 +280,8 @@ public record Workload(
                 tour,
                 othersLimit,
                 tailProcessors,
-                rate);
+                rate,
+                libraries);
     }
 
     /** The point at which every parameter has its default. */

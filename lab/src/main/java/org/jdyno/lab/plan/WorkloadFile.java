@@ -1,7 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,13 +66,14 @@ final class WorkloadFile {
                     List.copyOf(measures.values()),
                     formulas,
                     distributions,
-                    twin(file, folder),
+                    TwinSection.sources(file, folder),
                     file.sectionIf("load").map(WorkloadFile::load),
                     file.texts("sweep"),
                     file.flag("tour", true),
                     file.numberIf("others-limit"),
                     whole(file, "tail-processors"),
-                    rateParameter(file));
+                    rateParameter(file),
+                    TwinSection.libraries(file));
             file.rejectUnknownKeys();
             checkLoad(workload);
             checkRateParameter(workload);
@@ -188,22 +187,6 @@ final class WorkloadFile {
             throw new IllegalArgumentException(
                     "measure " + measure + " names the histogram " + Words.quoted(term.distribution())
                             + ", which is not among the distributions" + Words.hint(term.distribution(), histograms));
-        }
-    }
-
-    /** The C files of the twin, relative to the workload's folder. */
-    private static List<String> twin(Settings file, Path folder) {
-        Optional<String> sources = file.textIf("twin");
-        if (sources.isEmpty()) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(folder.resolve(sources.get()))) {
-            return files.filter(source -> source.toString().endsWith(".c"))
-                    .map(source -> folder.relativize(source).toString())
-                    .sorted()
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read the twin of " + folder + ": " + unreadable, unreadable);
         }
     }
 

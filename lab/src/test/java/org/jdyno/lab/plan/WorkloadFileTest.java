@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,29 @@ class WorkloadFileTest {
     private Workload read(String yaml) throws IOException {
         Files.writeString(folder.resolve(WorkloadFile.NAME), yaml);
         return WorkloadFile.read(folder);
+    }
+
+    @Test
+    void readsTheSourcesAndLibrariesOfATwin() throws Exception {
+        Path sources = Files.createDirectories(folder.resolve("c"));
+        for (String name : List.of("queue.c", "queue.h", "queue.pgc", "queue.txt")) {
+            Files.writeString(sources.resolve(name), "");
+        }
+        String libraries =
+                """
+                twin: c
+                twin-libraries:
+                  ecpg: {header: ecpglib.h, flags: [-lecpg], packages: libecpg-dev, preprocessor: ecpg, suffix: pgc}
+                  libpq: {header: libpq-fe.h, flags: [-I/opt/include, -lpq], packages: libpq-dev}
+                """;
+        Workload queue = read(WHOLE + libraries);
+        assertEquals(List.of("c/queue.c", "c/queue.pgc"), queue.twin());
+        assertEquals(
+                List.of("ecpg", "libpq"),
+                queue.libraries().stream().map(TwinLibrary::name).toList());
+        assertEquals(List.of("-I/opt/include", "-lpq"), queue.libraries().get(1).flags());
+        UserError half = assertThrows(UserError.class, () -> read(WHOLE + libraries.replace(", suffix: pgc", "")));
+        assertTrue(half.getMessage().contains("ecpg needs both a preprocessor and the suffix"), half.getMessage());
     }
 
     @Test
