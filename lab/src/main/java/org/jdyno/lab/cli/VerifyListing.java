@@ -97,7 +97,9 @@ record VerifyListing(String version, List<String> command, Verification verifica
         document.put("describes", verification.platform().describe());
         document.put("processors", ThisMachine.describe().processors());
         document.put("finding", result().words());
-        document.put("agreements", verification.agreements().stream().map(VerifyListing::json).toList());
+        document.put(
+                "agreements",
+                verification.agreements().stream().map(VerifyListing::json).toList());
         return JsonText.of(document);
     }
 
