@@ -196,7 +196,7 @@ final class TrustRule {
     private void noteUnsteady(List<Steadiness> steadiness) {
         for (Platform platform : run.plan().platforms()) {
             List<Note.CellShare> cells = steadiness.stream()
-                    .filter(one -> one.labelled() && one.platform().equals(platform.name()))
+                    .filter(one -> one.needsNote() && one.platform().equals(platform.name()))
                     .map(one -> new Note.CellShare(
                             new Cell(one.workload(), one.point()),
                             one.unsteady(),

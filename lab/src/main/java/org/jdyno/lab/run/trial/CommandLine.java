@@ -99,7 +99,7 @@ final class CommandLine {
         return java;
     }
 
-    /** What only an adapter gets: where the output of its program goes and, if it is under test, what that runs on. */
+    /** What only an adapter gets: the log file of its program and, if it is under test, what the program runs on. */
     private Map<String, String> forProgram(Role role, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
