@@ -169,6 +169,12 @@ public final class ChildRole implements AutoCloseable {
         }
     }
 
+    /** Kills the process after some time, unless it has ended by then; returns when it has ended. */
+    public void killAfter(long millis) throws InterruptedException {
+        process.waitFor(millis, TimeUnit.MILLISECONDS);
+        process.destroyForcibly().waitFor();
+    }
+
     /** Kills the process if it is still alive, and removes its directory. */
     @Override
     public void close() throws IOException {

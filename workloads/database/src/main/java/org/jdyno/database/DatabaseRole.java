@@ -37,7 +37,7 @@ public final class DatabaseRole implements AdapterRole {
         }
         suspended = context.parameters().text("suspended", "no").equals("yes");
         ServerKind kind = settings.product == Product.POSTGRES
-                ? new PostgresServer(context.parameters())
+                ? new PostgresServer(context.parameters(), settings.maxConnections)
                 : new JavaServer(settings.product);
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
@@ -54,6 +54,8 @@ public final class DatabaseRole implements AdapterRole {
             context.fail(server.awaitFailure());
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
+        } catch (RoleFailure diskFull) {
+            context.fail(diskFull);
         }
     }
 
