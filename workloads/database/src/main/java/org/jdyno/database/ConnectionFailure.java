@@ -19,6 +19,9 @@ final class ConnectionFailure {
     /** The server is starting or stopping, or one of its processes has crashed; in H2, the connection is broken. */
     private static final List<String> ENDED = Arrays.asList("57P01", "57P02", "57P03", "90067", "90098");
 
+    /** The code of HSQLDB, which has no state of its own for that. */
+    private static final int NO_HSQLDB_DATABASE = -465;
+
     private final Settings settings;
     private final String where;
     private final String user;
@@ -55,7 +58,8 @@ final class ConnectionFailure {
                                     + " workload opens",
                     thrown);
         }
-        if (NO_DATABASE.contains(state)) {
+        boolean missing = settings.product == Product.HSQLDB && thrown.getErrorCode() == NO_HSQLDB_DATABASE;
+        if (missing || NO_DATABASE.contains(state)) {
             return failure("bad-parameter", "has no such database", "set url= to one that exists", thrown);
         }
         if (state.equals(DISK_FULL)) {

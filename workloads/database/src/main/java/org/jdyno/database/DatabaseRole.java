@@ -21,7 +21,8 @@ public final class DatabaseRole implements AdapterRole {
     private long readyNanos;
     private TreeFigures figures;
 
-    private DatabaseRole() {}
+    /** For a workload whose own role also fills the database. */
+    public DatabaseRole() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new DatabaseRole());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -23,8 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
  * is the number of kills.
  */
 class KilledRoleTest {
-    private static final int KILLS = Integer.getInteger("kills", 6);
+    private static final int KILLS = Integer.getInteger("kills", 3);
     private static final int LONGEST_START_MILLIS = 600;
+    /** What the role runs beside PostgreSQL and Java, without unshare. */
+    private static final List<String> PROGRAMS = List.of(
+            "sh", "env", "setsid", "setpriv", "chown", "cp", "rm", "sync", "sleep", "tar", "ipcrm", "true", "cat");
+
     private static final Path SEGMENTS = Path.of("/proc/sysvipc/shm");
 
     @TempDir
@@ -63,6 +68,26 @@ class KilledRoleTest {
         }
         assertEquals(segments, Files.readAllLines(SEGMENTS));
         assertEquals(List.of(), sharedMemoryOfPostgres());
+    }
+
+    /** Its memory is then that of the machine, and root's server runs as another user. */
+    @Test
+    void nothingIsLeftWithoutNamespaces(@TempDir Path programs) throws Exception {
+        for (String name : PROGRAMS) {
+            Files.createSymbolicLink(programs.resolve(name), Path.of("/usr/bin", name));
+        }
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        List<String> segments = Files.readAllLines(SEGMENTS);
+        try (StartedDatabase started = new StartedDatabase(
+                List.of("env", "PATH=" + programs),
+                directory,
+                directory.resolve("database.log"),
+                "database=postgres")) {
+            killUnderLoad(started, 0);
+            started.awaitGuard();
+            started.assertNothingLeft();
+        }
+        assertEquals(segments, Files.readAllLines(SEGMENTS));
     }
 
     /** Its statement goes on for longer than the test. */

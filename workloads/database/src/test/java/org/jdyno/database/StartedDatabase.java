@@ -31,13 +31,25 @@ final class StartedDatabase implements AutoCloseable {
 
     /** Starts the role, with its data in a directory. */
     StartedDatabase(Path directory, Path log, String... parameters) throws IOException {
+        this(List.of(), directory, log, parameters);
+    }
+
+    /**
+     * Starts the role by another program, with its data in a directory.
+     *
+     * @param launcher the words of the command line before that of the role
+     */
+    StartedDatabase(List<String> launcher, Path directory, Path log, String... parameters) throws IOException {
         this.directory = directory;
         this.log = log;
         this.parameters = List.of(parameters);
-        role = ChildRole.start(
+        List<String> line = new ArrayList<>(launcher);
+        line.addAll(ChildRole.commandLine(
+                ChildRole.CHEAP_START,
                 DatabaseRole.class,
                 Stream.concat(Stream.of("directory=" + directory, "log=" + log), this.parameters.stream())
-                        .toArray(String[]::new));
+                        .toArray(String[]::new)));
+        role = ChildRole.run(line);
     }
 
     /** Awaits that the server is ready; returns the database as a client sees it, which may have more parameters. */
