@@ -24,7 +24,7 @@ public record Recordings(Chapter chapter) {
     /**
      * A distribution of several platforms.
      *
-     * @param name as {@code role.name}
+     * @param name the name, as {@code role.name}
      * @param title what was recorded, and from when to when
      * @param curves the best platform first
      */
@@ -44,20 +44,14 @@ public record Recordings(Chapter chapter) {
                                     .isPresent()))
                     .toList();
         }
-
-        public Optional<Curve> of(String platform) {
-            return curves.stream()
-                    .filter(curve -> curve.platform().equals(platform))
-                    .findFirst();
-        }
     }
 
     /**
      * The hiccups of one platform.
      *
-     * @param tested of all its processes under test
-     * @param processes of each process under test, if there are several
-     * @param control of the idle process
+     * @param tested the hiccups of all its processes under test
+     * @param processes the hiccups of each process under test, if there are several
+     * @param control the hiccups of the idle process
      */
     public record Hiccups(String platform, Curve tested, List<Curve> processes, Optional<Curve> control) {}
 

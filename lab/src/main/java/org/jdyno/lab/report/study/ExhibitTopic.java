@@ -24,7 +24,7 @@ import org.jdyno.lab.report.study.ExhibitTable.Row;
  * An exhibit as published or as measured: its chart, its table and its notes.
  *
  * @param axis name of the loads of a curve
- * @param drawing with the colours of all rows
+ * @param drawing has the colours of all rows
  * @param baseline name of the row the others are compared with
  */
 record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing drawing, Optional<String> baseline) {
