@@ -41,7 +41,7 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
 
     /** The effect in a run of one cell, of one platform with alternating telemetry. */
     public static Telemetry of(Run run) {
-        Workload workload = run.workload(run.plan().cells().get(0).workload());
+        Workload workload = run.workload(run.plan().cells().get(0));
         List<List<Window>> trials = LostBlocks.of(run).counting().stream()
                 .filter(Trial::completed)
                 .map(trial -> rounds(trial, workload.tested().name()))
