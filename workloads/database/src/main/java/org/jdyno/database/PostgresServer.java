@@ -42,8 +42,8 @@ final class PostgresServer implements ServerKind {
     }
 
     /**
-     * Each backend has a process group of its own, so the server goes on while the lab suspends the other roles. It then
-     * has to be idle.
+     * Each backend has a process group of its own, so the server goes on while the lab suspends the other roles. It
+     * then has to be idle.
      */
     private void workForClientsOnly() {
         set("autovacuum", "off");
