@@ -29,6 +29,13 @@ void orderdb_fault_set(orderdb_fault *fault, const char *state, const char *mess
     }
 }
 
+const char *orderdb_state_of_refusal(const char *message) {
+    bool tooMany = strstr(message, "too many clients") != NULL || strstr(message, "connection slots") != NULL;
+    bool password = strstr(message, "authentication failed") != NULL;
+    bool driver = strstr(message, "Can't open lib") != NULL || strstr(message, "Data source name not found") != NULL;
+    return tooMany ? "53300" : password ? "28P01" : driver ? "IM003" : "08001";
+}
+
 static const orderdb_api *libpq(void) {
 #ifdef JDYNO_WITHOUT_LIBPQ
     jdyno_fail("unsupported", "%s", JDYNO_WITHOUT_LIBPQ);

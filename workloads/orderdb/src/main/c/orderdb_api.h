@@ -75,6 +75,9 @@ typedef struct orderdb_api {
 /* Writes a message of the database as one line, without the end of its last. */
 void orderdb_fault_set(orderdb_fault *fault, const char *state, const char *message);
 
+/* The SQL state that the message of a refused connection means, because libraries keep none. */
+const char *orderdb_state_of_refusal(const char *message);
+
 /*
  * The API that the parameter `api` names. Fails as `unsupported` if the twin was compiled without its library, as
  * `bad-parameter` if there is no such API.

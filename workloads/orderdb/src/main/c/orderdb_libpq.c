@@ -2,17 +2,14 @@
 #ifndef JDYNO_WITHOUT_LIBPQ
 
 #include "orderdb_api.h"
+#include "orderdb_binary.h"
 #include "orderdb_kit.h"
 
-#include <arpa/inet.h>
 #include <endian.h>
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Types of PostgreSQL, as in its catalogue. */
-enum { INT8_TYPE = 20, INT2_TYPE = 21, INT4_TYPE = 23, VARCHAR_TYPE = 1043, NUMERIC_TYPE = 1700 };
 
 enum { BINARY = 1, NAME_BYTES = 16, SQL_BYTES = 640 };
 
@@ -48,13 +45,6 @@ static bool command(connection *self, const char *sql, orderdb_fault *fault) {
     return right;
 }
 
-/* libpq keeps no SQL state of a refused connection. */
-static const char *state_of(const char *message) {
-    bool tooMany = strstr(message, "too many clients") != NULL || strstr(message, "connection slots") != NULL;
-    bool password = strstr(message, "authentication failed") != NULL;
-    return tooMany ? "53300" : password ? "28P01" : "08001";
-}
-
 static void *open(const orderdb_address *address, const char *isolation, orderdb_fault *fault) {
     const char *const keys[] = {"host", "port", "dbname", "user", "password", "sslmode", "application_name", NULL};
     const char *const values[] = {address->host, address->port, address->name, address->user, address->password,
@@ -65,7 +55,7 @@ static void *open(const orderdb_address *address, const char *isolation, orderdb
     snprintf(sql, sizeof sql, "set search_path to " ORDERDB_SCHEMA "; set session characteristics as transaction"
             " isolation level %s", isolation);
     if (PQstatus(self->pg) != CONNECTION_OK) {
-        orderdb_fault_set(fault, state_of(PQerrorMessage(self->pg)), PQerrorMessage(self->pg));
+        orderdb_fault_set(fault, orderdb_state_of_refusal(PQerrorMessage(self->pg)), PQerrorMessage(self->pg));
     } else if (command(self, sql, fault)) {
         return self;
     }
@@ -102,7 +92,7 @@ static bool prepare(connection *self, orderdb_statement statement, orderdb_fault
     Oid types[ORDERDB_MAX_PARAMETERS];
     int count = 0;
     for (const char *letter = facts->parameters; *letter != '\0'; letter++) {
-        types[count++] = *letter == 't' ? VARCHAR_TYPE : *letter == 'l' ? INT8_TYPE : INT4_TYPE;
+        types[count++] = *letter == 't' ? ORDERDB_VARCHAR : *letter == 'l' ? ORDERDB_INT8 : ORDERDB_INT4;
     }
     number_parameters(facts->sql, sql);
     PGresult *result = PQprepare(self->pg, name_of(statement, name), sql, count, types);
@@ -250,55 +240,14 @@ static bool execute_batch(void *given, orderdb_statement statement, int times, c
     return end_pipeline(self, right, fault);
 }
 
-static uint16_t short_at(const char *bytes) {
-    uint16_t value;
-    memcpy(&value, bytes, sizeof value);
-    return be16toh(value);
-}
-
-/* The whole part of a number of any size: digits to the base of 10,000, the first of weight 10,000 ^ `weight`. */
-static int64_t numeric(const char *bytes) {
-    int digits = short_at(bytes);
-    int weight = (int16_t) short_at(bytes + 2);
-    int64_t value = 0;
-    for (int i = 0; i <= weight; i++) {
-        value = value * 10000 + (i < digits ? short_at(bytes + 8 + 2 * i) : 0);
-    }
-    return short_at(bytes + 4) == 0 ? value : -value;
-}
-
-static int64_t number(const char *bytes, Oid type) {
-    uint32_t four;
-    uint64_t eight;
-    switch (type) {
-    case INT2_TYPE:
-        return (int16_t) short_at(bytes);
-    case INT4_TYPE:
-        memcpy(&four, bytes, sizeof four);
-        return (int32_t) be32toh(four);
-    case INT8_TYPE:
-        memcpy(&eight, bytes, sizeof eight);
-        return (int64_t) be64toh(eight);
-    default:
-        jdyno_fail("error", "the database has a column of the type %u where a number is expected", type);
-    }
-}
-
 static bool fetch(void *given, orderdb_value *row) {
     connection *self = given;
     if (self->result == NULL || self->row >= PQntuples(self->result)) {
         return false;
     }
     for (int i = 0; i < PQnfields(self->result); i++) {
-        const char *bytes = PQgetvalue(self->result, self->row, i);
-        Oid type = PQftype(self->result, i);
-        bool isNumber = type == INT2_TYPE || type == INT4_TYPE || type == INT8_TYPE || type == NUMERIC_TYPE;
-        row[i] = (orderdb_value) {0, NULL};
-        if (!isNumber) {
-            row[i].text = bytes;
-        } else if (!PQgetisnull(self->result, self->row, i)) {
-            row[i].number = type == NUMERIC_TYPE ? numeric(bytes) : number(bytes, type);
-        }
+        bool isNull = PQgetisnull(self->result, self->row, i);
+        row[i] = orderdb_decoded(PQgetvalue(self->result, self->row, i), isNull, PQftype(self->result, i));
     }
     self->row++;
     return true;
@@ -314,7 +263,9 @@ static bool commit(void *given, orderdb_fault *fault) {
 }
 
 static bool roll_back(void *given, orderdb_fault *fault) {
-    return end(given, "ROLLBACK", fault);
+    connection *self = given;
+    /* A commit that failed has ended the transaction. */
+    return PQtransactionStatus(self->pg) == PQTRANS_IDLE || end(self, "ROLLBACK", fault);
 }
 
 const orderdb_api orderdb_libpq = {
