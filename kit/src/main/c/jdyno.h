@@ -182,8 +182,8 @@ jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed);
 jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
 
 /*
- * The part of a thread, numbered from 0, if several threads take turns in a schedule. Each draws the whole schedule. The
- * given one must not have been used.
+ * The part of a thread, numbered from 0, if several threads take turns in a schedule. Each draws the whole schedule.
+ * The given one must not have been used.
  */
 jdyno_arrivals jdyno_arrivals_share(jdyno_arrivals all, int threads, int thread);
 

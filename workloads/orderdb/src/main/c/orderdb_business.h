@@ -17,8 +17,8 @@ orderdb_business *orderdb_business_open(
 void orderdb_business_close(orderdb_business *business);
 
 /*
- * Performs a transaction, again if the database asks for it; a delivery is queued only. Returns its result. Fails if the
- * database refuses it for good.
+ * Performs a transaction, again if the database asks for it; a delivery is queued only. Returns its result. Fails if
+ * the database refuses it for good.
  */
 const orderdb_result *orderdb_perform(orderdb_business *business, const orderdb_request *request);
 

@@ -26,8 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What users ask for is the same in Java and in C for every seed. */
 class TwinDrawsTest {
-    private static final List<String> SOURCES =
-            List.of("orderdb_chance", "orderdb_choices", "orderdb_request");
+    private static final List<String> SOURCES = List.of("orderdb_chance", "orderdb_choices", "orderdb_request");
 
     @TempDir
     static Path folder;
@@ -124,7 +123,11 @@ class TwinDrawsTest {
         NewOrderRequest order = new NewOrderRequest();
         order.draw(1, choices, chance);
         StringBuilder text = new StringBuilder();
-        text.append(order.warehouse).append(' ').append(order.district).append(' ').append(order.customer);
+        text.append(order.warehouse)
+                .append(' ')
+                .append(order.district)
+                .append(' ')
+                .append(order.customer);
         text.append(' ').append(order.allLocal ? 1 : 0);
         for (int i = 0; i < order.lines; i++) {
             text.append(' ').append(order.items[i]).append(' ').append(order.supplyWarehouses[i]);

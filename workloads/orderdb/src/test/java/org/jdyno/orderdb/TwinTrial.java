@@ -16,8 +16,8 @@ import org.jdyno.kit.ChildRole;
 /** The roles of a trial on PostgreSQL, those under test in Java or in C, and what they reported. For one thread. */
 final class TwinTrial implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Map<String, Class<?>> MAINS = Map.of(
-            "database", CompanyDatabase.class, "business", BusinessRole.class, "terminals", TerminalsRole.class);
+    private static final Map<String, Class<?>> MAINS =
+            Map.of("database", CompanyDatabase.class, "business", BusinessRole.class, "terminals", TerminalsRole.class);
 
     private static final Map<String, String> DEFAULTS = Map.ofEntries(
             Map.entry("database", "postgres"),
@@ -76,7 +76,8 @@ final class TwinTrial implements AutoCloseable {
     }
 
     void startAll() throws IOException {
-        for (String role : isThree() ? List.of("database", "business", "terminals") : List.of("database", "terminals")) {
+        for (String role :
+                isThree() ? List.of("database", "business", "terminals") : List.of("database", "terminals")) {
             JsonNode ready = start(role);
             if (!ready.get("event").asText().equals("ready")) {
                 throw new AssertionError(role + " is not ready: " + ready);
