@@ -13,7 +13,7 @@ public final class ProgramStat implements ProcessUse {
     /** Process to its CPU time, which stays when it has ended. */
     private final Map<Long, Long> cpuNanos = new HashMap<>();
 
-    /** @param pid of the process that starts them, which is awaited too; its CPU time does not count */
+    /** @param pid the id of the process that starts them, which is awaited too; its CPU time does not count */
     public ProgramStat(long pid) {
         starter = ProcessHandle.of(pid);
         stats.put(pid, new ProcessStat(pid, false));

@@ -11,13 +11,15 @@ import java.util.Optional;
  * @param name such as {@code server}
  * @param main the main class of its Java program
  * @param driving whether it generates the load; otherwise it serves
- * @param underTest whether the compared platform runs it; otherwise the driver JVM does
+ * @param underTest whether the compared platform runs it, at least at some points; otherwise the driver JVM does
  * @param splits the parameter that several processes of this role divide among them, such as {@code rooms}; empty for
  *     a single process
  * @param options options of its JVM by Java version; all that match are set, before those of the platform
  * @param generator whether it only generates load, so that no result should depend on its speed
  * @param adapter whether its Java program, on the driver JVM, starts a program that does not speak the protocol. If the
  *     role is under test, that program runs on the compared platform
+ * @param when the condition under which a trial has this role
+ * @param testedWhen the condition under which a role with {@code underTest} is under test
  */
 public record Role(
         String name,
@@ -27,18 +29,50 @@ public record Role(
         Optional<String> splits,
         List<LevelOptions> options,
         boolean generator,
-        boolean adapter) {
+        boolean adapter,
+        Condition when,
+        Condition testedWhen) {
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
         splits = Objects.requireNonNullElse(splits, Optional.empty());
         // Runs of earlier versions have no options of roles.
         options = options == null ? List.of() : List.copyOf(options);
+        // Nor have they conditions.
+        when = Objects.requireNonNullElse(when, Condition.ALWAYS);
+        testedWhen = Objects.requireNonNullElse(testedWhen, Condition.ALWAYS);
     }
 
-    /** A role without options that is neither a mere generator nor an adapter. */
+    /** A role without options and conditions that is neither a mere generator nor an adapter. */
     public Role(String name, String main, boolean driving, boolean underTest, Optional<String> splits) {
         this(name, main, driving, underTest, splits, List.of(), false, false);
+    }
+
+    /** A role of all trials. */
+    public Role(
+            String name,
+            String main,
+            boolean driving,
+            boolean underTest,
+            Optional<String> splits,
+            List<LevelOptions> options,
+            boolean generator,
+            boolean adapter) {
+        this(name, main, driving, underTest, splits, options, generator, adapter, Condition.ALWAYS, Condition.ALWAYS);
+    }
+
+    /** This role in the trials at a point, without conditions; empty if they do not have it. */
+    Optional<Role> at(Point point) {
+        if (!when.holds(point)) {
+            return Optional.empty();
+        }
+        boolean tested = underTest && testedWhen.holds(point);
+        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter));
+    }
+
+    /** Whether it is the same in all trials. */
+    boolean unconditional() {
+        return when.always() && testedWhen.always();
     }
 
     /** The JVM options of this role for a feature release. */

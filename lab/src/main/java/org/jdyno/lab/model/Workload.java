@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param title one line that describes it
  * @param operation name of its operations, plural, such as {@code messages}
  * @param folder its directory
- * @param roles the roles, in the order they are started
+ * @param roles the roles, in the order they are started; {@link #at} gives those of a trial
  * @param parameters the parameters, in the order they are listed
  * @param measures the measures, in the order they are shown; exactly one is the headline
  * @param formulas measure name to formula
@@ -55,6 +55,9 @@ public record Workload(
         OptionalInt tailProcessors,
         Optional<RateParameter> rate,
         List<TwinLibrary> libraries) {
+    /** The measure of the load generator's CPU time, which it does not have in trials in which it is under test. */
+    public static final String LOAD_GENERATOR_CPU = "cpu-driver";
+
     public Workload {
         Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
@@ -78,18 +81,7 @@ public record Workload(
         if (tailProcessors.isPresent() && tailProcessors.getAsInt() < 1) {
             throw new IllegalArgumentException("tail-processors must be at least 1, not " + tailProcessors.getAsInt());
         }
-        if (roles.stream().filter(Role::driving).count() != 1) {
-            throw new IllegalArgumentException("workload " + name + " must have exactly one driving role");
-        }
-        for (Role role : roles) {
-            if (role.underTest() && role.splits().isPresent()) {
-                throw new IllegalArgumentException("the role " + role.name() + " of workload " + name
-                        + " is under test: it is one process, and must not set splits");
-            }
-        }
-        if (roles.stream().noneMatch(Role::underTest)) {
-            throw new IllegalArgumentException("workload " + name + " must have a role under test");
-        }
+        RoleConditions.check(name, roles, parameters);
         if (measures.stream().filter(Measure::headline).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one headline measure");
         }
@@ -131,6 +123,16 @@ public record Workload(
                 tailProcessors,
                 rate,
                 List.of());
+    }
+
+    /**
+     * A copy with the roles of the trials at a point. Everything that asks a workload for its load generator or its
+     * roles under test asks such a copy.
+     */
+    public Workload at(Point point) {
+        return roles.stream().allMatch(Role::unconditional)
+                ? this
+                : with(roles.stream().flatMap(role -> role.at(point).stream()).toList(), measures, formulas);
     }
 
     /** The measure by which platforms are ranked. */
@@ -199,25 +201,30 @@ public record Workload(
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */
     public boolean isLatency(Measure measure) {
-        return Optional.ofNullable(formulas.get(measure.name())).stream()
-                .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term -> term.statistic().isPresent());
+        return formulas.containsKey(measure.name())
+                && formulas.get(measure.name()).isLatency();
     }
 
     /** Whether a measure depends on wall-clock time and is therefore affected by steal. */
     public boolean isWallClock(String measure) {
-        return Optional.ofNullable(formulas.get(measure)).stream()
-                .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term -> term.statistic().isPresent() || term.name().equals("wallNanos"));
+        return formulas.containsKey(measure) && formulas.get(measure).isWallClock();
     }
 
+    /** The load generator; the workload must be that {@linkplain #at at a point}. */
     public Role driver() {
-        return roles.stream().filter(Role::driving).findFirst().orElseThrow();
+        return ofTrial().filter(Role::driving).findFirst().orElseThrow();
     }
 
-    /** The first role under test. */
+    /** The first role under test; the workload must be that {@linkplain #at at a point}. */
     public Role tested() {
-        return roles.stream().filter(Role::underTest).findFirst().orElseThrow();
+        return ofTrial().filter(Role::underTest).findFirst().orElseThrow();
+    }
+
+    private Stream<Role> ofTrial() {
+        if (!roles.stream().allMatch(Role::unconditional)) {
+            throw new IllegalStateException("the roles of workload " + name + " depend on the point of a trial");
+        }
+        return roles.stream();
     }
 
     /** Whether the load generator is under test: then none of the driver JVM's processes generates load. */
@@ -227,7 +234,7 @@ public record Workload(
 
     /** Whether the load generator is under test and so is a role that it talks to. */
     public boolean testsBothSides() {
-        return drivesItself() && roles.stream().anyMatch(role -> role.underTest() && !role.driving());
+        return drivesItself() && ofTrial().anyMatch(role -> role.underTest() && !role.driving());
     }
 
     public boolean hasTwin() {
@@ -251,7 +258,7 @@ public record Workload(
                         ? measure.as(Measure.Kind.HEADLINE)
                         : measure.headline() ? measure.as(Measure.Kind.EXPLORATORY) : measure)
                 .toList();
-        return with(ranked, formulas);
+        return with(roles, ranked, formulas);
     }
 
     /** A copy with one more measure. */
@@ -260,16 +267,16 @@ public record Workload(
         more.add(measure);
         Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);
         moreFormulas.put(measure.name(), formula);
-        return with(more, moreFormulas);
+        return with(roles, more, moreFormulas);
     }
 
-    private Workload with(List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
+    private Workload with(List<Role> otherRoles, List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
         return new Workload(
                 name,
                 title,
                 operation,
                 folder,
-                roles,
+                otherRoles,
                 parameters,
                 otherMeasures,
                 otherFormulas,

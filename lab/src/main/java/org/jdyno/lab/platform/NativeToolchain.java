@@ -30,7 +30,7 @@ public final class NativeToolchain {
     private final ProbeCommand command;
 
     /**
-     * @param environment for CC, PATH and XDG_CACHE_HOME
+     * @param environment the variables, for CC, PATH and XDG_CACHE_HOME
      * @param userHome the directory of the cache, unless XDG_CACHE_HOME is set
      */
     public NativeToolchain(Map<String, String> environment, Path userHome) {

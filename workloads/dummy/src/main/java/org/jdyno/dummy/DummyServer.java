@@ -22,6 +22,8 @@ public final class DummyServer implements Role {
     private final AtomicLong echoes = new AtomicLong();
     private RoleContext context;
     private Misbehaviour misbehaviour;
+    /** Null without a store. */
+    private volatile StoreConnection store;
 
     private DummyServer() {}
 
@@ -51,6 +53,9 @@ public final class DummyServer implements Role {
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
         misbehaviour.connecting();
+        if (endpoints.containsKey("store")) {
+            store = new StoreConnection(endpoints.get("store").get("echo"));
+        }
         return Collections.emptyMap();
     }
 
@@ -84,11 +89,14 @@ public final class DummyServer implements Role {
             for (int sent = in.read(); sent >= 0; sent = in.read()) {
                 if (sent == HALF_TIME) {
                     misbehaviour.measuring();
+                    askStore(HALF_TIME);
                     out.write(HALF_TIME);
                 } else {
                     out.write(echo(sent, work));
                 }
             }
+        } catch (StoreConnection.Lost lost) {
+            context.fail(lost);
         } catch (IOException clientIsGone) {
             // The client accounts for its operations; a server outlives its clients.
             System.err.println("a connection was lost: " + clientIsGone);
@@ -97,11 +105,18 @@ public final class DummyServer implements Role {
         }
     }
 
-    private int echo(int sent, Work work) {
+    private int echo(int sent, Work work) throws IOException {
         received.incrementAndGet();
         work.once();
+        askStore(sent);
         context.meter().completed();
         boolean spoilt = misbehaviour.spoils(echoes.incrementAndGet());
         return spoilt ? HALF_TIME : answer(sent);
+    }
+
+    private void askStore(int sent) throws IOException {
+        if (store != null) {
+            store.exchange(sent);
+        }
     }
 }

@@ -117,7 +117,7 @@ final class ChapterTopic {
     /**
      * The most important measures, with a row for each platform; empty when none was measured.
      *
-     * @param title of the table
+     * @param title the title of the table
      */
     static List<Block> essentials(Chapter chapter, String title) {
         Optional<String> shown = new Recordings(chapter).ranked().map(Recordings.Recorded::name);

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Workload;
 /**
  * The results of a sweep of one workload over one parameter.
  *
- * @param points in rising order
+ * @param points the points in rising order
  */
 public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<SweepPoint> points) {
     /** A point of the sweep, and its value of the parameter or load. */

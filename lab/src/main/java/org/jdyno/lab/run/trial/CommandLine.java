@@ -99,10 +99,21 @@ final class CommandLine {
         return java;
     }
 
-    /** What only an adapter gets: the JVM for its program, the other build of it, and where its output goes. */
+    /** What only an adapter gets: the log file of its program and, if it is under test, what the program runs on. */
     private Map<String, String> forProgram(Role role, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
+        Map<String, String> parameters = new TreeMap<>();
+        if (role.underTest()) {
+            parameters.putAll(jvmUnderTest(role, host, hosted, logs));
+        }
+        parameters.put("suspended", trial.slot().pairing().suspends() ? "yes" : "no");
+        parameters.put("log", hosted.written(logs.program(role.name())).toString());
+        return parameters;
+    }
+
+    private Map<String, String> jvmUnderTest(Role role, RoleHost host, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
         Map<String, String> parameters = new TreeMap<>();
         parameters.put("java", "");
         if (platform.jvm().isPresent()) {
@@ -116,8 +127,6 @@ final class CommandLine {
                 parameters.put("java-" + i, java.get(i)); // one by one, so that secrets are masked
             }
         }
-        parameters.put("suspended", trial.slot().pairing().suspends() ? "yes" : "no");
-        parameters.put("log", hosted.written(logs.program(role.name())).toString());
         if (platform.classes().isPresent()) {
             parameters.put(
                     "classes",

@@ -41,6 +41,7 @@ public final class Totals {
 
     private Optional<SlicedPhase> sliced = Optional.empty();
 
+    /** @param workload with the roles of the trial */
     public Totals(Workload workload) {
         this.workload = workload;
     }
@@ -155,7 +156,8 @@ public final class Totals {
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
         workload.formulas().forEach((name, formula) -> {
-            if (sliced.isEmpty() || workload.canBeSliced(name)) {
+            boolean ofItself = workload.drivesItself() && name.equals(Workload.LOAD_GENERATOR_CPU);
+            if (!ofItself && (sliced.isEmpty() || workload.canBeSliced(name))) {
                 measure(formula).ifPresent(value -> measures.put(name, value));
             }
         });

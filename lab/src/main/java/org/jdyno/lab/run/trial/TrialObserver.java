@@ -42,7 +42,7 @@ public interface TrialObserver {
     /**
      * Additional options for a JVM under test.
      *
-     * @param role that it runs
+     * @param role the role that the JVM runs
      * @param hosted maps a path in {@code logs} to the path on the machine of the JVM
      * @param logs the directory for files of the JVM
      */

@@ -37,7 +37,7 @@ final class TrialProtocol {
 
     /**
      * @param load the load in the workload's own unit, which extends the time-out
-     * @param openLoop whether the load is an open loop; its late operations may take as long again as the phase
+     * @param openLoop whether the load is an open loop, whose late operations may double the time of a phase
      * @param steps receives the name of each step except the measured phase
      */
     TrialProtocol(

@@ -72,7 +72,7 @@ final class Cast implements AutoCloseable {
     static ChildRole start(Workload workload, Role role, Optional<Path> twin, Map<String, String> settings)
             throws IOException {
         List<String> line = new ArrayList<>();
-        if (role.underTest() && twin.isPresent()) {
+        if (role.underTest() && !role.adapter() && twin.isPresent()) {
             line.add(twin.get().toString());
             line.add(role.name());
         } else {
