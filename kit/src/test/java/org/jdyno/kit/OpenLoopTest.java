@@ -96,12 +96,7 @@ class OpenLoopTest {
     /** The schedule of the last of so many threads. */
     private static long[] schedule(String language, String arrivals, int threads) throws Exception {
         try (ChildRole role = start(
-                language,
-                "rate=123457",
-                "arrivals=" + arrivals,
-                "threads=" + threads,
-                "wait=spin",
-                "block-millis=0")) {
+                language, "rate=123457", "arrivals=" + arrivals, "threads=" + threads, "wait=spin", "block-millis=0")) {
             role.next("ready");
             role.send(STOP);
             String due = role.next("check").get("value").asText();
