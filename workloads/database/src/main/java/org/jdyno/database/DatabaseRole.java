@@ -17,11 +17,11 @@ import org.jdyno.kit.TreeFigures;
  */
 public final class DatabaseRole implements AdapterRole {
     private final ProcessTree tree = new ProcessTree();
-    private boolean suspended;
     private long readyNanos;
     private TreeFigures figures;
 
-    private DatabaseRole() {}
+    /** For a workload whose own role also fills the database. */
+    public DatabaseRole() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new DatabaseRole());
@@ -35,13 +35,11 @@ public final class DatabaseRole implements AdapterRole {
             figures = new TreeFigures(tree, null);
             return Collections.emptyMap();
         }
-        suspended = context.parameters().text("suspended", "no").equals("yes");
         ServerKind kind = settings.product == Product.POSTGRES
-                ? new PostgresServer(context.parameters())
+                ? new PostgresServer(context.parameters(), settings.maxConnections)
                 : new JavaServer(settings.product);
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
-        requireSuspendable();
         figures = new TreeFigures(tree, null);
         Thread watch = new Thread(() -> watch(server, context), "watch");
         watch.setDaemon(true);
@@ -54,16 +52,8 @@ public final class DatabaseRole implements AdapterRole {
             context.fail(server.awaitFailure());
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Fails if a process has left the process group of this one, which is all that the lab can suspend. */
-    private void requireSuspendable() {
-        if (suspended && !tree.commandsElsewhere().isEmpty()) {
-            throw new RoleFailure(
-                    "unsupported",
-                    "the processes of PostgreSQL have process groups of their own, so jdyno cannot suspend them while"
-                            + " others run in slices; set pairing: interleaved");
+        } catch (RoleFailure diskFull) {
+            context.fail(diskFull);
         }
     }
 
