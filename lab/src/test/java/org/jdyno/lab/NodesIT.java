@@ -68,17 +68,22 @@ class NodesIT {
     void theNodesAreOneRoleAndHaveTheirOwnFigures() throws Exception {
         Trial trial = trial("nodes: 3", "");
         assertTrue(Ending.cameToItsEnd(trial), trial.message());
-        assertEquals(Set.of("control", "node-1", "node-2", "node-3", "client"), trial.commands().keySet());
+        assertEquals(
+                Set.of("control", "node-1", "node-2", "node-3", "client"),
+                trial.commands().keySet());
         assertEquals(
                 List.of("node-1", "node-2", "node-3"),
                 trial.nodes().stream().map(Node::name).toList());
         double operations = trial.windows().stream()
-                .filter(window -> window.role().equals("client") && window.phase().word().equals("measure"))
+                .filter(window ->
+                        window.role().equals("client") && window.phase().word().equals("measure"))
                 .mapToDouble(window -> window.operations())
                 .sum();
         assertEquals(
                 operations,
-                trial.nodes().stream().mapToDouble(node -> figure(node, "operations")).sum());
+                trial.nodes().stream()
+                        .mapToDouble(node -> figure(node, "operations"))
+                        .sum());
         Distribution hiccups = trial.distributions().get("tested.hiccup");
         assertEquals(Set.of("node-1", "node-2", "node-3"), hiccups.parts().keySet());
         double longest = trial.nodes().stream()

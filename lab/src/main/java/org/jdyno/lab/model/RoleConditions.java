@@ -32,8 +32,8 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
                         && parameter.min().orElse(0) < 1)
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new IllegalArgumentException("the role " + role.name() + " has as many processes as "
-                            + count + " says, whose min must be 1 or more");
+                    throw new IllegalArgumentException("the role " + role.name() + " has as many processes as " + count
+                            + " says, whose min must be 1 or more");
                 }));
         if (role.underTest() && role.splits().isPresent()) {
             throw new IllegalArgumentException("the role " + role.name() + " of workload " + workload

@@ -41,8 +41,8 @@ final class NodeTopic {
         String ofAll = worst.isEmpty() ? "" : " The " + String.join(", and the ", worst) + ".";
         List<Block> blocks = List.of(
                 new Paragraph(
-                        "CPU time, memory and time in GC pauses are means of the trials; a longest pause or hiccup is that"
-                                + " of the worst trial." + ofAll,
+                        "CPU time, memory and time in GC pauses are means of the trials; a longest pause or hiccup is"
+                                + " that of the worst trial." + ofAll,
                         Tone.QUIET),
                 table(chapter, trials, drawing));
         return List.of(new Section("Nodes", blocks));

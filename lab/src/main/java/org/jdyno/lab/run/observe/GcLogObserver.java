@@ -108,8 +108,7 @@ public final class GcLogObserver implements TrialObserver {
                         .max(Comparator.comparingLong(HeapChange::afterBytes));
             }
         }
-        return Optional.of(fullest
-                .filter(heap -> heap.capacityBytes().isPresent())
+        return Optional.of(fullest.filter(heap -> heap.capacityBytes().isPresent())
                 .map(heap -> Map.of(
                         "heapUsedBytes", (double) heap.afterBytes(),
                         "heapMaxBytes", (double) heap.capacityBytes().getAsLong()))

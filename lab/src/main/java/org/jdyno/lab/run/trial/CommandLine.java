@@ -63,8 +63,7 @@ final class CommandLine {
         return command;
     }
 
-    private void addJava(
-            List<String> command, Role role, Share share, HostedProcess hosted, TrialFolder logs)
+    private void addJava(List<String> command, Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);

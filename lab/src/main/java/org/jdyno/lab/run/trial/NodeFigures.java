@@ -16,10 +16,7 @@ import org.jdyno.lab.store.TrialFolder;
 final class NodeFigures {
     /** The statistics of a process's hiccups that are kept with its figures. */
     private static final Map<String, String> HICCUPS = Map.of(
-            "hiccupP50Nanos", "p50",
-            "hiccupP99Nanos", "p99",
-            "hiccupP99.9Nanos", "p99.9",
-            Node.LONGEST_HICCUP, "max");
+            "hiccupP50Nanos", "p50", "hiccupP99Nanos", "p99", "hiccupP99.9Nanos", "p99.9", Node.LONGEST_HICCUP, "max");
 
     /** Counters of a window that are values at its end; others are of the window alone and add up. */
     private static final Set<String> AT_THE_END =
