@@ -57,9 +57,11 @@ def distributions():
         for t in [-40, -12.5, -4, -1.96, -1, -0.1, -1e-8, 0, 1e-3, 0.5, 1, 1.7, 1.75, 2.5, 7, 30]:
             row("t.cdf", df, t, t_upper_tail(-t, df))
             row("t.upperTail", df, t, t_upper_tail(t, df))
-        for p in [1e-100, 1e-30, 1e-12, 1e-6, 5e-4, 0.005, 0.025, 0.1, 0.25, 0.3, 0.499, 0.5 + 1e-9, 0.6, 0.8, 0.95, 0.975, 0.9995]:
+        for p in [1e-100, 1e-30, 1e-12, 1e-6, 5e-4, 0.005, 0.025, 0.1, 0.25, 0.3, 0.499,
+                  0.5 + 1e-9, 0.6, 0.8, 0.95, 0.975, 0.9995]:
             row("t.quantile", df, p, t_quantile(p, df))
-    for z in [-38, -20, -8, -5, -3, -2.6, -2.5, -2.4, -1.959963984540054, -1, -0.2, -1e-9, 0, 1e-4, 0.7, 1.5, 2.5, 3, 6]:
+    for z in [-38, -20, -8, -5, -3, -2.6, -2.5, -2.4, -1.959963984540054, -1, -0.2, -1e-9,
+              0, 1e-4, 0.7, 1.5, 2.5, 3, 6]:
         row("normal.cdf", z, stats.norm.cdf(z))
     for p in [1e-300, 1e-50, 1e-10, 1e-4, 0.025, 0.2, 0.3, 0.5 - 1e-10, 0.51, 0.8, 0.975, 0.999999]:
         row("normal.quantile", p, stats.norm.ppf(p))
@@ -87,7 +89,7 @@ def means():
 
 
 def wilcoxon_interval(d, confidence):
-    """All shifts that the exact signed-rank test does not reject: found by asking the test between every two Walsh averages."""
+    """All shifts that the exact signed-rank test does not reject, tried between every two Walsh averages."""
     walsh = sorted((d[i] + d[j]) / 2 for i in range(len(d)) for j in range(i + 1))
     method = "exact" if len(d) <= 50 else "approx"
 
@@ -114,7 +116,8 @@ def sign_flips():
         if len(d) <= 12:
             # Counted in whole multiples of 2^-60, so that ties are ties.
             whole = [round(x * 10**15) for x in d]
-            sums = [abs(sum(s * x for s, x in zip(signs, whole))) for signs in itertools.product([1, -1], repeat=len(d))]
+            sums = [abs(sum(s * x for s, x in zip(signs, whole)))
+                    for signs in itertools.product([1, -1], repeat=len(d))]
             row("signFlip", d, sum(s >= abs(sum(whole)) for s in sums) / len(sums))
         elif len(d) == 16:
             result = stats.permutation_test((d,), np.sum, permutation_type="samples", n_resamples=np.inf)
@@ -156,7 +159,7 @@ def sweep(loads, sigma, kappa, noise, blocks, missing=0.0):
 
 
 def scalability_fit(n, y):
-    """Bounded least squares of logs with a level for every block, from several starts, then polished on the edge it lies on."""
+    """Bounded least squares of logs with a level for each block, from several starts, then refined on its edge."""
     there = ~np.isnan(y)
 
     def residuals(p):
@@ -176,10 +179,12 @@ def scalability_fit(n, y):
             return whole(np.array([]))
         bounds = (np.array(lower)[free] / scale[free], np.array(upper)[free] / scale[free])
         start = np.clip(np.array(start)[free] / scale[free], bounds[0] + 1e-9, bounds[1] - 1e-9)
-        return whole(optimize.least_squares(lambda q: residuals(whole(q)), start, bounds=bounds, xtol=1e-15, ftol=1e-15, gtol=1e-15, max_nfev=10000).x)
+        return whole(optimize.least_squares(lambda q: residuals(whole(q)), start, bounds=bounds,
+                                            xtol=1e-15, ftol=1e-15, gtol=1e-15, max_nfev=10000).x)
 
     starts = [(s, k / n.max() ** 2) for s in [0.01, 0.3, 0.95] for k in [0.1, 10, 1000]]
-    regions = [([0, 0], [1, 1e3]), ([0, 0], [1, 0]), ([0, 0], [0, 1e3]), ([1, 0], [1, 1e3]), ([1, 0], [1, 0]), ([0, 0], [0, 0])]
+    regions = [([0, 0], [1, 1e3]), ([0, 0], [1, 0]), ([0, 0], [0, 1e3]), ([1, 0], [1, 1e3]), ([1, 0], [1, 0]),
+               ([0, 0], [0, 0])]
     found = [solve(start, *region) for region in regions for start in starts]
     # Of equally good ones take the one on an edge, which the interior search only comes close to.
     squares = np.array([np.sum(residuals(p) ** 2) for p in found])
@@ -200,7 +205,7 @@ def additive_squares(y):
 
 
 def score_interval(n, y, which, estimate, confidence, ceiling):
-    """All values that the blocks' efficient scores do not contradict, by SciPy's t test and root search; complete blocks only."""
+    """All values that efficient scores do not contradict, by SciPy's t test and root search; complete blocks only."""
     limit = stats.t.ppf(0.5 + confidence / 2, len(y) - 1)
 
     def t(value):
@@ -222,8 +227,11 @@ def score_interval(n, y, which, estimate, confidence, ceiling):
         away, within = gradients[which], gradients[1 - which]
         return stats.ttest_1samp(r @ (away - within * (away @ within) / (within @ within)), 0).statistic
 
-    low = optimize.brentq(lambda v: abs(t(v)) - limit, 0, estimate, xtol=1e-18, rtol=1e-14) if abs(t(0)) > limit else 0.0
-    high = optimize.brentq(lambda v: abs(t(v)) - limit, estimate, ceiling, xtol=1e-18, rtol=1e-14) if abs(t(ceiling)) > limit else ceiling
+    low, high = 0.0, ceiling
+    if abs(t(0)) > limit:
+        low = optimize.brentq(lambda v: abs(t(v)) - limit, 0, estimate, xtol=1e-18, rtol=1e-14)
+    if abs(t(ceiling)) > limit:
+        high = optimize.brentq(lambda v: abs(t(v)) - limit, estimate, ceiling, xtol=1e-18, rtol=1e-14)
     return low, high
 
 

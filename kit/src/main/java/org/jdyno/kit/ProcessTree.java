@@ -1,7 +1,6 @@
 package org.jdyno.kit;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -27,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 public final class ProcessTree {
     static final Path PROC = Paths.get("/proc");
 
-    private static final String VARIABLE = "JDYNO_PROGRAM";
     private static final String BEYOND = "0";
     private static final int STOPS = 20;
     private static final int KILLS = 5;
@@ -35,7 +33,7 @@ public final class ProcessTree {
     private static final long PAUSE_MILLIS = 10;
 
     private final String own;
-    private final String mark;
+    private final ProgramMark mark;
     /** Process to the time of its start, which shows whether its id belongs to another one by now. */
     private final Map<String, Long> members = new HashMap<String, Long>();
 
@@ -49,7 +47,7 @@ public final class ProcessTree {
         } catch (IOException notLinux) {
             throw new RoleFailure("unsupported", "an adapter needs Linux, whose /proc lists processes", notLinux);
         }
-        mark = own + "-" + System.nanoTime();
+        mark = new ProgramMark(own);
     }
 
     /**
@@ -61,8 +59,17 @@ public final class ProcessTree {
         if (killed) {
             throw new IOException("the trial has ended");
         }
-        program.environment().put(VARIABLE, mark);
+        mark.putOn(program);
         return program.start();
+    }
+
+    /**
+     * Starts a process that is no part of the program, such as one that removes what the program leaves. It is neither
+     * measured nor killed.
+     */
+    public Process startBeside(ProcessBuilder other) throws IOException {
+        mark.putBeside(other);
+        return other.start();
     }
 
     /** The processes that run now. */
@@ -119,15 +126,11 @@ public final class ProcessTree {
     }
 
     private boolean isMember(ProcStat stat) {
-        if (stat.parent().equals(own) || stat.session().equals(own) || members.containsKey(stat.parent())) {
-            return true;
-        }
-        try {
-            byte[] variables = Files.readAllBytes(stat.folder.resolve("environ"));
-            return new String(variables, StandardCharsets.ISO_8859_1).contains(VARIABLE + "=" + mark);
-        } catch (IOException endedOrOfAnotherUser) {
-            return false;
-        }
+        boolean child = stat.parent().equals(own);
+        return child && !mark.isBeside(stat.folder)
+                || stat.session().equals(own)
+                || members.containsKey(stat.parent())
+                || !child && mark.isOn(stat.folder);
     }
 
     /** The command lines of the processes that run now, with their ids. */

@@ -45,11 +45,10 @@ public final class TrialDirectory implements Closeable {
                     "bad-parameter", "directory " + parent + " does not exist; set directory= to an existing one");
         }
         try {
-            String prefix = "jdyno-" + workload + "-";
-            removeLeftovers(parent, prefix);
+            removeLeftovers(parent, prefix(workload));
             FileStore store = Files.getFileStore(parent);
             needs.require(store.getUsableSpace(), parent);
-            return new TrialDirectory(store, Files.createDirectory(parent.resolve(prefix + processId())));
+            return new TrialDirectory(store, Files.createDirectory(pathBelow(parent, workload)));
         } catch (AccessDeniedException denied) {
             throw new RoleFailure(
                     "bad-parameter",
@@ -61,6 +60,15 @@ public final class TrialDirectory implements Closeable {
                     "directory " + parent + " cannot be used (" + broken + "); set directory= to another one",
                     broken);
         }
+    }
+
+    /** The path of the directory that {@link #below} creates. */
+    public static Path pathBelow(Path parent, String workload) {
+        return parent.resolve(prefix(workload) + processId());
+    }
+
+    private static String prefix(String workload) {
+        return "jdyno-" + workload + "-";
     }
 
     public Path path() {

@@ -12,21 +12,22 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Holds the files of the checkout to what makes them easy to read: how wide their lines are, and how long they are. */
+/** Checks what makes the files of the checkout easy to read: the width of lines, and the length of files. */
 class SourcesTest {
     private static final int WIDTH = 120;
     private static final int LENGTH = 300;
 
-    /** What is made, downloaded or measured. */
+    /** Directories with files that are built, downloaded or measured. */
     private static final Set<String> NOT_SOURCES = Set.of("target", "runs", ".git", ".built", ".mvn", "node_modules");
 
     private static final List<Path> FILES = new ArrayList<>();
 
-    /** A text or a character, so that a quotation mark which is a character begins no text. */
+    /** A string or a character. Characters are included so that a quotation mark among them does not begin a string. */
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.[^']*)'");
 
     private static final Pattern SEVERAL_WORDS = Pattern.compile("\\p{L} \\p{L}");
@@ -62,17 +63,40 @@ class SourcesTest {
     void linesOfCodeAreNoWiderThan120Columns() throws IOException {
         List<String> wide = new ArrayList<>();
         for (Path file : files(900, "java", "c", "h")) {
-            List<String> lines = Files.readAllLines(file);
-            for (int i = 0; i < lines.size(); i++) {
-                if (lines.get(i).codePointCount(0, lines.get(i).length()) > WIDTH) {
-                    wide.add(file + ":" + (i + 1));
-                }
-            }
+            wide.addAll(wideLines(file, line -> true));
+        }
+        for (Path file : files(12, "js", "css", "py", "sh")) {
+            wide.addAll(wideLines(file, line -> true));
+        }
+        for (String script : List.of("jdyno", ".ci/run")) {
+            wide.addAll(wideLines(Checkout.root().resolve(script), line -> true));
         }
         assertEquals(List.of(), wide);
     }
 
-    /** Rows of tables and what is indented or fenced as code cannot be broken. */
+    /** Only comments: the definition of a parameter or a measure is one line, like the row of a table. */
+    @Test
+    void commentsInYamlAreNoWiderThan120Columns() throws IOException {
+        List<String> wide = new ArrayList<>();
+        for (Path file : files(20, "yaml", "yml")) {
+            wide.addAll(wideLines(file, line -> line.strip().startsWith("#")));
+        }
+        assertEquals(List.of(), wide);
+    }
+
+    private static List<String> wideLines(Path file, Predicate<String> checked) throws IOException {
+        List<String> wide = new ArrayList<>();
+        List<String> lines = Files.readAllLines(file);
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            if (checked.test(line) && line.codePointCount(0, line.length()) > WIDTH) {
+                wide.add(file + ":" + (i + 1));
+            }
+        }
+        return wide;
+    }
+
+    /** Rows of tables, and lines that are indented or fenced as code, cannot be wrapped. */
     @Test
     void linesOfProseAreNoWiderThan120Columns() throws IOException {
         List<String> wide = new ArrayList<>();
@@ -91,18 +115,18 @@ class SourcesTest {
         assertEquals(List.of(), wide);
     }
 
-    /** The report alone makes sentences of what is judged; what an exception says is no note. */
+    /** Only the report has sentences on what is judged. The messages of exceptions do not count. */
     @Test
     void theJudgeHoldsNoSentences() throws IOException {
         assertEquals(List.of(), textsOfSeveralWords("judge"));
-        int told = textsOfSeveralWords("report").size();
-        assertTrue(told > 200, "only " + told + " texts were found where the sentences are");
+        int inReport = textsOfSeveralWords("report").size();
+        assertTrue(inReport > 200, "only " + inReport + " texts were found where the sentences are");
     }
 
-    private static List<String> textsOfSeveralWords(String room) throws IOException {
+    private static List<String> textsOfSeveralWords(String name) throws IOException {
         List<String> texts = new ArrayList<>();
         for (Path file : files(900, "java", "c", "h")) {
-            if (file.toString().contains("/lab/src/main/java/org/jdyno/lab/" + room + "/")) {
+            if (file.toString().contains("/lab/src/main/java/org/jdyno/lab/" + name + "/")) {
                 String code =
                         Files.readString(file).replaceAll("(?s)/[*].*?[*]/", "").replaceAll("(?s)throw new .*?;", "");
                 LITERAL.matcher(code)

@@ -17,7 +17,6 @@ import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Shortening;
@@ -47,9 +46,10 @@ final class DryRun {
                 .forEach(cell ->
                         out.println("  " + cell.workload() + " " + cell.point().label()));
         out.println();
-        run.workloads().stream()
-                .filter(workload -> workload.tested().adapter())
-                .forEach(workload -> printPrograms(workload, plan, out));
+        run.workloads().forEach(workload -> plan.cells().stream()
+                .filter(cell -> cell.workload().equals(workload.name()) && namesProgram(run, cell))
+                .findFirst()
+                .ifPresent(cell -> printPrograms(cell, plan, out)));
         out.print(plan.experiment()
                 .match(new Cases<String>(
                         comparison -> schedule(run),
@@ -59,12 +59,13 @@ final class DryRun {
                         rate -> rates(rate.slo(), plan))));
     }
 
+    /** Whether the program under test is one that the parameters of a cell name. */
+    private static boolean namesProgram(Run run, Cell cell) {
+        return run.workload(cell).tested().adapter() && cell.point().values().containsKey("command");
+    }
+
     /** Prints what starts the programs of an adapter, without the options for logs of the JVM. */
-    private static void printPrograms(Workload workload, Plan plan, PrintWriter out) {
-        Cell cell = plan.cells().stream()
-                .filter(any -> any.workload().equals(workload.name()))
-                .findFirst()
-                .orElseThrow();
+    private static void printPrograms(Cell cell, Plan plan, PrintWriter out) {
         out.println("Commands, in " + cell.point().get("directory"));
         Listing commands = new Listing();
         for (Platform platform : plan.platformsWithoutControl()) {

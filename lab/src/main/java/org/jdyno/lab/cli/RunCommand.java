@@ -51,10 +51,10 @@ final class RunCommand implements Callable<Integer> {
     private static final Set<String> WITH_RESUME =
             Set.of("--resume", IdentityFile.ACCEPT, "--json", "--no-open", "--stacktrace");
 
-    /** The study that is run where nothing is asked for. */
+    /** The study that runs without arguments. */
     private static final String TOUR = "tour";
 
-    /** The study that is run instead with --quick. */
+    /** The study that runs without arguments but with --quick. */
     private static final String QUICK = "quick";
 
     @Spec

@@ -40,7 +40,7 @@ final class SelftestListing {
     private final List<SelftestSection> sections = new ArrayList<>();
     private final List<Run> runs = new ArrayList<>();
 
-    /** @param command that was given */
+    /** @param command the command that was given */
     SelftestListing(String version, List<String> command) {
         this.version = version;
         this.command = command;

@@ -23,7 +23,7 @@ import org.jdyno.lab.selftest.Telemetry;
 /**
  * The section of one part of the self-test.
  *
- * @param name of the part
+ * @param name the name of the part
  * @param title what it tests, in one line
  * @param criterion when it holds; fixed before the measurement
  * @param table the evidence

@@ -11,6 +11,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.report.write.TextWriter;
+import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.Verification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,12 +102,12 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
+        SessionContext context = Console.context(spec);
         Verification verification = Verification.run(
-                Console.context(spec),
+                context,
                 new Verification.Settings(
                         wanted(), platform, jmh, jettyLoad, Durations.parseMillis("--budget", budget), seed, out));
-        VerifyListing listing = new VerifyListing(verification.platform(), verification.bench());
-        verification.agreements().forEach(listing::add);
+        VerifyListing listing = new VerifyListing(context.version(), context.command(), verification);
         Path kept = verification.keep(listing.json());
         PrintWriter stdout = spec.commandLine().getOut();
         if (json) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.host.ThisMachine;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
@@ -17,39 +16,27 @@ import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.report.json.JsonText;
+import org.jdyno.lab.session.Verification;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.AgreementResult;
-import org.jdyno.lab.verify.Bench;
 import org.jdyno.lab.verify.Comparison;
 import org.jdyno.lab.verify.Figure;
 import org.jdyno.lab.verify.Ratio;
 
 /** The result of {@code jdyno verify}, as a document for people and as JSON for programs. */
-final class VerifyListing {
+record VerifyListing(String version, List<String> command, Verification verification) {
     /** Raised when a program that reads the document would have to change. */
     private static final int SCHEMA = 1;
 
-    private final Platform platform;
-    private final Bench bench;
-    private final List<Agreement> agreements = new ArrayList<>();
-
-    VerifyListing(Platform platform, Bench bench) {
-        this.platform = platform;
-        this.bench = bench;
-    }
-
-    void add(Agreement agreement) {
-        agreements.add(agreement);
-    }
-
     AgreementResult result() {
-        return AgreementResult.worst(agreements.stream().map(Agreement::result).toList());
+        return AgreementResult.worst(
+                verification.agreements().stream().map(Agreement::result).toList());
     }
 
     Document document() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(platform.describe(), Tone.QUIET));
-        agreements.forEach(agreement -> blocks.add(block(agreement)));
+        blocks.add(new Paragraph(verification.platform().describe(), Tone.QUIET));
+        verification.agreements().forEach(agreement -> blocks.add(block(agreement)));
         return new Document("Agreement with other tools", blocks);
     }
 
@@ -103,14 +90,16 @@ final class VerifyListing {
     String json() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("schema", SCHEMA);
-        document.put("version", bench.version());
-        document.put("command", bench.command());
-        document.put("seed", bench.seed());
-        document.put("platform", platform.name());
-        document.put("describes", platform.describe());
+        document.put("version", version);
+        document.put("command", command);
+        document.put("seed", verification.seed());
+        document.put("platform", verification.platform().name());
+        document.put("describes", verification.platform().describe());
         document.put("processors", ThisMachine.describe().processors());
         document.put("finding", result().words());
-        document.put("agreements", agreements.stream().map(VerifyListing::json).toList());
+        document.put(
+                "agreements",
+                verification.agreements().stream().map(VerifyListing::json).toList());
         return JsonText.of(document);
     }
 

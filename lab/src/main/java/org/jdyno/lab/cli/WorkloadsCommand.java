@@ -64,8 +64,9 @@ final class WorkloadsCommand implements Callable<Integer> {
         for (Role role : workload.roles()) {
             roles.row(
                     "  " + role.name(),
-                    role.underTest() ? "under test" : "on the driver JVM",
-                    role.driving() ? "load generator" : "server");
+                    place(role),
+                    role.driving() ? "load generator" : "server",
+                    role.when().always() ? "" : "only with " + role.when().describe());
         }
         roles.print(out);
         out.println("  " + (workload.hasTwin() ? "with a C twin" : "without a C twin"));
@@ -101,6 +102,15 @@ final class WorkloadsCommand implements Callable<Integer> {
                     "  " + measure.name(), measure.unit(), measure.title() + (measure.headline() ? " (headline)" : ""));
         }
         measures.print(out);
+    }
+
+    private static String place(Role role) {
+        if (!role.underTest()) {
+            return "on the driver JVM";
+        }
+        return role.testedWhen().always()
+                ? "under test"
+                : "under test with " + role.testedWhen().describe();
     }
 
     private record WorkloadEntry(

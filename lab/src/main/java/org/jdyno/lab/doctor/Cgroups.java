@@ -16,7 +16,7 @@ record Cgroups(Kernel kernel) {
      * A limit of CPU time.
      *
      * @param processors the equivalent number
-     * @param folder of the group
+     * @param folder the directory of the group
      */
     record Quota(double processors, String folder) {}
 
@@ -131,7 +131,7 @@ record Cgroups(Kernel kernel) {
     /**
      * @param periods so far
      * @param throttled the periods in which the group was stopped
-     * @param micros for which it was stopped
+     * @param micros microseconds for which it was stopped
      */
     record Throttling(long periods, long throttled, long micros) {}
 }

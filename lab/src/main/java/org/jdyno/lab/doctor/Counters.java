@@ -10,10 +10,10 @@ import java.util.TreeMap;
  * Counters of the kernel at a moment.
  *
  * @param cpuTicks the columns of /proc/stat for all processors; a tick is 10 ms; empty if unknown
- * @param processes by process id
+ * @param processes the processes, by process id
  * @param waitedMicros resource ({@code cpu memory io}) to the time in which some task waited for it, as far as known
- * @param throttling of the control group; empty if it has no quota
- * @param swappedPages in and out
+ * @param throttling the throttling of the control group; empty if it has no quota
+ * @param swappedPages number of pages swapped in and out
  * @param overheatings how often a processor was throttled because of heat; empty if unknown
  */
 record Counters(
@@ -31,8 +31,8 @@ record Counters(
     /**
      * A process.
      *
-     * @param name of its program
-     * @param ticks of CPU time
+     * @param name name of its program
+     * @param ticks its CPU time in ticks
      */
     record Busy(String name, long ticks) {}
 

@@ -18,8 +18,8 @@ final class DiskProbe {
     private DiskProbe() {}
 
     /**
-     * @param folder of a temporary file
-     * @param nanos at most, except for the first
+     * @param folder the directory for a temporary file
+     * @param nanos the longest time; the first write may take longer
      */
     static Spread sync(Path folder, long nanos) throws IOException {
         Path file = Files.createTempFile(folder, ".jdyno-doctor", "");

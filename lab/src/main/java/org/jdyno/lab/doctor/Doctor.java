@@ -35,9 +35,9 @@ public final class Doctor {
     /**
      * The durations of the observations.
      *
-     * @param watchMillis of other programs
-     * @param spinMillis with all processors busy
-     * @param probeMillis of loopback, and of the disk
+     * @param watchMillis how long other programs are observed
+     * @param spinMillis how long all processors are kept busy
+     * @param probeMillis how long loopback is probed, and then the disk
      */
     public record Pace(long watchMillis, long spinMillis, long probeMillis) {
         public static final Pace USUAL = new Pace(5_000, 6_000, 1_000);

@@ -12,7 +12,7 @@ import org.jdyno.lab.platform.Finding;
  * @param quiet an interval in which the doctor did nothing
  * @param loaded an interval in which it kept every processor busy
  * @param programs those that jdyno may use and that are installed
- * @param ownPid of the process of the doctor
+ * @param ownPid the id of the doctor's process
  */
 record Evidence(
         Kernel kernel, Interval quiet, Interval loaded, Probes probes, Jvms jvms, Set<String> programs, long ownPid) {

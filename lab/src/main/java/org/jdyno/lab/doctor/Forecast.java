@@ -17,9 +17,9 @@ import org.jdyno.lab.stats.compare.Planning;
 /**
  * The differences that a run on this machine can find in how many minutes, from pairs of trials of one platform.
  *
- * @param workload of the trials
- * @param platform that was compared with itself
- * @param pairs in which both trials completed
+ * @param workload the workload of the trials
+ * @param platform the platform that was compared with itself
+ * @param pairs number of pairs in which both trials completed
  * @param trialSeconds the duration of a trial, start and stop included
  * @param runTrialSeconds its duration in a run, whose trials are longer
  * @param outlooks one for each measure
@@ -76,8 +76,8 @@ public record Forecast(
     /**
      * The least difference found within some minutes.
      *
-     * @param blocks that fit into these minutes
-     * @param difference as a ratio less 1; empty if there are too few blocks for an interval
+     * @param blocks number of blocks that fit into these minutes
+     * @param difference the difference, as a ratio less 1; empty if there are too few blocks for an interval
      */
     public record Within(int minutes, int blocks, OptionalDouble difference) {}
 
@@ -88,7 +88,7 @@ public record Forecast(
      * The forecast from a run of one platform and its A/A control; empty if fewer than {@link #MIN_PAIRS} pairs
      * completed.
      *
-     * @param run of one cell
+     * @param run a run of one cell
      * @param measures the names of the measures to forecast
      */
     public static Optional<Forecast> of(Run run, List<String> measures) {

@@ -14,7 +14,7 @@ import org.jdyno.lab.host.Proc;
 /**
  * The files of the kernel that describe the machine.
  *
- * @param root of their file system; a directory of recorded files in tests
+ * @param root the root of their file system; a directory of recorded files in tests
  */
 record Kernel(Path root) {
     static final String CPUS = "/sys/devices/system/cpu";

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param loopback round trips of a byte; empty if no socket could be opened
  * @param disk times to force a small file to it; empty if none could be written
  * @param diskFreeBytes where runs are written
- * @param sharedMemoryFreeBytes in /dev/shm
+ * @param sharedMemoryFreeBytes the free space in /dev/shm
  * @param failures {@code loopback} and {@code disk} to why they are empty
  */
 record Probes(
@@ -27,11 +27,11 @@ record Probes(
     /**
      * A fixed piece of work of about a millisecond, repeated by one thread.
      *
-     * @param processor of the thread
+     * @param processor the processor of the thread
      * @param pinned whether the thread was kept there
      * @param fastestNanos the least time of the work
-     * @param excess of the other times over the least
-     * @param waitedShare of the time in which the thread was ready and did not run; empty if unknown
+     * @param excess how much longer the other times were than the least
+     * @param waitedShare the share of the time in which the thread was ready and did not run; empty if unknown
      * @param ranShare CPU time of the thread over wall-clock time; empty if unknown
      */
     record Spin(

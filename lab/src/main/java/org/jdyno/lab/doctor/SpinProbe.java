@@ -38,9 +38,9 @@ final class SpinProbe {
     private volatile long sink;
 
     /**
-     * @param processors on which to spin
+     * @param processors the processors on which to spin
      * @param nanos the duration
-     * @param kernel of this machine
+     * @param kernel the kernel of this machine
      */
     SpinProbe(List<Integer> processors, long nanos, Kernel kernel) {
         this.processors = processors;

@@ -13,15 +13,15 @@ public interface HostedProcess {
     /**
      * The complete command line that runs a command on the host.
      *
-     * @param command with paths of the host
-     * @param processors that it may use; empty for all
+     * @param command the command, with paths of the host
+     * @param processors the processors that it may use; empty for all
      */
     List<String> commandLine(List<String> command, Set<Integer> processors);
 
     /**
      * Starts the process and connects its streams.
      *
-     * @param commandLine as made by {@link #commandLine}
+     * @param commandLine the command line made by {@link #commandLine}
      */
     Process start(List<String> commandLine) throws IOException;
 

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * because distributions spread a home over the system.
  *
  * @param home the Java home
- * @param names of the files within it, in order
+ * @param names names of the files within it, in order
  */
 record JavaHomeFiles(Path home, List<String> names) {
     /** Sources, modules to link with, examples, documentation: half of the size of a JDK. */

@@ -52,7 +52,7 @@ final class LocalHost implements RoleHost {
 
     /**
      * @param enter the words before a command that run it in a namespace; none for that of the lab
-     * @param address at which roles on other hosts reach this one; empty to find it out
+     * @param address the address at which roles on other hosts reach this one; empty to find it out
      */
     LocalHost(Processes processes, List<String> enter, Optional<String> address) {
         this.processes = processes;

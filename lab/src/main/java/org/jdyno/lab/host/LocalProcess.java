@@ -55,6 +55,6 @@ final class LocalProcess implements HostedProcess {
 
     @Override
     public void fetchFiles() {
-        // They are where they are wanted.
+        // The files are in their place already.
     }
 }

@@ -27,8 +27,9 @@ public final class Obstacles {
     /**
      * The limit behind the failure of a process, which has ended; empty if none is known.
      *
-     * @param cause of the failure
-     * @param counters of the last event of the process, named as in docs/protocol.md; empty if it sent none
+     * @param cause the cause of the failure
+     * @param counters the counters of the last event of the process, named as in docs/protocol.md; empty if it sent
+     *     none
      * @param crashReport the report of the JVM if it crashed
      */
     public Optional<Obstacle> limitReached(Cause cause, Map<String, Double> counters, Path crashReport) {

@@ -34,7 +34,7 @@ public final class ProcessStat implements ProcessUse {
     /**
      * The CPU time of the process, in nanoseconds.
      *
-     * @param coarse of all threads, ended ones included, rounded down to ticks twice
+     * @param coarse that of all threads, ended ones included, rounded down to ticks twice
      * @param threads thread to its exact time; empty if there are too many
      * @param children that of its children, if it counts, in ticks
      */

@@ -68,7 +68,7 @@ public final class Processes implements AutoCloseable {
         this(PassedVariables.of(System.getenv()));
     }
 
-    /** @param environment of the roles */
+    /** @param environment the environment of the roles */
     public Processes(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
         try {
@@ -106,7 +106,7 @@ public final class Processes implements AutoCloseable {
     /**
      * The complete command line that runs a command.
      *
-     * @param processors that it may use; empty for all
+     * @param processors the processors that it may use; empty for all
      */
     public List<String> commandLine(List<String> command, Set<Integer> processors) {
         List<String> words = new ArrayList<>();
@@ -125,7 +125,7 @@ public final class Processes implements AutoCloseable {
     /**
      * Starts a role in its own process group, with the environment of roles instead of that of the lab.
      *
-     * @param commandLine as made by {@link #commandLine}
+     * @param commandLine the command line made by {@link #commandLine}
      * @param folder its working directory
      */
     public Process start(List<String> commandLine, Path folder) throws IOException {
@@ -190,12 +190,6 @@ public final class Processes implements AutoCloseable {
     /** Resumes a suspended process; does nothing to another one. */
     void resume(Process process) {
         command("c " + process.pid());
-    }
-
-    /** Removes a process that has ended by itself; what is left of its group is killed. */
-    public void ended(Process process) {
-        killGroup(process.pid());
-        forget(process);
     }
 
     /** The watchdog answers whether or not there was anything to kill. */

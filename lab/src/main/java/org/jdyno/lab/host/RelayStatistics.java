@@ -10,7 +10,8 @@ public record RelayStatistics(long cpuNanos, Traffic fromFirst, Traffic fromSeco
      * One direction.
      *
      * @param packets frames delivered
-     * @param bytes of these frames on a wire: each padded to 60 bytes, plus 24 for preamble, check sequence and gap
+     * @param bytes the bytes of these frames on a wire: each padded to 60 bytes, plus 24 for preamble, check sequence
+     *     and gap
      * @param drops frames dropped because the queue was full
      */
     public record Traffic(long packets, long bytes, long drops) {}

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.ShellLine;
  * further call takes a few milliseconds and no second login.
  *
  * @param destination the words of the user: options and host
- * @param socket of the shared connection; ssh makes and removes it
+ * @param socket the socket of the shared connection; ssh makes and removes it
  */
 record Ssh(List<String> destination, Path socket) {
     /** No prompts, nothing but the command, and an unreachable machine is noticed after 15 s. */

@@ -209,8 +209,8 @@ final class SshConnection implements AutoCloseable {
      *
      * @param limit after which it is killed
      * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and writes little
-     * @param words that come before those of the call in {@code "$@"}
-     * @param input of the script here
+     * @param words the words that come before those of the call in {@code "$@"}
+     * @param input the input of the script, read here
      */
     Answer pipe(Duration limit, String here, List<String> words, String input, String script, String... arguments)
             throws IOException, InterruptedException {

@@ -83,7 +83,7 @@ final class SshProcess implements HostedProcess {
 
     @Override
     public void kill() {
-        // There first: the end of the call here loses the exit status.
+        // The remote process ends first, because the exit status is lost when the call here ends.
         connection.kill(number);
         processes.kill(process);
     }

@@ -24,7 +24,7 @@ final class SshTrouble {
         return fixes;
     }
 
-    /** @param lines that ssh wrote to its standard error */
+    /** @param lines the lines that ssh wrote to its standard error */
     static String sentence(List<String> lines) {
         for (Map.Entry<String, String> fix : FIXES.entrySet()) {
             for (String line : lines) {

@@ -37,7 +37,8 @@ final class ThreadLimits {
     /**
      * The limit that was reached.
      *
-     * @param threads of the process when it failed; it has ended, so the machine no longer counts them
+     * @param threads number of threads of the process when it failed; it has ended, so the machine no longer counts
+     *     them
      * @param maps its memory mappings
      */
     Optional<Obstacle> met(OptionalLong threads, OptionalLong maps) {

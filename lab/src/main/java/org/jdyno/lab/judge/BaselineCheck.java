@@ -26,7 +26,7 @@ final class BaselineCheck {
 
     private final Plan plan;
     private final List<Note> differences = new ArrayList<>();
-    /** How closely the two agree in the cells in which that is not close enough. */
+    /** The cells in which a bias that matters is not ruled out. */
     private final List<Note.Agreement> unproven = new ArrayList<>();
 
     private int cells;

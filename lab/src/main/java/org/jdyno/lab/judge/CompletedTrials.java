@@ -82,7 +82,7 @@ final class CompletedTrials {
 
     /** A platform's value of a measure in a block; NaN if there is none. */
     double value(String platform, int block, String measure) {
-        return support.ofAll(platform, measure)
+        return support.hasEnoughValues(platform, measure)
                 ? measured(platform, measure, pairing(measure))
                         .filter(trial -> trial.slot().block() == block)
                         .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
@@ -145,7 +145,7 @@ final class CompletedTrials {
         }
         return all(
                 copies(platform, other, pairing).stream()
-                        .filter(copy -> support.ofAll(copy, measure))
+                        .filter(copy -> support.hasEnoughValues(copy, measure))
                         .toList(),
                 measure,
                 pairing);
@@ -185,7 +185,7 @@ final class CompletedTrials {
 
     /** A platform's values of a measure, one for each trial that has the measure. */
     double[] values(String platform, String measure) {
-        if (!support.ofAll(platform, measure)) {
+        if (!support.hasEnoughValues(platform, measure)) {
             return new double[0];
         }
         return measured(platform, measure, pairing(measure))
@@ -253,7 +253,10 @@ final class CompletedTrials {
         });
     }
 
-    /** Which differences the percentiles of single trials can show; both if the measure is no percentile. */
+    /**
+     * Which differences the percentiles of single trials can show; {@link ShownDifferences#BOTH} if the measure has no
+     * percentile.
+     */
     ShownDifferences shownDifferences(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
         return support.shownDifferences(

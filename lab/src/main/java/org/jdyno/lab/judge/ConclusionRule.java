@@ -16,9 +16,8 @@ import org.jdyno.lab.model.study.JudgedConclusion.JudgedRatio;
 import org.jdyno.lab.model.study.NativeRatio;
 
 /**
- * Decides whether the conclusions of a report hold today, by the intervals of ratios. These are so wide that an
- * answer is wrong in at most 5 % of runs (Bonferroni): the true ratio either keeps a bound or not, so that an interval
- * can only be wrong about it at one of its ends.
+ * Decides whether the conclusions of a report hold today, by the intervals of ratios. The intervals are so wide that
+ * the answer to a conclusion is wrong in at most 5 % of runs (Bonferroni).
  */
 public final class ConclusionRule {
     private final Map<String, Judged> parts;
@@ -45,6 +44,8 @@ public final class ConclusionRule {
 
     private JudgedConclusion judged(Conclusion conclusion) {
         int bounds = conclusion.claims().stream().mapToInt(this::bounds).sum();
+        // Each bound is compared with one end of an interval. Two ends share the error rate of an interval, so half as
+        // many intervals as bounds must hold.
         int simultaneous = Math.max(1, (bounds + 1) / 2);
         List<JudgedClaim> claims = conclusion.claims().stream()
                 .map(claim -> judged(claim, conclusion.jvms(), simultaneous))

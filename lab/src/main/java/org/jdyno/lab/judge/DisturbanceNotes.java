@@ -109,7 +109,7 @@ final class DisturbanceNotes {
     static List<Note> onGenerators(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            Workload workload = run.workload(cell.workload());
+            Workload workload = run.workload(cell);
             boolean mayLimit = workload.roles().stream().anyMatch(Role::generator)
                     && workload.paced(cell.point()).isEmpty();
             List<Note.TrialShare> shares = run.plan().platforms().stream()
@@ -126,7 +126,7 @@ final class DisturbanceNotes {
     private static Note.TrialShare share(String platform, List<Trial> trials) {
         long more = trials.stream()
                 .map(Trial::measures)
-                .filter(measures -> measures.getOrDefault("cpu-driver", 0.0)
+                .filter(measures -> measures.getOrDefault(Workload.LOAD_GENERATOR_CPU, 0.0)
                         > measures.getOrDefault("cpu-tested", Double.POSITIVE_INFINITY))
                 .count();
         return new Note.TrialShare(platform, (int) more, trials.size());

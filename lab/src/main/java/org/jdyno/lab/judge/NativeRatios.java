@@ -51,7 +51,7 @@ final class NativeRatios {
                 .toList();
         return jvms.stream()
                 .map(jvm -> twin.filter(any -> !fitting.isEmpty())
-                        .flatMap(its -> BlockRatios.of(fitting, jvm, its, measure))
+                        .flatMap(nativeTwin -> BlockRatios.of(fitting, jvm, nativeTwin, measure))
                         .map(ratios -> ratio(jvm, ratios, simultaneous))
                         .orElseGet(() -> NativeRatio.unknown(jvm)))
                 .toList();

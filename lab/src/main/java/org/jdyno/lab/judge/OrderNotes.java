@@ -63,12 +63,12 @@ final class OrderNotes {
 
     /** A platform's position in a block among those that completed their trial, from 0 in the order of execution. */
     private static double position(Run run, CompletedTrials trials, String platform, int block) {
-        List<Slot> begun = run.plan().platforms().stream()
+        List<Slot> completed = run.plan().platforms().stream()
                 .flatMap(each -> trials.of(each.name()).stream())
                 .map(Trial::slot)
                 .filter(slot -> slot.block() == block)
                 .sorted(Comparator.comparing(Slot::index))
                 .toList();
-        return begun.stream().map(Slot::platform).toList().indexOf(platform);
+        return completed.stream().map(Slot::platform).toList().indexOf(platform);
     }
 }

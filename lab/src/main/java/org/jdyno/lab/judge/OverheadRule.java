@@ -28,7 +28,7 @@ import org.jdyno.lab.model.Trial;
  * reference for the even blocks, and vice versa. Only in a run of a single block, that block chooses for itself.
  */
 final class OverheadRule {
-    /** A platform in a cell, whose point sets the heap. */
+    /** A pair of a platform and a heap: the heap of the cell. */
     private record PlatformHeap(String platform, Cell cell) {}
 
     private final Overhead overhead;

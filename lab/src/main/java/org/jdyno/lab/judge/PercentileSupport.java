@@ -13,8 +13,9 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 /** Whether the trials of a cell have enough values beyond the percentiles in the formula of a measure. */
 final class PercentileSupport {
     /**
-     * A percentile is bounded from above by trials that support one this many times as far out. Support of the
-     * percentile itself is not enough: if few pauses were seen, it may lie among the usual values by chance.
+     * Trials bound a percentile from above if they support a higher one, with this many times fewer values beyond it:
+     * for the 99th, one value in 300 instead of one in 100. Support of the percentile itself is not enough: if few
+     * pauses were seen, it may lie among the usual values by chance.
      */
     private static final double FURTHER = 3;
 
@@ -37,16 +38,19 @@ final class PercentileSupport {
         this.histograms = histograms;
     }
 
-    /** Whether all trials of a platform together support the percentiles of a measure; true if it has none. */
-    boolean ofAll(String platform, String measure) {
+    /**
+     * Whether all trials of a platform together support the percentiles in a measure's formula; true if the formula has
+     * none.
+     */
+    boolean hasEnoughValues(String platform, String measure) {
         return percentiles(measure).allMatch(term -> merged.apply(platform, term.distribution())
                 .supports(term.percentile().getAsDouble()));
     }
 
     /**
-     * Which differences the percentiles of single trials can show; both if the measure has none. A platform may be
-     * found to have the lower percentile if each of its trials bounds it from above, or if all of them together bound
-     * it, and the other platform's values lie above that bound.
+     * Which differences the percentiles of single trials can show; {@link ShownDifferences#BOTH} if the measure has no
+     * percentile. A platform may be found to have the lower percentile if each of its trials bounds it from above, or
+     * if all of them together bound it, and the other platform's values lie above that bound.
      */
     ShownDifferences shownDifferences(String measure, Side first, Side second) {
         boolean firstIsBounded = boundsEachTrial(first, measure);

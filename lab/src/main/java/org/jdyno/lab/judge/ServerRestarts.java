@@ -22,7 +22,7 @@ final class ServerRestarts {
     /** Whether a trial started a server although the previous one should have been kept. */
     boolean restarted(Trial trial) {
         Slot slot = trial.slot();
-        boolean serverStarted = run.workload(slot.workload()).roles().stream()
+        boolean serverStarted = run.workload(slot).roles().stream()
                 .filter(role -> !role.driving())
                 .map(Role::name)
                 .anyMatch(trial.commands()::containsKey);

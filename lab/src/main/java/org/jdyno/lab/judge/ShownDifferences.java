@@ -5,10 +5,10 @@ import org.jdyno.lab.stats.compare.Decision;
 /**
  * Which differences between two platforms the percentiles of single trials can show, by the length of the trials.
  *
- * <p>A trial that is too short for a percentile seldom contains one of the pauses that make it up, so that its own
- * percentile is too low. To say that a platform has the lower percentile, its trials must be long enough to say that
- * the percentile is not higher ({@link PercentileSupport}). Those of the platform with the higher percentile may be too
- * short: longer ones would show the same difference or a larger one.
+ * <p>A high percentile is the length of rare pauses. A trial that is too short seldom contains one, so that its own
+ * percentile is too low. To find that a platform has the lower percentile, its trials must therefore be long enough
+ * ({@link PercentileSupport}). Those of the platform with the higher percentile may be too short: longer ones would
+ * show the same difference or a larger one.
  */
 enum ShownDifferences {
     /** The trials of both platforms are long enough. */

@@ -21,7 +21,7 @@ import org.jdyno.lab.model.WarmupTrajectory;
  * and others, 2017). The classes remove nothing from any figure.
  */
 final class SteadinessRule {
-    /** If a larger share of a platform's trials have no steady state, the report notes it. */
+    /** If a larger share of a platform's trials has no steady state, a note says so. */
     private static final double MAX_UNSTEADY_SHARE = 0.2;
 
     private static final Set<SteadyState> GOOD = EnumSet.of(SteadyState.FLAT, SteadyState.WARMUP);

@@ -24,7 +24,7 @@ final class SteadyStateRule {
     private SteadyStateRule() {}
 
     static WarmupTrajectory of(Run run, Trial trial) {
-        Workload workload = run.workload(trial.slot().workload());
+        Workload workload = run.workload(trial.slot());
         List<LoadedWindow> windows =
                 LoadedWindow.of(trial, workload.driver().name(), run.plan().timing());
         double[] logRates =

@@ -12,9 +12,9 @@ final class StealEffectRule {
 
     /** The effect on each compared wall-clock measure in each cell; none for a run that compares no platforms. */
     static List<StealEffect> of(Run run) {
-        List<StealEffect> pairs = new ArrayList<>();
+        List<StealEffect> effects = new ArrayList<>();
         if (!run.plan().experiment().compares()) {
-            return pairs;
+            return effects;
         }
         CompletedTrials.byCell(run).forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
                 .filter(measure ->
@@ -22,7 +22,7 @@ final class StealEffectRule {
                 .forEach(measure -> {
                     CovariateSlope own = trials.steal().slopeOfThisRun(measure.name());
                     if (own.n() > 0 && own.xx() > 0) {
-                        pairs.add(new StealEffect(
+                        effects.add(new StealEffect(
                                 run.id(),
                                 cell.workload(),
                                 cell.point().label(),
@@ -33,6 +33,6 @@ final class StealEffectRule {
                                 own.yy()));
                     }
                 }));
-        return pairs;
+        return effects;
     }
 }

@@ -37,7 +37,7 @@ final class StealRule {
         this.baseline = interleaved(trials, plan.baseline());
         this.aaControl = interleaved(trials, plan.aaControl());
         this.earlierSteal =
-                earlierSteal.stream().filter(pairs -> pairs.isOf(cell)).toList();
+                earlierSteal.stream().filter(effect -> effect.isOf(cell)).toList();
     }
 
     private static List<Trial> interleaved(List<Trial> trials, String platform) {
@@ -52,8 +52,8 @@ final class StealRule {
      */
     CovariateSlope slope(String measure) {
         return slopes.computeIfAbsent(measure, any -> earlierSteal.stream()
-                .filter(pairs -> pairs.measure().equals(measure))
-                .map(pairs -> new CovariateSlope(pairs.pairs(), pairs.xx(), pairs.xy(), pairs.yy()))
+                .filter(effect -> effect.measure().equals(measure))
+                .map(effect -> new CovariateSlope(effect.pairs(), effect.xx(), effect.xy(), effect.yy()))
                 .reduce(slopeOfThisRun(measure), CovariateSlope::plus));
     }
 
@@ -89,7 +89,7 @@ final class StealRule {
         return trial -> notStolen(trial) > 0 ? trial.measures().getOrDefault(measure, Double.NaN) : Double.NaN;
     }
 
-    /** Gives the share that was not stolen from the trials with a value, so that both have the same blocks. */
+    /** Gives the share that was not stolen; NaN for trials without a value, so that both have the same blocks. */
     private static ToDoubleFunction<Trial> notStolenWhere(ToDoubleFunction<Trial> value) {
         return trial -> value.applyAsDouble(trial) > 0 ? notStolen(trial) : Double.NaN;
     }

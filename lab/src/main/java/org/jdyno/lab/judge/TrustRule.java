@@ -152,7 +152,8 @@ final class TrustRule {
 
     private void noteMachine() {
         // The roles under test of all workloads run on the same machine.
-        int processors = run.hostUnderTest(run.workloads().get(0)).processors();
+        int processors =
+                run.hostUnderTest(run.workload(run.plan().cells().get(0))).processors();
         // A sliced trial has no number of processors, only the share in percent.
         double others = mean(measures -> Optional.ofNullable(measures.get("cpu-others"))
                 .or(() ->
@@ -195,7 +196,7 @@ final class TrustRule {
     private void noteUnsteady(List<Steadiness> steadiness) {
         for (Platform platform : run.plan().platforms()) {
             List<Note.CellShare> cells = steadiness.stream()
-                    .filter(one -> one.labelled() && one.platform().equals(platform.name()))
+                    .filter(one -> one.needsNote() && one.platform().equals(platform.name()))
                     .map(one -> new Note.CellShare(
                             new Cell(one.workload(), one.point()),
                             one.unsteady(),

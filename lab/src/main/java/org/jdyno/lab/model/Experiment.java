@@ -14,7 +14,9 @@ public sealed interface Experiment {
     boolean compares();
 
     /** Whether each trial depends on the results of those before it. Such a run has no schedule. */
-    boolean searches();
+    default boolean searches() {
+        return false;
+    }
 
     /** Calls the case for this kind of experiment and returns its result. */
     <R> R match(Cases<R> cases);
@@ -131,11 +133,6 @@ public sealed interface Experiment {
         }
 
         @Override
-        public boolean searches() {
-            return false;
-        }
-
-        @Override
         public <R> R match(Cases<R> cases) {
             return cases.comparison().apply(this);
         }
@@ -154,11 +151,6 @@ public sealed interface Experiment {
 
         @Override
         public boolean compares() {
-            return false;
-        }
-
-        @Override
-        public boolean searches() {
             return false;
         }
 

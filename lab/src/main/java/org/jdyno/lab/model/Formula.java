@@ -65,4 +65,14 @@ public record Formula(List<Term> terms, double scale) {
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(value.getAsDouble() / (sum / divisors.size()) * scale);
     }
+
+    /** Whether its value is a statistic of a distribution, such as a percentile of response times. */
+    boolean isLatency() {
+        return terms.stream().anyMatch(term -> term.statistic().isPresent());
+    }
+
+    /** Whether its value depends on wall-clock time. */
+    boolean isWallClock() {
+        return isLatency() || terms.stream().anyMatch(term -> term.name().equals("wallNanos"));
+    }
 }

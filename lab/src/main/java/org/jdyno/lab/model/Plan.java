@@ -80,23 +80,6 @@ public record Plan(
                 hosts);
     }
 
-    /** A copy with another timing. */
-    public Plan timed(Timing other) {
-        return new Plan(
-                title,
-                cells,
-                platforms,
-                baseline,
-                driver,
-                placement,
-                other,
-                blocks,
-                budgetMillis,
-                seed,
-                experiment,
-                hosts);
-    }
-
     public Platform platform(String name) {
         return platforms.stream()
                 .filter(platform -> platform.name().equals(name))

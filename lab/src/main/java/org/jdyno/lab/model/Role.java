@@ -3,6 +3,7 @@ package org.jdyno.lab.model;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One process of a workload, as its {@code workload.yaml} declares it. A role may be the load generator and be under
@@ -11,13 +12,16 @@ import java.util.Optional;
  * @param name such as {@code server}
  * @param main the main class of its Java program
  * @param driving whether it generates the load; otherwise it serves
- * @param underTest whether the compared platform runs it; otherwise the driver JVM does
+ * @param underTest whether the compared platform runs it, at least at some points; otherwise the driver JVM does
  * @param splits the parameter that several processes of this role divide among them, such as {@code rooms}; empty for
  *     a single process
  * @param options options of its JVM by Java version; all that match are set, before those of the platform
  * @param generator whether it only generates load, so that no result should depend on its speed
  * @param adapter whether its Java program, on the driver JVM, starts a program that does not speak the protocol. If the
  *     role is under test, that program runs on the compared platform
+ * @param when the condition under which a trial has this role
+ * @param testedWhen the condition under which a role with {@code underTest} is under test
+ * @param count the parameter that says how many processes of this role a trial has; empty for a single process
  */
 public record Role(
         String name,
@@ -27,18 +31,92 @@ public record Role(
         Optional<String> splits,
         List<LevelOptions> options,
         boolean generator,
-        boolean adapter) {
+        boolean adapter,
+        Condition when,
+        Condition testedWhen,
+        Optional<String> count) {
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
         splits = Objects.requireNonNullElse(splits, Optional.empty());
         // Runs of earlier versions have no options of roles.
         options = options == null ? List.of() : List.copyOf(options);
+        // Nor have they conditions, or several processes.
+        when = Objects.requireNonNullElse(when, Condition.ALWAYS);
+        testedWhen = Objects.requireNonNullElse(testedWhen, Condition.ALWAYS);
+        count = Objects.requireNonNullElse(count, Optional.empty());
     }
 
-    /** A role without options that is neither a mere generator nor an adapter. */
+    /** A role without options and conditions that is neither a mere generator nor an adapter. */
     public Role(String name, String main, boolean driving, boolean underTest, Optional<String> splits) {
         this(name, main, driving, underTest, splits, List.of(), false, false);
+    }
+
+    /** A role of all trials, with a single process. */
+    public Role(
+            String name,
+            String main,
+            boolean driving,
+            boolean underTest,
+            Optional<String> splits,
+            List<LevelOptions> options,
+            boolean generator,
+            boolean adapter) {
+        this(name, main, driving, underTest, splits, options, generator, adapter, Optional.empty());
+    }
+
+    private Role(
+            String name,
+            String main,
+            boolean driving,
+            boolean underTest,
+            Optional<String> splits,
+            List<LevelOptions> options,
+            boolean generator,
+            boolean adapter,
+            Optional<String> count) {
+        this(
+                name,
+                main,
+                driving,
+                underTest,
+                splits,
+                options,
+                generator,
+                adapter,
+                Condition.ALWAYS,
+                Condition.ALWAYS,
+                count);
+    }
+
+    /** This role in the trials at a point, without conditions; empty if they do not have it. */
+    Optional<Role> at(Point point) {
+        if (!when.holds(point)) {
+            return Optional.empty();
+        }
+        boolean tested = underTest && testedWhen.holds(point);
+        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter, count));
+    }
+
+    /**
+     * The names of its processes at a point, in the order of their numbers: {@code node-1}, {@code node-2} and so on if
+     * their number is a parameter, otherwise that of the role.
+     */
+    public List<String> processes(Point point) {
+        return count.map(parameter -> IntStream.rangeClosed(1, Integer.parseInt(point.get(parameter)))
+                        .mapToObj(this::process)
+                        .toList())
+                .orElse(List.of(name));
+    }
+
+    /** The name of one of several processes. */
+    public String process(int number) {
+        return name + "-" + number;
+    }
+
+    /** Whether it is the same in all trials. */
+    boolean unconditional() {
+        return when.always() && testedWhen.always();
     }
 
     /** The JVM options of this role for a feature release. */

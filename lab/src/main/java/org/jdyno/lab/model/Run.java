@@ -117,9 +117,23 @@ public record Run(
                 .toList();
     }
 
-    /** The machine on which a workload's roles under test, and control, run. */
+    /**
+     * The machine on which the roles under test, and control, run.
+     *
+     * @param workload with the roles of a trial
+     */
     public Host hostUnderTest(Workload workload) {
         return host.of(plan.hosts().of(workload.tested().name()));
+    }
+
+    /** The workload of a cell, with the roles of the cell's trials. */
+    public Workload workload(Cell cell) {
+        return workload(cell.workload()).at(cell.point());
+    }
+
+    /** The workload of a slot, with the roles of its trial. */
+    public Workload workload(Slot slot) {
+        return workload(slot.workload()).at(slot.point());
     }
 
     public Workload workload(String name) {

@@ -1,6 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -41,11 +40,7 @@ public record Scalability(
         /** It still rises at the largest load, and is not shown to grow less than linearly. */
         LINEAR,
         /** It is shown neither to rise nor to fall at the largest load. */
-        LEVEL;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        LEVEL
     }
 
     public Scalability {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param kind the common class of the trials
  * @param trials the warm-up trajectories of the trials, at least one, in the order in which they were run
- * @param labelled whether so many trials reached no steady state that the platform's figures need a note
+ * @param needsNote whether so many trials reached no steady state that the platform's figures need a note
  * @param secondsToSteady seconds of load until a trial ran at its final level; empty if no trial has such a level, or
  *     operations follow a schedule
  * @param secondsToShare seconds of load until a trial ran at a share of the speed of its final level, by this share in
@@ -27,7 +27,7 @@ public record Steadiness(
         String platform,
         Kind kind,
         List<WarmupTrajectory> trials,
-        boolean labelled,
+        boolean needsNote,
         Optional<Spread> secondsToSteady,
         SortedMap<Integer, Spread> secondsToShare) {
     /** The common class of several trials. */

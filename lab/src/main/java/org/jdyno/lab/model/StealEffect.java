@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param workload name of the workload
  * @param point {@link Point#label} of the point
  * @param measure name of the measure
- * @param pairs number of blocks
+ * @param pairs number of these pairs, one for each block
  * @param xx sum of the squared differences of {@code log(1 - steal)}
  * @param xy sum of their products with those of the measure's logarithm
  * @param yy sum of the squared differences of the measure's logarithm

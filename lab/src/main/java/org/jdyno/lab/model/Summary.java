@@ -33,7 +33,7 @@ public record Summary(
     /**
      * One of the points.
      *
-     * @param value of the parameter
+     * @param value the value of the parameter
      * @param ratio platform over baseline, in the blocks of the summary
      * @param kind the verdict at this point
      * @param turningWeight the share of the weight, 0 to 1, at which the summary would be a ratio of 1 if the other

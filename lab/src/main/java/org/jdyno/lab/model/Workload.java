@@ -21,12 +21,12 @@ import java.util.stream.Stream;
  * @param title one line that describes it
  * @param operation name of its operations, plural, such as {@code messages}
  * @param folder its directory
- * @param roles the roles, in the order they are started
+ * @param roles the roles, in the order they are started; {@link #at} gives those of a trial
  * @param parameters the parameters, in the order they are listed
  * @param measures the measures, in the order they are shown; exactly one is the headline
  * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
- * @param twin C files of the twin, relative to the directory; empty if there is no twin
+ * @param twin sources of the twin, relative to the directory; empty if there is no twin
  * @param load the parameter of its load; empty if the load cannot be varied
  * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
  * @param tour whether {@code jdyno run} without arguments runs it
@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
  *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
  * @param rate the parameter that sets its rate; empty if it has no rate
+ * @param libraries C libraries that the twin uses where they are installed
  */
 public record Workload(
         String name,
@@ -52,7 +53,11 @@ public record Workload(
         boolean tour,
         OptionalDouble othersLimit,
         OptionalInt tailProcessors,
-        Optional<RateParameter> rate) {
+        Optional<RateParameter> rate,
+        List<TwinLibrary> libraries) {
+    /** The measure of the load generator's CPU time, which it does not have in trials in which it is under test. */
+    public static final String LOAD_GENERATOR_CPU = "cpu-driver";
+
     public Workload {
         Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
@@ -67,6 +72,7 @@ public record Workload(
         othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
         rate = Objects.requireNonNullElse(rate, Optional.empty());
+        libraries = libraries == null ? List.of() : List.copyOf(libraries);
         if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
             throw new IllegalArgumentException(
                     "others-limit is a share of the processors, more than 0 and at most 1, not "
@@ -75,21 +81,58 @@ public record Workload(
         if (tailProcessors.isPresent() && tailProcessors.getAsInt() < 1) {
             throw new IllegalArgumentException("tail-processors must be at least 1, not " + tailProcessors.getAsInt());
         }
-        if (roles.stream().filter(Role::driving).count() != 1) {
-            throw new IllegalArgumentException("workload " + name + " must have exactly one driving role");
-        }
-        for (Role role : roles) {
-            if (role.underTest() && role.splits().isPresent()) {
-                throw new IllegalArgumentException("the role " + role.name() + " of workload " + name
-                        + " is under test: it is one process, and must not set splits");
-            }
-        }
-        if (roles.stream().noneMatch(Role::underTest)) {
-            throw new IllegalArgumentException("workload " + name + " must have a role under test");
-        }
+        RoleConditions.check(name, roles, parameters);
         if (measures.stream().filter(Measure::headline).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one headline measure");
         }
+    }
+
+    /** A workload whose twin needs nothing but the kit. */
+    public Workload(
+            String name,
+            String title,
+            String operation,
+            Path folder,
+            List<Role> roles,
+            List<Parameter> parameters,
+            List<Measure> measures,
+            Map<String, Formula> formulas,
+            Map<String, String> distributions,
+            List<String> twin,
+            Optional<LoadParameter> load,
+            List<String> sweep,
+            boolean tour,
+            OptionalDouble othersLimit,
+            OptionalInt tailProcessors,
+            Optional<RateParameter> rate) {
+        this(
+                name,
+                title,
+                operation,
+                folder,
+                roles,
+                parameters,
+                measures,
+                formulas,
+                distributions,
+                twin,
+                load,
+                sweep,
+                tour,
+                othersLimit,
+                tailProcessors,
+                rate,
+                List.of());
+    }
+
+    /**
+     * A copy with the roles of the trials at a point. Everything that asks a workload for its load generator or its
+     * roles under test asks such a copy.
+     */
+    public Workload at(Point point) {
+        return roles.stream().allMatch(Role::unconditional)
+                ? this
+                : with(roles.stream().flatMap(role -> role.at(point).stream()).toList(), measures, formulas);
     }
 
     /** The measure by which platforms are ranked. */
@@ -158,25 +201,30 @@ public record Workload(
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */
     public boolean isLatency(Measure measure) {
-        return Optional.ofNullable(formulas.get(measure.name())).stream()
-                .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term -> term.statistic().isPresent());
+        return formulas.containsKey(measure.name())
+                && formulas.get(measure.name()).isLatency();
     }
 
     /** Whether a measure depends on wall-clock time and is therefore affected by steal. */
     public boolean isWallClock(String measure) {
-        return Optional.ofNullable(formulas.get(measure)).stream()
-                .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term -> term.statistic().isPresent() || term.name().equals("wallNanos"));
+        return formulas.containsKey(measure) && formulas.get(measure).isWallClock();
     }
 
+    /** The load generator; the workload must be that {@linkplain #at at a point}. */
     public Role driver() {
-        return roles.stream().filter(Role::driving).findFirst().orElseThrow();
+        return ofTrial().filter(Role::driving).findFirst().orElseThrow();
     }
 
-    /** The first role under test. */
+    /** The first role under test; the workload must be that {@linkplain #at at a point}. */
     public Role tested() {
-        return roles.stream().filter(Role::underTest).findFirst().orElseThrow();
+        return ofTrial().filter(Role::underTest).findFirst().orElseThrow();
+    }
+
+    private Stream<Role> ofTrial() {
+        if (!roles.stream().allMatch(Role::unconditional)) {
+            throw new IllegalStateException("the roles of workload " + name + " depend on the point of a trial");
+        }
+        return roles.stream();
     }
 
     /** Whether the load generator is under test: then none of the driver JVM's processes generates load. */
@@ -186,7 +234,7 @@ public record Workload(
 
     /** Whether the load generator is under test and so is a role that it talks to. */
     public boolean testsBothSides() {
-        return drivesItself() && roles.stream().anyMatch(role -> role.underTest() && !role.driving());
+        return drivesItself() && ofTrial().anyMatch(role -> role.underTest() && !role.driving());
     }
 
     public boolean hasTwin() {
@@ -210,7 +258,7 @@ public record Workload(
                         ? measure.as(Measure.Kind.HEADLINE)
                         : measure.headline() ? measure.as(Measure.Kind.EXPLORATORY) : measure)
                 .toList();
-        return with(ranked, formulas);
+        return with(roles, ranked, formulas);
     }
 
     /** A copy with one more measure. */
@@ -219,16 +267,16 @@ public record Workload(
         more.add(measure);
         Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);
         moreFormulas.put(measure.name(), formula);
-        return with(more, moreFormulas);
+        return with(roles, more, moreFormulas);
     }
 
-    private Workload with(List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
+    private Workload with(List<Role> otherRoles, List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
         return new Workload(
                 name,
                 title,
                 operation,
                 folder,
-                roles,
+                otherRoles,
                 parameters,
                 otherMeasures,
                 otherFormulas,
@@ -239,7 +287,8 @@ public record Workload(
                 tour,
                 othersLimit,
                 tailProcessors,
-                rate);
+                rate,
+                libraries);
     }
 
     /** The point at which every parameter has its default. */

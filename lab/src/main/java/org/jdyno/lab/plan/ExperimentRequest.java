@@ -95,7 +95,7 @@ final class ExperimentRequest {
 
     private static void checkServerKept(Cell cell, boolean serverKept, Workloads workloads) {
         reject(
-                serverKept && workloads.get(cell.workload()).drivesItself(),
+                serverKept && workloads.at(cell).drivesItself(),
                 "workload " + cell.workload()
                         + " has its load generator under test, which each trial starts anew; leave out --server kept");
     }

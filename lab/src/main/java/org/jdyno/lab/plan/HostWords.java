@@ -138,7 +138,7 @@ final class HostWords {
      * The hosts of a plan.
      *
      * @param asked role to host
-     * @param used the workloads of the plan
+     * @param used the workloads of the plan, with the roles of its trials
      * @throws UserError if they cannot be combined
      */
     static Hosts resolve(Map<String, HostSpec> asked, Optional<Link> link, List<Workload> used) {

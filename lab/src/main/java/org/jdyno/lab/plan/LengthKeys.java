@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The keys for the length of a run and of its trials, and what they make of the plan. */
+/** The keys for the length of a run and of its trials, and the lengths that follow from them. */
 public final class LengthKeys {
     /** The budget of a comparison that has neither a budget nor a number of blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
@@ -47,24 +47,26 @@ public final class LengthKeys {
 
     static final List<PlanKey<?>> ALL = List.of(BLOCKS, TIMING, BUDGET, QUICK, THOROUGH);
 
-    /** Trials of a limit search: whether a load succeeds shows in two seconds, and nothing needs to be warm. */
+    /** Trials of a limit search. Two seconds show whether a load succeeds, and nothing needs to be warm. */
     private static final Timing BRIEF =
             Timing.DEFAULT.withBurst(1_000, 0).withBursts(0, 0).withMeasure(2_000, 250);
 
     /**
-     * Trials of a search for the least heap: near it trials fail by chance, and longer trials make the edge sharper.
+     * Trials of a search for the least heap. Near the least heap trials fail by chance; longer trials make the result
+     * more precise.
      */
     static final Timing LASTING =
             Timing.DEFAULT.withBurst(2_000, 0).withBursts(1, 1).withMeasure(8_000, 250);
 
     /**
-     * What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells.
+     * The blocks that a gate may run beyond its budget. With them it finds that a candidate always fails, for any
+     * number of cells.
      */
     private static final int GATE_SPARE_BLOCKS = 12;
 
     /**
-     * Fresh starts differ more than the windows of one, so many short trials tell more than few long ones: trials are
-     * shortened until this many blocks fit into a budget.
+     * Fresh starts differ more than the windows of one trial, so many short trials are more precise than a few long
+     * ones. Trials are shortened until this many blocks fit into a budget.
      */
     private static final int WANTED_BLOCKS = 8;
 
@@ -94,7 +96,7 @@ public final class LengthKeys {
     /**
      * How long the parts of a trial last.
      *
-     * @param turns of all platforms in a block
+     * @param turns number of turns of all platforms in a block
      * @param onSchedule whether the load of every cell follows a schedule
      */
     static Timing timing(Request request, Experiment experiment, int turns, boolean onSchedule) {
@@ -124,7 +126,7 @@ public final class LengthKeys {
     /**
      * The largest number of blocks.
      *
-     * @param turns in the shortest block
+     * @param turns number of turns in the shortest block
      */
     static int blocks(Request request, Experiment experiment, Timing timing, int turns) {
         int spare = request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;
@@ -143,7 +145,7 @@ public final class LengthKeys {
      * The number of blocks of whole trials that fit into the budget of a comparison, if trials are as short as they may
      * be.
      *
-     * @param trials in a block
+     * @param trials number of trials in a block
      */
     static long mostRounds(Request request, int trials) {
         long trialMillis = Timing.START_AND_STOP_MILLIS

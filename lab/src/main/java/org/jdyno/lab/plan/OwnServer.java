@@ -24,15 +24,15 @@ final class OwnServer {
     private static final String WITHIN = "within";
     private static final String STOP_WITHIN = "stop-within";
 
-    /** What the role takes to start, and to end what the server has left behind. */
+    /** The time that the role needs to start, and to end the processes that the server has left. */
     private static final long SPARE_MILLIS = 20_000;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What a command says where its JVM or the options of that go. */
+    /** The placeholders for the JVM and its options in a command. */
     private static final List<String> OF_JVM = List.of("{java}", "{java-home}", "{options}");
 
-    /** What {@code trust} says when it names no file with a certificate. */
+    /** The values of {@code trust} that are not the name of a file with a certificate. */
     private static final List<String> NO_FILES = List.of("system", "any");
 
     private final Path folder;

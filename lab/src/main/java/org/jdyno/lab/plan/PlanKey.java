@@ -25,9 +25,9 @@ public final class PlanKey<T> {
     /**
      * An option of the command line.
      *
-     * @param names with their dashes
-     * @param type of its value: boolean, Long, String, or an array of strings if it may be repeated
-     * @param label of its value in the help; empty if it has none
+     * @param names its names, with their dashes
+     * @param type the type of its value: boolean, Long, String, or an array of strings if it may be repeated
+     * @param label the label of its value in the help; empty if it has none
      */
     public record Option(List<String> names, Section section, Class<?> type, String label, String help) {}
 
@@ -149,7 +149,7 @@ public final class PlanKey<T> {
      * Reads the value of its option.
      *
      * @param setting the name of the option, for errors
-     * @param value of the type that the option names
+     * @param value a value of the option's type
      * @return empty if the plan is as without the option
      */
     public Optional<T> parse(String setting, Object value) {

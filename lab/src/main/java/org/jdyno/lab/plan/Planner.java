@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.LoadParameter;
@@ -24,7 +26,7 @@ import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
-    /** The baseline, its A/A control and one more: what remains in a block at the least. */
+    /** The least number of platforms of a block: the baseline, its A/A control and one more. */
     private static final int FEWEST_PLATFORMS = 3;
 
     private final Workloads workloads;
@@ -36,17 +38,17 @@ public final class Planner {
     /**
      * The plan of a request.
      *
-     * @param platforms what its platform specs mean, in order
-     * @param baseline the one the others are compared with
+     * @param platforms the platforms of its specs, in order
+     * @param baseline the platform that the others are compared with
      * @param driver the JVM of the roles that are not under test
-     * @param freshSeed used when the request names none
+     * @param freshSeed the seed if the request names none
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
         Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms.size());
         List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
-        // In a search for a rate a platform that is alone is compared with none.
+        // In a search for a rate, a single platform is not compared.
         if (experiment.compares() && (!experiment.searches() || platforms.size() > 1)) {
             arms.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
         }
@@ -92,7 +94,7 @@ public final class Planner {
         }
     }
 
-    /** Whether a request gives heaps as multiples of the least that is enough, which must be searched for first. */
+    /** Whether a request gives heaps as multiples of the least heap, which must be searched for first. */
     public boolean wantsHeapSearch(Request request) {
         List<Cell> cells = cells(request);
         if (ExperimentKeys.isMinheap(request) && cells.stream().anyMatch(LeastHeaps::isMultiple)) {
@@ -105,9 +107,9 @@ public final class Planner {
     }
 
     /**
-     * The search that must come first where {@linkplain #wantsHeapSearch a request wants it}.
+     * The search for the least heap of a request that {@linkplain #wantsHeapSearch needs it}.
      *
-     * @param platform whose least heap is meant: a JVM as it is by default
+     * @param platform the platform whose least heap is searched for: a JVM without options
      */
     public Plan heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
         List<Cell> cells = cells(request);
@@ -116,15 +118,11 @@ public final class Planner {
     }
 
     private Hosts hosts(Request request, List<Cell> cells) {
-        List<Workload> used = cells.stream()
-                .map(Cell::workload)
-                .distinct()
-                .map(workloads::get)
-                .toList();
+        List<Workload> used = cells.stream().map(workloads::at).distinct().toList();
         return HostWords.resolve(request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
     }
 
-    /** The workloads and points a request asks for. */
+    /** The cells of a request. */
     List<Cell> cells(Request request) {
         Map<String, Map<String, String>> asked = new LinkedHashMap<>(request.workloads());
         if (asked.isEmpty()) {
@@ -139,12 +137,13 @@ public final class Planner {
             }
             cells.addAll(Matrix.cells(workloads.get(name), request.texts(name), given));
         });
-        return cells;
+        Map<String, HostSpec> hosts = request.get(HostWords.HOSTS).orElse(Map.of());
+        return HeapShares.resolved(cells, hosts.values(), ThisMachine.memoryBytes());
     }
 
     /**
-     * Cells that differ in nothing but their load one after the other, the least first: those one server can be kept
-     * for.
+     * Orders cells so that those that differ only in their load follow one another, the smallest load first. They can
+     * share a kept server.
      */
     private List<Cell> inRows(List<Cell> cells) {
         Map<Cell, List<Cell>> rows = new LinkedHashMap<>();

@@ -5,16 +5,17 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.search.RateBlockPurpose;
 
 /**
- * How long the trials of a search for the highest rate last: what cannot be kept up with must have the time to show.
+ * How long the trials of a search for the highest rate last. A trial must be long enough to show that a platform does
+ * not keep up with a rate.
  */
 final class RateTiming {
-    /** When a plan does not say. */
+    /** The timing if a plan sets none. */
     static final Timing USUAL = Timing.DEFAULT.withMeasure(20_000, 250);
 
-    /** Blocks in random order, when neither a plan nor its budget says how many. */
+    /** The number of blocks in random order if neither the plan nor its budget determines it. */
     static final int BLOCKS = 6;
 
-    /** As many as make an interval that is not much wider than it need be. */
+    /** The number of blocks for which a budget shortens trials. With fewer, intervals are much wider. */
     private static final int WANTED_BLOCKS = 4;
 
     private static final long SHORTEST_MEASURE_MILLIS = 2_000;

@@ -17,7 +17,7 @@ public final class Shortening {
      * How a part is shortened.
      *
      * @param leftOut whether it is not run
-     * @param expectedMillis in this form; in the shortest if it is left out
+     * @param expectedMillis the expected time in this form; in the shortest form if the part is left out
      */
     public record Cut(int steps, boolean leftOut, long expectedMillis) {}
 

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The keys that end a comparison before its budget does, and what they make of the plan. */
+/** The keys that let a comparison end before its budget, and the rules that follow from them. */
 public final class StoppingKeys {
     public static final PlanKey<Boolean> ANYTIME = PlanKey.flag("anytime", true)
             .option(
@@ -57,8 +57,9 @@ public final class StoppingKeys {
     }
 
     /**
-     * The rule for a comparison: by looks at a budget alone it may drop platforms. A gate needs every block of its
-     * candidates; sweeps, ramps, kept servers and duets need every platform in each block.
+     * The rule for a comparison. If only looks can end it before its budget, it may drop platforms. A gate does not,
+     * because it needs every block of its candidates; sweeps, ramps, kept servers and duets need every platform in each
+     * block.
      *
      * @param platforms how many are compared, without the A/A control
      */

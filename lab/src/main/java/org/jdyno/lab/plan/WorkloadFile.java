@@ -1,7 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +14,6 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
-import org.jdyno.lab.model.LevelOptions;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
@@ -34,9 +31,6 @@ final class WorkloadFile {
     /** The roles that a term may name in addition to those of the workload. */
     private static final Set<String> COMMON_ROLES = Set.of("tested", "driver", "control", "lab", "link");
 
-    /** The load generator has no CPU time of its own if it is the role under test. */
-    private static final String LOAD_GENERATOR_CPU = "cpu-driver";
-
     /** Where a search for the highest rate begins unless the workload says otherwise: any server sustains that. */
     private static final long FIRST_RATE = 100;
 
@@ -46,12 +40,14 @@ final class WorkloadFile {
         Settings file = settings(folder);
         Map<String, Measure> measures = new LinkedHashMap<>();
         Map<String, Formula> formulas = new LinkedHashMap<>();
-        List<Role> roles = roles(file);
+        List<Role> roles = RoleSections.read(file);
         MeasureSections.read(file, measures, formulas);
         MeasureSections.readCommon(measures, formulas);
-        if (roles.stream().anyMatch(role -> role.driving() && role.underTest())) {
-            measures.remove(LOAD_GENERATOR_CPU);
-            formulas.remove(LOAD_GENERATOR_CPU);
+        if (roles.stream()
+                .anyMatch(role ->
+                        role.driving() && role.underTest() && role.testedWhen().always())) {
+            measures.remove(Workload.LOAD_GENERATOR_CPU);
+            formulas.remove(Workload.LOAD_GENERATOR_CPU);
         }
         Map<String, String> distributions = new LinkedHashMap<>();
         file.sectionIf("distributions").ifPresent(section -> distributions.putAll(section.entries()));
@@ -68,13 +64,14 @@ final class WorkloadFile {
                     List.copyOf(measures.values()),
                     formulas,
                     distributions,
-                    twin(file, folder),
+                    TwinSection.sources(file, folder),
                     file.sectionIf("load").map(WorkloadFile::load),
                     file.texts("sweep"),
                     file.flag("tour", true),
                     file.numberIf("others-limit"),
                     whole(file, "tail-processors"),
-                    rateParameter(file));
+                    rateParameter(file),
+                    TwinSection.libraries(file));
             file.rejectUnknownKeys();
             checkLoad(workload);
             checkRateParameter(workload);
@@ -157,7 +154,10 @@ final class WorkloadFile {
             load.each().ifPresent(named::add);
         });
         workload.rate().map(RateParameter::settings).ifPresent(named::addAll);
-        workload.roles().forEach(role -> role.splits().ifPresent(named::add));
+        workload.roles().forEach(role -> {
+            role.splits().ifPresent(named::add);
+            role.count().ifPresent(named::add);
+        });
         for (String name : named) {
             if (!numbers.contains(name)) {
                 throw new IllegalArgumentException(
@@ -189,51 +189,6 @@ final class WorkloadFile {
                     "measure " + measure + " names the histogram " + Words.quoted(term.distribution())
                             + ", which is not among the distributions" + Words.hint(term.distribution(), histograms));
         }
-    }
-
-    /** The C files of the twin, relative to the workload's folder. */
-    private static List<String> twin(Settings file, Path folder) {
-        Optional<String> sources = file.textIf("twin");
-        if (sources.isEmpty()) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(folder.resolve(sources.get()))) {
-            return files.filter(source -> source.toString().endsWith(".c"))
-                    .map(source -> folder.relativize(source).toString())
-                    .sorted()
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read the twin of " + folder + ": " + unreadable, unreadable);
-        }
-    }
-
-    private static List<Role> roles(Settings file) {
-        List<Role> roles = new ArrayList<>();
-        file.sections("roles").forEach((name, role) -> {
-            roles.add(new Role(
-                    name,
-                    role.text("main"),
-                    role.flag("drives", false),
-                    role.flag("under-test", false),
-                    role.textIf("splits"),
-                    role.sectionIf("options").map(WorkloadFile::options).orElse(List.of()),
-                    role.flag("generator", false),
-                    role.flag("adapter", false)));
-            role.rejectUnknownKeys();
-        });
-        return roles;
-    }
-
-    private static List<LevelOptions> options(Settings section) {
-        List<LevelOptions> options = new ArrayList<>();
-        section.lists((levels, listed) -> {
-            try {
-                options.add(LevelOptions.parse(levels, listed));
-            } catch (IllegalArgumentException invalid) {
-                throw section.wrong("are not valid: " + invalid.getMessage());
-            }
-        });
-        return options;
     }
 
     private static List<Parameter> parameters(Settings file) {

@@ -61,6 +61,11 @@ public final class Workloads {
         return workload;
     }
 
+    /** The workload of a cell, with the roles of the cell's trials. */
+    Workload at(Cell cell) {
+        return get(cell.workload()).at(cell.point());
+    }
+
     /** The workload of this name, with the headline of a run of these cells. */
     public Workload of(List<Cell> cells, String name) {
         return get(name)

@@ -46,7 +46,8 @@ public final class Inventory {
     /**
      * Looks in all the usual places.
      *
-     * @param environment for JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME, and for the variables that JVMs get
+     * @param environment the variables, for JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME, and for the variables that
+     *     JVMs get
      * @param userHome the user's home directory
      * @param probing receives the home of each JVM before it is started, which takes seconds; not those in the cache
      */

@@ -43,23 +43,14 @@ public final class JvmFinder {
     record Candidate(Path home, String where, Optional<String> reason) {}
 
     /**
-     * @param environment for JAVA_HOME, PATH and JDYNO_JVMS
+     * @param environment the variables, for JAVA_HOME, PATH and JDYNO_JVMS
      * @param userHome the directory in which version managers keep their JVMs
-     * @param root of the file system, {@code /} except in tests
+     * @param root the root of the file system, {@code /} except in tests
      */
     JvmFinder(Map<String, String> environment, Path userHome, Path root) {
         this.environment = environment;
         this.userHome = userHome;
         this.root = root;
-    }
-
-    /** The Java homes of this environment, without duplicates, in the order in which they are found. */
-    public static List<Path> homes(Map<String, String> environment, Path userHome) {
-        return new JvmFinder(environment, userHome, Path.of("/"))
-                .candidates().stream()
-                        .filter(candidate -> candidate.reason().isEmpty())
-                        .map(Candidate::home)
-                        .toList();
     }
 
     /** All candidates, in the order in which they are found. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.platform.ProbeCommand.Answer;
 
 /**
@@ -29,7 +30,7 @@ public final class NativeToolchain {
     private final ProbeCommand command;
 
     /**
-     * @param environment for CC, PATH and XDG_CACHE_HOME
+     * @param environment the variables, for CC, PATH and XDG_CACHE_HOME
      * @param userHome the directory of the cache, unless XDG_CACHE_HOME is set
      */
     public NativeToolchain(Map<String, String> environment, Path userHome) {
@@ -54,14 +55,20 @@ public final class NativeToolchain {
         }
     }
 
+    /** Compiles C files that need no library, like {@link #compile(List, Path, List)}. */
+    public Result compile(List<Path> sources, Path kit) throws IOException {
+        return compile(sources, kit, List.of());
+    }
+
     /**
-     * Compiles C files together with those of the kit.
+     * Compiles the sources of a twin together with those of the kit, and with the libraries that this machine has.
      *
-     * @param sources the C files of the twin
+     * @param sources the C files of the twin, and those that the preprocessor of a library makes C of
      * @param kit the directory of the C files and headers of the kit
+     * @param libraries those that the twin can use
      * @throws IOException if the sources cannot be read or the cache cannot be written
      */
-    public Result compile(List<Path> sources, Path kit) throws IOException {
+    public Result compile(List<Path> sources, Path kit, List<TwinLibrary> libraries) throws IOException {
         Optional<List<String>> compiler = compiler();
         if (compiler.isEmpty()) {
             return Result.none("There is no C compiler: CC is not set and cc is not on the PATH.");
@@ -73,20 +80,39 @@ public final class NativeToolchain {
             return Result.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
                     + version.complaint() + ".");
         }
+        TwinLibraries found = TwinLibraries.probe(libraries, compiler.get(), command);
         List<Path> all = new ArrayList<>(sources);
         all.addAll(filesOf(kit, ".c"));
-        Path program = folder.resolve(digest(all, kit, compiler.get(), version.output()));
-        return Files.isExecutable(program) ? Result.at(program) : compile(compiler.get(), all, kit, program);
+        Path program = folder.resolve(digest(all, kit, compiler.get(), found.flags(), version.output()));
+        if (Files.isExecutable(program)) {
+            return Result.at(program);
+        }
+        Path translated = Files.createTempDirectory("jdyno-twin");
+        try {
+            TwinLibraries.Sources c = found.translate(all, libraries, translated, command);
+            return c.complaint().isPresent()
+                    ? Result.none(
+                            "The C program does not compile: " + c.complaint().get() + ".")
+                    : compile(compiler.get(), c.files(), kit, found.flags(), program);
+        } finally {
+            for (Path file : filesOf(translated, "")) {
+                Files.delete(file);
+            }
+            Files.delete(translated);
+        }
     }
 
-    private Result compile(List<String> compiler, List<Path> all, Path kit, Path program) throws IOException {
+    private Result compile(List<String> compiler, List<Path> all, Path kit, List<String> flags, Path program)
+            throws IOException {
         Files.createDirectories(folder);
         Path fresh = Files.createTempFile(folder, "twin", ".tmp");
         try {
             List<String> words = new ArrayList<>(compiler);
             words.addAll(FLAGS);
             words.addAll(List.of("-I", kit.toAbsolutePath().toString(), "-o", fresh.toString()));
+            all.stream().map(Path::getParent).distinct().forEach(place -> words.add("-I" + place.toAbsolutePath()));
             all.forEach(source -> words.add(source.toAbsolutePath().toString()));
+            words.addAll(flags);
             words.add("-lm");
             Answer answer = command.run(words);
             if (!answer.ok()) {
@@ -127,14 +153,15 @@ public final class NativeToolchain {
     }
 
     /** The digest of all that the program is made from, and of all headers in the directories of the sources. */
-    private static String digest(List<Path> sources, Path kit, List<String> compiler, String version)
+    private static String digest(
+            List<Path> sources, Path kit, List<String> compiler, List<String> flags, String version)
             throws IOException {
         TreeSet<Path> headers = new TreeSet<>(filesOf(kit, ".h"));
         for (Path source : sources) {
             headers.addAll(filesOf(source.toAbsolutePath().getParent(), ".h"));
         }
         List<byte[]> parts = new ArrayList<>();
-        parts.add((String.join(" ", compiler) + FLAGS + version).getBytes(StandardCharsets.UTF_8));
+        parts.add((String.join(" ", compiler) + FLAGS + flags + version).getBytes(StandardCharsets.UTF_8));
         for (Path file : Stream.concat(sources.stream(), headers.stream()).toList()) {
             parts.add(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
             parts.add(Files.readAllBytes(file));

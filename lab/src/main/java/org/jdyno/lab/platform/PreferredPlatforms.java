@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Platform;
  * VMs that warm up for half a minute. A bare version selects a JVM with the compilers of HotSpot: {@code 17} is never a
  * GraalVM, {@code graalvm-17} is. {@code 11+graal} selects a JVM with a built-in Graal compiler.
  *
- * @param specs of the installed ones, in the order of preference
+ * @param specs the specs of the installed ones, in the order of preference
  * @param missing the preferences that no JVM meets
  */
 public record PreferredPlatforms(List<String> specs, List<String> missing) {

@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Words;
  *
  * @param name or empty
  * @param what the JVM, or {@code native}
- * @param options as written
+ * @param options the options as written
  */
 record SpecWords(Optional<String> name, String what, List<String> options) {
     private static final Pattern NAMED = Pattern.compile("([\\p{L}\\p{N}._-]+)=(.*)", Pattern.DOTALL);

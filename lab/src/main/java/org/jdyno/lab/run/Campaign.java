@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
@@ -115,7 +117,9 @@ public final class Campaign {
         RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), directory);
         RunContext context = new RunContext(run.plan(), hosts, files, directory, listener);
         try (TrialRunner runner = new TrialRunner(context, OBSERVERS)) {
-            for (Workload workload : run.workloads()) {
+            Set<Workload> workloads = new LinkedHashSet<>();
+            run.plan().cells().forEach(cell -> workloads.add(run.workload(cell)));
+            for (Workload workload : workloads) {
                 runner.copyFiles(workload);
             }
             for (Optional<Slot> next = Optional.of(first); next.isPresent(); next = sequence.next(trials)) {
@@ -157,7 +161,7 @@ public final class Campaign {
                     .ifPresentOrElse(trial -> trials.put(slot, trial), () -> able.put(slot, folders.get(slot)));
         }
         if (!able.isEmpty()) {
-            runner.run(run.workload(slots.get(0).workload()), able).forEach(trial -> trials.put(trial.slot(), trial));
+            runner.run(run.workload(slots.get(0)), able).forEach(trial -> trials.put(trial.slot(), trial));
         }
         for (Slot slot : slots) {
             directory.trials().keep(folders.get(slot), trials.get(slot));

@@ -72,8 +72,9 @@ public final class Identification {
         }
         for (Workload workload : run.workloads()) {
             values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
-            if (workload.tested().adapter()) {
-                for (Cell cell : run.plan().cells()) {
+            for (Cell cell : run.plan().cells()) {
+                if (cell.workload().equals(workload.name())
+                        && run.workload(cell).tested().adapter()) {
                     addProgram(cell);
                 }
             }

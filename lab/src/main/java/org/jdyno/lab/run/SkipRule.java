@@ -29,7 +29,7 @@ final class SkipRule {
      * @param before all trials of the run so far
      */
     Optional<Trial> skip(Slot slot, List<Trial> before) {
-        Workload workload = run.workload(slot.workload());
+        Workload workload = run.workload(slot);
         return (slot.pairing().coScheduled() ? incomplete(slot, before) : rampEnded(slot, before, workload))
                 .or(() -> unable(slot, workload));
     }

@@ -32,7 +32,8 @@ public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
                     List<Path> sources = workload.twin().stream()
                             .map(workload.folder()::resolve)
                             .toList();
-                    NativeToolchain.Result twin = toolchain.compile(sources, installation.kitSources());
+                    NativeToolchain.Result twin =
+                            toolchain.compile(sources, installation.kitSources(), workload.libraries());
                     twin.program().ifPresent(program -> twins.programs.put(workload.name(), program));
                     twin.reason().ifPresent(reason -> twins.reasons.put(workload.name(), reason));
                 }

@@ -174,10 +174,6 @@ public final class LimitState {
                 .toList();
     }
 
-    public int trials() {
-        return byLoad.values().stream().mapToInt(List::size).sum();
-    }
-
     /** Whether the platform cannot run the workload at any load. */
     private boolean unable() {
         return byLoad.values().stream().flatMap(List::stream).anyMatch(trial -> trial.outcome() == Outcome.SKIPPED);

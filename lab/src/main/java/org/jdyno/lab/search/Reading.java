@@ -58,9 +58,10 @@ public record Reading(
         List<Double> responseNanos = slo.objectives().stream()
                 .map(objective -> nanos(trial, objective.measure(), onTime, floorNanos))
                 .toList();
+        String driver = workload.at(trial.slot().point()).driver().name();
         List<Window> windows = trial.windows().stream()
-                .filter(window -> window.phase() == Phase.MEASURE
-                        && window.role().equals(workload.driver().name()))
+                .filter(window ->
+                        window.phase() == Phase.MEASURE && window.role().equals(driver))
                 .toList();
         return Optional.of(new Reading(
                 trial.slot().block(),

@@ -25,8 +25,8 @@ import org.jdyno.lab.stats.compare.Planning;
  * measured slowdown must follow the known one with a slope of 1. The scatter gives the power to find a step in ten
  * minutes.
  *
- * @param workload of the trials
- * @param pairing of the trials
+ * @param workload the workload of the trials
+ * @param pairing the pairing of the trials
  * @param steps one for each step and measure
  * @param slopes one for each measure; none with fewer than three blocks
  */
@@ -45,14 +45,14 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
     /**
      * One step by one measure.
      *
-     * @param platform with the extra work
+     * @param platform the platform with the extra work
      * @param asked the requested extra work, as a fraction of the counted operations
      * @param done the same as the processes counted it; NaN if they counted none
      * @param truth the ratio to the baseline that follows from the requested work
      * @param measured the ratio to the baseline, as a geometric mean over blocks
-     * @param verdict of the judge
+     * @param verdict the judge's verdict
      * @param blocksInTime how many blocks a run of ten minutes has after its pilot
-     * @param power of such a run to find this step; NaN if it has too few blocks for an interval
+     * @param power the probability that such a run finds this step; NaN if it has too few blocks for an interval
      * @param powerLow the power at the upper end of the interval of the spread
      * @param powerHigh the power at the lower end
      */
@@ -78,7 +78,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
      * The slope of the measured over the known log ratios, over all steps and through 0. The steps of a block share the
      * trials of its baseline, so only blocks are independent: each gives one slope.
      *
-     * @param estimate of the blocks' slopes
+     * @param estimate the estimate of the blocks' slopes
      */
     public record Slope(Measure measure, Interval estimate) {
         /** The widest half interval with which an error of a quarter is still seen. */
@@ -101,7 +101,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
     /**
      * The slowdowns of a run of one cell, of one platform with and without extra work.
      *
-     * @param names of the reported measures: throughputs, and CPU times per operation
+     * @param names names of the reported measures: throughputs, and CPU times per operation
      */
     public static KnownSlowdowns of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());

@@ -52,7 +52,7 @@ public record PauseLoss(List<Row> rows, Optional<Interval> within) {
         rows = List.copyOf(rows);
     }
 
-    /** @param names of the reported measures */
+    /** @param names names of the reported measures */
     public static PauseLoss of(Run sliced, Run interleaved, List<String> names) {
         List<Row> rows = new ArrayList<>();
         for (String name : names) {

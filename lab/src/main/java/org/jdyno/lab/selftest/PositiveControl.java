@@ -7,7 +7,7 @@ import org.jdyno.lab.model.Verdict;
 /**
  * A comparison with a large known difference: a JVM without its optimising compiler must be found slower.
  *
- * @param verdict of the judge, by the headline measure
+ * @param verdict the judge's verdict, by the headline measure
  */
 public record PositiveControl(Verdict verdict) {
     /** The control of a run of two platforms, the second of which is much slower. */

@@ -32,9 +32,9 @@ import org.jdyno.lab.stats.compare.WelchComparison;
  * A platform compared with itself repeatedly, on this machine. A few blocks make a decision; 5 % of the decisions
  * should find a difference, within what chance allows.
  *
- * @param workload of the trials
- * @param pairing of the blocks
- * @param blocks of a decision
+ * @param workload the workload of the trials
+ * @param pairing the pairing of the blocks
+ * @param blocks number of blocks of a decision
  * @param measures one count for each measure
  */
 public record SelfComparisons(String workload, Pairing pairing, int blocks, List<Count> measures) {
@@ -51,7 +51,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     /**
      * The decisions about one measure.
      *
-     * @param decisions in which both trials of each block were completed
+     * @param decisions number of decisions in which both trials of each block were completed
      * @param alarms decisions with an interval that excludes 1
      * @param claims alarms that a report would show as a difference, because they exceed the margin of the measure too
      * @param least the fewest alarms that chance allows at 5 % each
@@ -99,7 +99,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
      * The comparisons of a run of one cell, of one platform and its A/A control. Lost blocks, and those left over, are
      * part of no decision.
      *
-     * @param names of the counted measures: throughputs, and CPU times per operation
+     * @param names names of the counted measures: throughputs, and CPU times per operation
      */
     public static SelfComparisons of(Run whole, List<String> names) {
         Run run = whole.with(LostBlocks.of(whole).counting());

@@ -6,10 +6,10 @@ import org.jdyno.lab.stats.BinomialBand;
  * The share of synthetic runs or tours in which something happened.
  *
  * @param what happened
- * @param noise of the trials
- * @param blocks of each run or tour
+ * @param noise the noise of the trials
+ * @param blocks number of blocks of each run or tour
  * @param runs how many there were
- * @param count in how many it happened
+ * @param count the number in which it happened
  * @param leastTrue the smallest correct share
  * @param mostTrue the largest correct share
  */

@@ -20,7 +20,7 @@ public record Simulation(List<SimulatedShare> shares) {
         shares = List.copyOf(shares);
     }
 
-    /** @param runs of each case; of tours, which take longer, there are at most {@link #SOME} */
+    /** @param runs number of runs of each case; of tours, which take longer, there are at most {@link #SOME} */
     public static Simulation of(int runs) {
         return new Simulation(Stream.of(of(Math.min(runs, SOME), TourCases.all()), of(runs, SimulationCases.all()))
                 .flatMap(simulation -> simulation.shares().stream())

@@ -74,7 +74,7 @@ public final class SyntheticRuns {
      * Runs of a baseline, its A/A control and one more platform, all equal, with a scatter of 5 %, judged once at the
      * end.
      *
-     * @param blocks of each run; with early stopping, the blocks that fit into the budget
+     * @param blocks number of blocks of each run; with early stopping, the blocks that fit into the budget
      */
     public SyntheticRuns(Noise noise, int blocks) {
         this.noise = noise;
@@ -98,7 +98,7 @@ public final class SyntheticRuns {
         return this;
     }
 
-    /** @param number of platforms beside the baseline and the A/A control */
+    /** @param number number of platforms besides the baseline and the A/A control */
     public SyntheticRuns candidates(int number) {
         this.candidates = number;
         return this;
@@ -111,7 +111,7 @@ public final class SyntheticRuns {
     }
 
     /**
-     * @param number of candidates, the first ones, whose true ratio differs from that of the others
+     * @param number number of candidates, from the first one on, whose true ratio differs from that of the others
      * @param truth their ratio to the baseline
      */
     public SyntheticRuns except(int number, double truth) {
@@ -126,7 +126,7 @@ public final class SyntheticRuns {
         return this;
     }
 
-    /** @param share of the trials that lose half of their CPU time, and of their figure, to steal */
+    /** @param share the share of the trials that lose half of their CPU time, and of their figure, to steal */
     public SyntheticRuns disturbed(double share) {
         this.disturbed = share;
         return this;

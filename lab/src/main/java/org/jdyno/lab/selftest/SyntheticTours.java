@@ -47,7 +47,7 @@ final class SyntheticTours {
     private static final Stopping LOOKS =
             new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty()).dropping();
 
-    /** @param share of the budget, beside those of the other parts */
+    /** @param share the part's share of the budget, relative to the shares of the other parts */
     private record Part(int share, SyntheticRuns runs) {}
 
     private final Noise noise;

@@ -30,7 +30,7 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
      * A measure besides the headline.
      *
      * @param scatter its scatter, as a multiple of that of the headline
-     * @param correlation of its logarithm with that of the headline, within a trial
+     * @param correlation the correlation of its logarithm with that of the headline, within a trial
      */
     record Other(Measure measure, double scatter, double correlation) {
         /** @param own the part of the noise that the headline does not have */
@@ -43,7 +43,7 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
         others = List.copyOf(others);
     }
 
-    /** @param noise of a trial, in log units */
+    /** @param noise the noise of a trial, in log units */
     static double figure(double truth, double noise) {
         return 1_000 * truth * Math.exp(noise);
     }
@@ -56,7 +56,7 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
     /**
      * The figures of the other measures in a trial, by name.
      *
-     * @param scatter of the headline, in log units
+     * @param scatter the scatter of the headline, in log units
      * @param common the noise of the headline
      * @param own the noise that the headline does not have, for each measure
      */

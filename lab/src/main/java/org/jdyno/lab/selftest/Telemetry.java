@@ -17,9 +17,9 @@ import org.jdyno.lab.stats.MeanEstimate;
  * of latencies and hiccups, so that compiled code and other load are the same for both. Each trial gives one ratio; the
  * trials give an interval.
  *
- * @param workload of the trials
- * @param windows of either kind, of all trials together
- * @param throughput with recording over without
+ * @param workload the workload of the trials
+ * @param windows number of windows of each kind, over all trials
+ * @param throughput the throughput with recording, divided by that without
  * @param cpuTime the same for CPU time per operation
  */
 public record Telemetry(String workload, int windows, Change throughput, Change cpuTime) {
@@ -41,7 +41,7 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
 
     /** The effect in a run of one cell, of one platform with alternating telemetry. */
     public static Telemetry of(Run run) {
-        Workload workload = run.workload(run.plan().cells().get(0).workload());
+        Workload workload = run.workload(run.plan().cells().get(0));
         List<List<Window>> trials = LostBlocks.of(run).counting().stream()
                 .filter(Trial::completed)
                 .map(trial -> rounds(trial, workload.tested().name()))

@@ -103,7 +103,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
                 .distinct()
                 .count();
         int done = Math.toIntExact(begun - lost);
-        // Blocks are counted from 0.
-        return run().plan().experiment() instanceof RateSearch ? RateBlockPurpose.randomBlocks(done - 1) : done;
+        int lastBlock = done - 1;
+        return run().plan().experiment() instanceof RateSearch ? RateBlockPurpose.randomBlocks(lastBlock) : done;
     }
 }

@@ -189,7 +189,7 @@ final class Preparation {
                         Experiments.of(plan).schedule(),
                         List.of())
                 .withEarlierSteal(history.read().stream()
-                        .filter(pairs -> plan.cells().stream().anyMatch(pairs::isOf))
+                        .filter(effect -> plan.cells().stream().anyMatch(effect::isOf))
                         .toList());
     }
 

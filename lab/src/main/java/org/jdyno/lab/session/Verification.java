@@ -27,9 +27,10 @@ import org.jdyno.lab.verify.Wrk;
 /**
  * The comparison of jdyno's figures with those of other tools.
  *
+ * @param seed the seed of everything random
  * @param directory the directory of the evidence
  */
-public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
+public record Verification(Platform platform, long seed, List<Agreement> agreements, VerifyDirectory directory) {
     /** The names of all agreements, in their order. */
     public static final List<String> AGREEMENTS =
             List.of("histograms", "gc-pauses", "http-load", "http-rate", "sockets", "jmh-scores");
@@ -107,7 +108,7 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
                     }
                 },
                 "stopped; completed trials are kept in " + directory.path());
-        return new Verification(platforms.platform(), bench, agreements, directory);
+        return new Verification(platforms.platform(), bench.seed(), agreements, directory);
     }
 
     /** The end of an agreement that repeats: an equal share of the time that is left, counting those that follow. */

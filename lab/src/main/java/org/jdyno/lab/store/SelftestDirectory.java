@@ -15,7 +15,7 @@ import org.jdyno.lab.model.UserError;
 /**
  * The directory of a self-test: a run directory for each part that measures, and the result.
  *
- * @param path of the directory
+ * @param path the path of the directory
  */
 public record SelftestDirectory(Path path) {
     private static final String JSON = ".json";

@@ -25,7 +25,7 @@ import org.jdyno.lab.model.Stopping;
  * An experiment as it is stored, {@code procedure:} in {@code plan.yaml}: the settings of all kinds beside one another.
  * A run of an earlier version lacks those that it did not know.
  *
- * @param rule of a published report, by the name of its constant; {@value #NO_RULE} for the other kinds
+ * @param rule the rule of a published report, by the name of its constant; {@value #NO_RULE} for the other kinds
  * @param ramp the ramp of a comparison that an earlier version stored. Such a file has no {@code comparison}; {@code
  *     pairings} and {@code stopping} are the rest of it.
  */

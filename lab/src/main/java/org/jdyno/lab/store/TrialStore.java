@@ -25,7 +25,7 @@ public final class TrialStore {
     private final Path path;
     private final Path trials;
 
-    /** @param path of the run directory */
+    /** @param path the path of the run directory */
     TrialStore(Path path) {
         this.path = path;
         this.trials = path.resolve(FOLDER);

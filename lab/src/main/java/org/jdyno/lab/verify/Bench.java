@@ -35,9 +35,9 @@ import org.jdyno.lab.store.RunDirectory;
  * @param installation has the workloads and their class paths
  * @param workloads all workloads
  * @param driver the JVM of roles that are not under test, and of reference tools in Java
- * @param version of jdyno
- * @param command that was given
- * @param seed of everything random
+ * @param version the version of jdyno
+ * @param command the command that was given
+ * @param seed the seed of everything random
  */
 public record Bench(
         Installation installation, Workloads workloads, Jvm driver, String version, List<String> command, long seed) {

@@ -10,11 +10,11 @@ import org.jdyno.lab.stats.compare.Decision;
  * One figure by both tools.
  *
  * @param name such as {@code pauses}
- * @param unit of both values; empty for a count
+ * @param unit the unit of both values; empty for a count
  * @param jdyno the value of jdyno
  * @param reference the value of the other tool
- * @param ratio of the two with its interval, if each tool measured by itself; empty if both report the same events,
- *     which leaves nothing to chance
+ * @param ratio the ratio of the two with its interval, if each tool measured by itself; empty if both report the same
+ *     events, which leaves nothing to chance
  */
 public record Figure(String name, String unit, double jdyno, double reference, Optional<Ratio> ratio) {
     public Figure {

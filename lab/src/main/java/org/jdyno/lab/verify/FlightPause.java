@@ -8,7 +8,7 @@ import java.util.Objects;
  * @param collection the number of its collection, the same as in the GC log
  * @param name such as {@code GC Pause}
  * @param startNanos since 1970
- * @param durationNanos of the pause
+ * @param durationNanos the duration of the pause
  */
 record FlightPause(int collection, String name, long startNanos, long durationNanos) {
     FlightPause {

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * HdrHistogram's own reader of histogram logs, {@code HistogramLogProcessor}, in a process of its own.
  *
  * @param java the launcher of a JVM
- * @param jar of HdrHistogram
+ * @param jar the jar of HdrHistogram
  */
 record HistogramTool(Path java, Path jar) {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -24,7 +24,7 @@ record HistogramTool(Path java, Path jar) {
     /**
      * The output of the tool for all intervals.
      *
-     * @param count of values
+     * @param count number of values
      * @param nanos statistic, such as {@code p99.9} or {@code max}, to its value
      */
     record Reading(long count, Map<String, Double> nanos) {}
@@ -46,7 +46,7 @@ record HistogramTool(Path java, Path jar) {
     /**
      * Reads a log.
      *
-     * @param tag of the histograms to read
+     * @param tag the tag of the histograms to read
      * @param fromSeconds start of the first histogram to read, since the beginning of the log
      * @param output the file for the output of the tool
      */

@@ -41,17 +41,17 @@ public record JettyLoad(List<Path> jars) {
     }
 
     /**
-     * What it is to do.
+     * The requests to send.
      *
-     * @param perSecond requests
-     * @param connections at most; it opens them when it needs them
-     * @param warmupRequests that are not measured
-     * @param requests that are
+     * @param perSecond requests per second
+     * @param connections the largest number of connections; it opens them when it needs them
+     * @param warmupRequests number of requests that are not measured
+     * @param requests number of requests that are measured
      */
     record Load(int perSecond, int connections, int warmupRequests, int requests) {}
 
     /**
-     * Finds it.
+     * Finds the load generator.
      *
      * @param named jars or directories of jars, with the path separator between; empty to search the repository
      * @param repository Maven's local repository
@@ -83,7 +83,7 @@ public record JettyLoad(List<Path> jars) {
      * Requests the page / of a server.
      *
      * @param java the launcher of a JVM
-     * @param server as {@code host:port}
+     * @param server the server, as {@code host:port}
      * @param placed the command line that runs a command on the processors of load generators
      * @param log receives the output; the report is beside it
      */
@@ -118,7 +118,7 @@ public record JettyLoad(List<Path> jars) {
         return figures(new ObjectMapper().readTree(report.toFile()).path("report"), load.requests());
     }
 
-    /** @param requests that must all have been answered */
+    /** @param requests number of requests, which must all have been answered */
     private static RateFigures figures(JsonNode report, int requests) throws ToolFailure {
         long failures = report.path("failures").asLong()
                 + OTHER_ANSWERS.stream()
@@ -136,7 +136,7 @@ public record JettyLoad(List<Path> jars) {
         return new RateFigures(report.path("requestRate").asDouble(), times, times, Optional.empty());
     }
 
-    /** Of the last line of a histogram log; its last field is the encoded histogram. */
+    /** The histogram in the last line of a histogram log. It is encoded in the last field. */
     private static Histogram histogram(String log) throws ToolFailure {
         String encoded = log.strip().substring(log.strip().lastIndexOf(',') + 1);
         try {

@@ -20,9 +20,9 @@ import org.jdyno.lab.model.Platform;
 /**
  * The work of {@code dummy} as a JMH benchmark. It is compiled on demand, because jdyno must build and run without JMH.
  *
- * @param classPath of the workload
+ * @param classPath the class path of the workload
  * @param java starts JMH; the benchmark runs in a fork on the platform
- * @param folder for classes, logs and results
+ * @param folder the directory for classes, logs and results
  */
 record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
     private static final String PROCESSOR = "org.openjdk.jmh.generators.BenchmarkProcessor";
@@ -69,7 +69,7 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
     /**
      * Measures the time of an operation in one fork: JMH's score, and the CPU time of the profiler.
      *
-     * @param steps of work in an operation
+     * @param steps number of steps of work in an operation
      * @param warmupMillis length of the warm-up
      * @param measureMillis length of the measurement
      */

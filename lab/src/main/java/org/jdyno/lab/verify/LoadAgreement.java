@@ -17,7 +17,7 @@ import org.jdyno.lab.store.VerifyDirectory;
 public final class LoadAgreement {
     /** By how much the figures of the slow server may differ. */
     static final double MARGIN = 0.05;
-    /** What is asked of jdyno's load generator, as a share of the throughput of wrk. */
+    /** The throughput that jdyno's load generator must reach, as a share of that of wrk. */
     static final double SHARE = 0.95;
 
     static final String FAST = "as fast as the load generator can";
@@ -87,7 +87,7 @@ public final class LoadAgreement {
                 comparisons);
     }
 
-    /** As fast as the load generator can: one that is faster than wrk is no difference. */
+    /** Compares the largest throughputs. If jdyno is faster than wrk, that is no difference. */
     static Comparison ofGenerator(Pairs.Results<LoadFigures> pairs, double others) {
         if (pairs.byJdyno().isEmpty()) {
             return Comparison.inconclusive(FAST, pairs.lost());
@@ -106,7 +106,7 @@ public final class LoadAgreement {
         return Comparison.ofPairs(FAST, result, pairs.lost(), others, List.of(throughput));
     }
 
-    /** What a slow server can do: both must find the same. */
+    /** Compares the figures of a slow server, which must be the same. */
     static Comparison ofServer(Pairs.Results<LoadFigures> pairs, double others) {
         if (pairs.byJdyno().isEmpty()) {
             return Comparison.inconclusive(SLOW, pairs.lost());
@@ -126,7 +126,7 @@ public final class LoadAgreement {
         return Comparison.ofPairs(SLOW, result, pairs.lost(), others, figures);
     }
 
-    /** In the trials. */
+    /** The share of its processors that the server used in the trials. */
     private static double serverShare(Pairs.Results<LoadFigures> pairs) {
         return pairs.byJdyno().stream()
                 .mapToDouble(LoadFigures::serverShare)

@@ -22,7 +22,7 @@ final class LoadPairs {
     /**
      * Prepares pairs.
      *
-     * @param workMicros that each answer takes the server
+     * @param workMicros microseconds of work for each answer of the server
      * @param run the directory for the trials
      * @param logs the directory for the output of wrk
      * @throws ToolFailure if there is no twin

@@ -22,7 +22,7 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
      */
     static final double TOTAL_SHARE = 0.10;
 
-    /** To which the log rounds each pause. */
+    /** The resolution to which the log rounds each pause. */
     static final long LOG_RESOLUTION_NANOS = 1_000;
 
     /** The most differences that a remark names. */

@@ -13,7 +13,7 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 public record Ratio(double value, double low, double high, int pairs) {
     static final double CONFIDENCE = 0.95;
 
-    /** @param logs of the ratios of pairs; at least one */
+    /** @param logs the logarithms of the ratios of pairs; at least one */
     static Ratio of(double[] logs) {
         PairedComparison comparison = PairedComparison.of(logs, CONFIDENCE);
         return new Ratio(

@@ -35,8 +35,8 @@ public final class SocketAgreement {
     /**
      * The figures of one half of a pair: nanoseconds for a round trip, or MB/s.
      *
-     * @param twin of the C twin, or of the other tool
-     * @param jvm of a JVM, or of the other tool; NaN if no JVM is measured
+     * @param twin the figure of the C twin, or of the other tool
+     * @param jvm the figure of a JVM, or of the other tool; NaN if no JVM is measured
      */
     record Figures(double twin, double jvm) {}
 

@@ -8,7 +8,7 @@ import java.util.Map;
  * What the twin of {@code sockets} and another tool both measure.
  *
  * @param word names its files
- * @param name for readers
+ * @param name the name for readers
  * @param tool the other tool
  * @param settings the parameters of the workload that differ from their defaults
  * @param withJvm whether a JVM is measured too

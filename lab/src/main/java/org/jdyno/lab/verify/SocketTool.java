@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param server the command of its server; {@code {port}} and {@code {addresses}} stand for the port and that file
  * @param client the command of its client; {@code {seconds}} stands for the time, too
  * @param figure finds the figure in the client's output, and perhaps its unit
- * @param scale from the figure to nanoseconds for a round trip, or to MB/s
+ * @param scale the factor from the figure to nanoseconds for a round trip, or to MB/s
  */
 record SocketTool(
         String howToGet, String addresses, List<String> server, List<String> client, Pattern figure, double scale) {

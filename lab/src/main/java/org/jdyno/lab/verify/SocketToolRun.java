@@ -20,7 +20,7 @@ import org.jdyno.lab.host.Programs;
  * Runs a tool that measures sockets.
  *
  * @param processes start its server
- * @param processors of server and client
+ * @param processors the processors of server and client
  * @param folder receives the files
  */
 record SocketToolRun(SocketTool tool, Processes processes, Set<Integer> processors, Path folder) {

@@ -14,7 +14,7 @@ import org.jdyno.lab.platform.PlatformSpec;
 /**
  * The platforms of a comparison with other tools.
  *
- * @param platform that was named
+ * @param platform the platform that was named
  * @param collectors the platform with each collector of its JVM; only itself if it names one
  */
 public record TestedPlatforms(Platform platform, List<Platform> collectors) {

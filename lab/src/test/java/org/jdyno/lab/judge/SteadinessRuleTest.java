@@ -103,9 +103,9 @@ class SteadinessRuleTest {
     @Test
     void moreThanAFifthWithoutASteadyStateIsSaid() {
         Shape[] four = {Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.UNSETTLED};
-        assertFalse(of(four).labelled(), "a fifth is not more than one");
+        assertFalse(of(four).needsNote(), "a fifth is not more than one");
         Judgement judgement = judged(Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.UNSETTLED);
-        assertTrue(find(judgement).labelled());
+        assertTrue(find(judgement).needsNote());
         Cell echo = Example.plan(5, 4, "a", "b").cells().get(0);
         Note note = new Note.NotSteady("b", List.of(new Note.CellShare(echo, 1, 4)));
         assertTrue(

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,29 @@ class WorkloadFileTest {
     private Workload read(String yaml) throws IOException {
         Files.writeString(folder.resolve(WorkloadFile.NAME), yaml);
         return WorkloadFile.read(folder);
+    }
+
+    @Test
+    void readsTheSourcesAndLibrariesOfATwin() throws Exception {
+        Path sources = Files.createDirectories(folder.resolve("c"));
+        for (String name : List.of("queue.c", "queue.h", "queue.pgc", "queue.txt")) {
+            Files.writeString(sources.resolve(name), "");
+        }
+        String libraries =
+                """
+                twin: c
+                twin-libraries:
+                  ecpg: {header: ecpglib.h, flags: [-lecpg], packages: libecpg-dev, preprocessor: ecpg, suffix: pgc}
+                  libpq: {header: libpq-fe.h, flags: [-I/opt/include, -lpq], packages: libpq-dev}
+                """;
+        Workload queue = read(WHOLE + libraries);
+        assertEquals(List.of("c/queue.c", "c/queue.pgc"), queue.twin());
+        assertEquals(
+                List.of("ecpg", "libpq"),
+                queue.libraries().stream().map(TwinLibrary::name).toList());
+        assertEquals(List.of("-I/opt/include", "-lpq"), queue.libraries().get(1).flags());
+        UserError half = assertThrows(UserError.class, () -> read(WHOLE + libraries.replace(", suffix: pgc", "")));
+        assertTrue(half.getMessage().contains("ecpg needs both a preprocessor and the suffix"), half.getMessage());
     }
 
     @Test
@@ -160,6 +184,72 @@ class WorkloadFileTest {
                 ? WHOLE.replace("    drives: true\n", "    drives: true\n    splits: n\n")
                 : WHOLE.replace(right, wrong);
         UserError error = assertThrows(UserError.class, () -> read(yaml));
+        assertTrue(error.getMessage().contains(named), error.getMessage());
+        assertTrue(error.getMessage().contains(WorkloadFile.NAME), error.getMessage());
+    }
+
+    private static final String TIERS =
+            """
+            name: shop
+            title: A shop with a database
+            operation: orders
+            roles:
+              database: {main: Db, adapter: true, when: {tiers: [two, three], store: [postgres]}}
+              server: {main: Server, under-test: true, when: {tiers: [three]}}
+              client: {main: Client, drives: true, under-test: {tiers: [one, two]}}
+            parameters:
+              tiers: {type: word, default: one, values: [one, two, three], help: the number of tiers}
+              store: {type: word, default: h2, values: [h2, postgres], help: the database}
+              users: {type: integer, default: 1, help: users}
+            measures:
+              rate: {title: Rate, unit: orders/s, better: higher, headline: true,
+                     value: driver.operations / driver.wallNanos}
+              database: {title: CPU of the database, unit: s, better: lower, value: database.cpuNanos}
+            """;
+
+    private static List<String> roles(Workload workload, Point point) {
+        return workload.at(point).roles().stream()
+                .map(role -> role.name() + (role.underTest() ? " under test" : ""))
+                .toList();
+    }
+
+    @Test
+    void theRolesOfATrialAreThoseOfItsPoint() throws Exception {
+        Workload shop = read(TIERS);
+        Point one = shop.defaults();
+        assertEquals(List.of("client under test"), roles(shop, one));
+        assertEquals(
+                List.of("database", "client under test"),
+                roles(shop, one.with("tiers", "two").with("store", "postgres")));
+        Point three = one.with("tiers", "three");
+        assertEquals(List.of("server under test", "client"), roles(shop, three));
+        assertTrue(shop.at(one).drivesItself());
+        assertFalse(shop.at(three).drivesItself());
+        assertEquals("server", shop.at(three).tested().name());
+        assertTrue(has(shop, "cpu-driver"), "it has figures of its own with three tiers");
+        assertThrows(IllegalStateException.class, shop::driver);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'tiers: [one, two]}' | 'tiers: [one]}' | a role under test at store=h2 tiers=two",
+                "'drives: true,' | 'drives: true, when: {store: [h2]},' | one driving role at store=postgres tiers=one",
+                "'main: Server,' | 'main: Server, drives: true,' | has [server, client]",
+                "'store: [postgres]' | 'store: [oracle]' | one of h2, postgres, not \"oracle\"",
+                "'store: [postgres]' | 'stor: [postgres]' | did you mean \"store\"?",
+                "'store: [postgres]' | 'users: [1]' | not among the parameters of type word",
+                "'store: [postgres]' | 'store: postgres' | must be a list",
+                "'main: Server,' | 'main: Server, count: users,' | whose min must be 1 or more",
+                "'main: Server,' | 'main: Server, count: tiers,' | not among the integer parameters",
+                "'main: Client,' | 'main: Client, count: users,' | is the load generator",
+                "'store: [postgres]' | 'store: []' | with a list of its values",
+                "'under-test: {tiers: [one, two]}' | 'under-test: {}' | must name a parameter",
+                "'under-test: {tiers: [one, two]}' | 'under-test: tiers' | must be true or false"
+            })
+    void whatIsWrongWithTheRolesOfATrialIsNamed(String right, String wrong, String named) {
+        UserError error = assertThrows(UserError.class, () -> read(TIERS.replace(right, wrong)));
         assertTrue(error.getMessage().contains(named), error.getMessage());
         assertTrue(error.getMessage().contains(WorkloadFile.NAME), error.getMessage());
     }

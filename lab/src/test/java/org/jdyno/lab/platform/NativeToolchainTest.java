@@ -12,7 +12,9 @@ import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.TwinLibrary;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +64,73 @@ class NativeToolchainTest {
         try (Stream<Path> left = Files.list(folder.resolve("cache/jdyno/twins"))) {
             assertEquals(List.of(), left.toList());
         }
+    }
+
+    @Test
+    void compilesWithTheLibrariesThatAreHere() throws Exception {
+        assumeTrue(compilerHere(), "no cc on this machine");
+        TwinLibrary here = library("mathematics", "math.h", "-lm");
+        TwinLibrary noHeader = library("noheader", "jdyno/missing.h", "-lm");
+        TwinLibrary noObjects = library("noobjects", "math.h", "-ljdynomissing");
+        Files.writeString(
+                twin,
+                """
+                #include <stdio.h>
+                #ifndef JDYNO_WITHOUT_MATHEMATICS
+                #include <math.h>
+                #endif
+                int main(void) {
+                    puts(JDYNO_WITHOUT_NOHEADER);
+                    puts(JDYNO_WITHOUT_NOOBJECTS);
+                    return signbit(-1.0) != 0;
+                }
+                """);
+        Path program = toolchain(Map.of())
+                .compile(List.of(twin), kit, List.of(here, noHeader, noObjects))
+                .program()
+                .orElseThrow();
+        Process process = new ProcessBuilder(program.toString()).start();
+        String said = new String(process.getInputStream().readAllBytes());
+        assertEquals(1, process.waitFor());
+        assertTrue(said.contains("without noheader") && said.contains("jdyno/missing.h"), said);
+        assertTrue(said.contains("without noobjects") && said.contains("Install package-of-noobjects."), said);
+    }
+
+    @Test
+    void translatesSourcesOfALibraryWhereItIsHere() throws Exception {
+        assumeTrue(compilerHere(), "no cc on this machine");
+        Path preprocessor = Files.writeString(
+                folder.resolve("upper"), "#!/bin/sh\n[ \"$1\" = --version ] || tr A-Z a-z <\"$3\" >\"$2\"\n");
+        assertTrue(preprocessor.toFile().setExecutable(true));
+        Path source = Files.writeString(folder.resolve("loud.up"), "INT LOUD(VOID) { RETURN 7; }\n");
+        Files.writeString(
+                twin,
+                """
+                #ifdef JDYNO_WITHOUT_UPPER
+                int main(void) { return 8; }
+                #else
+                int loud(void);
+                int main(void) { return loud(); }
+                #endif
+                """);
+        assertEquals(7, status(preprocessed(preprocessor.toString()), source));
+        assertEquals(8, status(preprocessed(folder + "/nothing"), source));
+    }
+
+    private int status(TwinLibrary library, Path source) throws Exception {
+        Path program = toolchain(Map.of())
+                .compile(List.of(twin, source), kit, List.of(library))
+                .program()
+                .orElseThrow();
+        return new ProcessBuilder(program.toString()).start().waitFor();
+    }
+
+    private static TwinLibrary preprocessed(String program) {
+        return new TwinLibrary("upper", "math.h", List.of(), "nothing", Optional.of(program), Optional.of("up"));
+    }
+
+    private static TwinLibrary library(String name, String header, String flag) {
+        return new TwinLibrary(name, header, List.of(flag), "package-of-" + name, Optional.empty(), Optional.empty());
     }
 
     @Test

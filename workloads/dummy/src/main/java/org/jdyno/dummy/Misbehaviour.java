@@ -1,6 +1,8 @@
 package org.jdyno.dummy;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
@@ -16,16 +18,18 @@ final class Misbehaviour {
     /** One in this many answers is wrong in mode {@code wrong-answer}. */
     static final int WRONG_EVERY = 10;
 
+    private static final List<String> ROLES = Arrays.asList("server", "client", "store", "node");
+
     private final Mode mode;
 
     /**
-     * @param role the calling role, {@code server} or {@code client}
+     * @param role the calling role, such as {@code server}
      */
     Misbehaviour(Parameters parameters, String role) {
         Mode asked = Mode.of(parameters.text("mode"));
         String misbehaving = parameters.text("role");
-        if (!misbehaving.equals("server") && !misbehaving.equals("client")) {
-            throw new RoleFailure("bad-parameter", "role must be server or client, not " + misbehaving);
+        if (!ROLES.contains(misbehaving)) {
+            throw new RoleFailure("bad-parameter", "role must be one of " + ROLES + ", not " + misbehaving);
         }
         mode = misbehaving.equals(role) ? asked : Mode.WELL;
     }
@@ -95,6 +99,11 @@ final class Misbehaviour {
                 break;
             default:
         }
+    }
+
+    /** Whether the program of the store ends in the middle of the measured phase. */
+    boolean endsProgram() {
+        return mode == Mode.EXIT_MEASURE;
     }
 
     /** The role is asked for its checks. */

@@ -49,7 +49,7 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
     /**
      * The ratio of a JVM.
      *
-     * @param ratio with an interval that holds simultaneously with all others of the conclusion
+     * @param ratio the ratio, with an interval that holds simultaneously with all others of the conclusion
      * @param answer whether the claim holds for this JVM
      */
     public record JudgedRatio(NativeRatio ratio, Answer answer) {}

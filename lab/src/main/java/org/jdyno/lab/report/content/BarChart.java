@@ -11,8 +11,8 @@ import org.jdyno.lab.report.document.Block;
  * Bars from zero, a row each, with an interval where there is one.
  *
  * @param label description for those who cannot see it
- * @param unit of the values
- * @param bars from above to below; those without a value are left out
+ * @param unit the unit of the values
+ * @param bars the bars from top to bottom; those without a value are left out
  * @param line through all bars, at the value they are compared with
  */
 public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble line) {

@@ -51,7 +51,7 @@ public final class CapacityCautions {
                         + ", which overload does not explain; the first: " + Sentences.withFullStop(first.message()));
     }
 
-    /** That a trial at the rate found has too few values beyond the rarest percentile. */
+    /** Present if a trial at the rate found has too few values beyond the rarest percentile. */
     private static Optional<String> few(Run run, Capacity capacity) {
         Objective rarest = capacity.slo().rarest();
         double beyond = capacity.valuesPerTrial() * (1 - rarest.percentile() / 100);
@@ -63,7 +63,7 @@ public final class CapacityCautions {
                                 + ". Below 100 chance dominates: use longer trials, or a lower percentile.");
     }
 
-    /** That the load generator was late in most trials beyond the rate. */
+    /** Present if the load generator was late in most trials beyond the rate. */
     private static Optional<String> late(Run run, Capacity capacity) {
         RateParameter rateParameter = CapacitySentences.rateParameter(run, capacity);
         List<Trial> beyond = CapacitySentences.trials(run, capacity)

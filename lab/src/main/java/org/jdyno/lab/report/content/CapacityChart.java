@@ -13,10 +13,10 @@ import org.jdyno.lab.report.document.Block.Chart;
  * Response times over the rate: the trials of each platform, the line through them, the objective, and the rates found.
  *
  * @param place index of the objective to draw
- * @param capacities of one cell
+ * @param capacities the capacities of one cell
  */
 record CapacityChart(Slo slo, int place, List<Capacity> capacities, Drawing drawing) {
-    /** Nothing when no trial says anything. */
+    /** The chart; empty if there is nothing to draw. */
     Optional<Chart> chart() {
         if (capacities.stream().allMatch(capacity -> capacity.curve().isEmpty())) {
             return Optional.empty();

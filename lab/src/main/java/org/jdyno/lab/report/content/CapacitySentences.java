@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
-/** Sentences on the highest rates at which platforms hold an objective. */
+/** Sentences on the highest rates at which platforms meet an objective. */
 public final class CapacitySentences {
     private CapacitySentences() {}
 

@@ -19,6 +19,8 @@ import org.jdyno.lab.model.Workload;
 
 /**
  * The results of a run in one cell. The A/A control is part of {@link #selfComparison()} only.
+ *
+ * @param workload with the roles of the cell's trials
  */
 public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
     private static final int MAX_ESSENTIALS = 5;
@@ -26,7 +28,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** The chapters of a run, in the order of its plan. */
     public static List<Chapter> of(Run run, Judgement judgement) {
         return run.plan().cells().stream()
-                .map(cell -> new Chapter(run, judgement, run.workload(cell.workload()), cell.point()))
+                .map(cell -> new Chapter(run, judgement, run.workload(cell), cell.point()))
                 .toList();
     }
 

@@ -107,6 +107,7 @@ final class ChapterTopic {
         blocks.addAll(measures(contents, chapter, drawing));
         blocks.addAll(OverTimeTopic.of(chapter, extent, drawing));
         blocks.addAll(HiccupTopic.of(chapter, extent, drawing));
+        blocks.addAll(NodeTopic.of(chapter, drawing));
         return blocks;
     }
 
@@ -117,7 +118,7 @@ final class ChapterTopic {
     /**
      * The most important measures, with a row for each platform; empty when none was measured.
      *
-     * @param title of the table
+     * @param title the title of the table
      */
     static List<Block> essentials(Chapter chapter, String title) {
         Optional<String> shown = new Recordings(chapter).ranked().map(Recordings.Recorded::name);

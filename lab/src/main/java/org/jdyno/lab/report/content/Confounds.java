@@ -19,8 +19,8 @@ public final class Confounds {
     /**
      * Of a run, or of the parts of a study.
      *
-     * @param plan with the platforms of all chapters
-     * @param chapters by their names for the reader
+     * @param plan the plan, with the platforms of all chapters
+     * @param chapters the chapters, by their names for the reader
      */
     public static List<String> of(Plan plan, Map<String, Chapter> chapters) {
         List<String> sentences = new ArrayList<>();

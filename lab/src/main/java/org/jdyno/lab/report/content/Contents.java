@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Run;
 /**
  * The parts of a report of a run. A search has neither sweeps nor chapters.
  *
- * @param sweeps in the order of the judgement
+ * @param sweeps the sweeps in the order of the judgement
  * @param chapters every point of every workload, those of sweeps included
  */
 public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, List<Chapter> chapters) {

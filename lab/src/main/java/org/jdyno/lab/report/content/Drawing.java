@@ -12,7 +12,7 @@ import org.jdyno.lab.report.document.Cell;
 /**
  * What the charts and tables of one report share: the colours of platforms, and the number of points.
  *
- * @param names of platforms, in the order in which they take their colours
+ * @param names names of platforms, in the order in which they take their colours
  * @param pointsPerChart most points of a chart with a line for each trial, so that the page of any run stays small
  */
 public record Drawing(List<String> names, int pointsPerChart) {

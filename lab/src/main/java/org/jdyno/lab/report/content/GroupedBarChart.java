@@ -11,12 +11,12 @@ import org.jdyno.lab.report.document.Block;
  * is missing.
  *
  * @param label description for those who cannot see it
- * @param unit of the values
- * @param groups from above to below; those without any value are left out
+ * @param unit the unit of the values
+ * @param groups the groups from top to bottom; those without any value are left out
  * @param line through all bars, at the value they are compared with
  */
 public record GroupedBarChart(String label, String unit, List<Group> groups, double line) {
-    /** @param bars from above to below; the value of a missing one is NaN */
+    /** @param bars the bars from top to bottom; the value of a missing one is NaN */
     public record Group(String title, List<BarChart.Bar> bars) {
         public Group {
             bars = BarChart.withoutWidestIntervals(bars);

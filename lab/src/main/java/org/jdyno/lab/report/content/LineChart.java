@@ -16,8 +16,8 @@ import org.jdyno.lab.report.document.Block;
  *
  * @param label description for those who cannot see it
  * @param axis title of the horizontal axis, with its unit if it has one
- * @param unit of the values
- * @param scale of the values; the horizontal axis has the usual one
+ * @param unit the unit of the values
+ * @param scale the scale of the values; the horizontal axis has the usual one
  * @param series drawn in this order; those without points and marks are left out
  */
 public record LineChart(String label, String axis, String unit, Scale scale, List<Series> series) {
@@ -43,7 +43,7 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
      * A line.
      *
      * @param colour its index in the style sheet, below {@link Drawing#COLOURS}; {@link #NO_PLATFORM} for a bound
-     * @param points in rising order of x
+     * @param points the points in rising order of x
      */
     public record Series(String name, int colour, List<Point> points, List<Mark> marks) {
         public static final int NO_PLATFORM = -1;
@@ -61,7 +61,7 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
      * Where trials failed or were invalid.
      *
      * @param y the value of the completed trials; NaN if there are none, then the mark is on the axis
-     * @param letter of the footnote that says why
+     * @param letter the letter of the footnote that says why
      */
     public record Mark(double x, double y, String letter) {}
 

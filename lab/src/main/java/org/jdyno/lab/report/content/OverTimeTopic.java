@@ -55,7 +55,7 @@ final class OverTimeTopic {
                 + " A line is the median of a platform's completed trials, window by window.";
     }
 
-    /** Those of each trial that has any, by its index in the schedule. */
+    /** The windows of each trial that has any, by its index in the schedule. */
     private static Map<Integer, List<LoadedWindow>> windows(Chapter chapter) {
         String driver = chapter.workload().driver().name();
         Map<Integer, List<LoadedWindow>> windows = new LinkedHashMap<>();

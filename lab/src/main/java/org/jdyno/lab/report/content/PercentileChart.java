@@ -46,7 +46,7 @@ final class PercentileChart {
                 .orElse(DoubleStream.of(point.nanos())));
     }
 
-    /** The chart; nothing where there is no line. The ends are those of the axis of time. */
+    /** The chart; empty if there is no line. The ends are those of the axis of time. */
     Optional<Chart> chart(String label, double lowNanos, double highNanos) {
         if (lines.isEmpty()) {
             return Optional.empty();

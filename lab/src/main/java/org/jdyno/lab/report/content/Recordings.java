@@ -15,13 +15,16 @@ public record Recordings(Chapter chapter) {
     private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
 
     private static final String HICCUP = ".hiccup";
-    private static final String TESTED = "tested" + HICCUP;
+
+    /** The hiccups of all processes under test. */
+    public static final String TESTED = "tested" + HICCUP;
+
     private static final String CONTROL = "control" + HICCUP;
 
     /**
      * A distribution of several platforms.
      *
-     * @param name as {@code role.name}
+     * @param name the name, as {@code role.name}
      * @param title what was recorded, and from when to when
      * @param curves the best platform first
      */
@@ -41,20 +44,14 @@ public record Recordings(Chapter chapter) {
                                     .isPresent()))
                     .toList();
         }
-
-        public Optional<Curve> of(String platform) {
-            return curves.stream()
-                    .filter(curve -> curve.platform().equals(platform))
-                    .findFirst();
-        }
     }
 
     /**
      * The hiccups of one platform.
      *
-     * @param tested of all its processes under test
-     * @param processes of each process under test, if there are several
-     * @param control of the idle process
+     * @param tested the hiccups of all its processes under test
+     * @param processes the hiccups of each process under test, if there are several
+     * @param control the hiccups of the idle process
      */
     public record Hiccups(String platform, Curve tested, List<Curve> processes, Optional<Curve> control) {}
 

@@ -58,7 +58,7 @@ public final class RunReport {
     /**
      * The summary at the end of a run, and where to find the rest.
      *
-     * @param directory of the run, as the user would name it
+     * @param directory the directory of the run, as the user would name it
      * @param page where the HTML report is
      */
     public static Document summary(Run run, Judgement judgement, String directory, String page) {

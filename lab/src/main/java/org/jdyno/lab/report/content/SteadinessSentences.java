@@ -28,7 +28,7 @@ public final class SteadinessSentences {
                 .toList();
     }
 
-    /** Those of every point of a sweep. */
+    /** The platforms of a sweep that have a class, for each point. */
     public static List<Steadiness> of(SweepChapter sweep) {
         return sweep.points().stream()
                 .flatMap(point -> of(point.chapter()).stream())
@@ -37,7 +37,7 @@ public final class SteadinessSentences {
 
     /** Whether a platform's figures need the footnote. */
     static boolean isLabelled(Chapter chapter, String platform) {
-        return chapter.steadiness(platform).filter(Steadiness::labelled).isPresent();
+        return chapter.steadiness(platform).filter(Steadiness::needsNote).isPresent();
     }
 
     /** The letter of a platform in the tables of a cell; empty for none. */
@@ -47,12 +47,12 @@ public final class SteadinessSentences {
 
     /** The footnote of a cell; empty when no platform needs it. */
     public static Optional<String> footnote(Chapter chapter) {
-        List<String> labelled = of(chapter).stream()
-                .filter(Steadiness::labelled)
+        List<String> noted = of(chapter).stream()
+                .filter(Steadiness::needsNote)
                 .map(one -> one.platform() + " (" + one.unsteady() + " of "
                         + Numbers.count(one.trials().size(), "trial") + ")")
                 .toList();
-        return labelled.isEmpty() ? Optional.empty() : Optional.of(Sentences.joined(labelled) + ": " + LABEL);
+        return noted.isEmpty() ? Optional.empty() : Optional.of(Sentences.joined(noted) + ": " + LABEL);
     }
 
     /**
@@ -89,7 +89,7 @@ public final class SteadinessSentences {
         return seconds(time.low(), time.high());
     }
 
-    /** Both in one, {@code 3.25 s (2 to 4.5 s)}. */
+    /** The median and the range of a time, {@code 3.25 s (2 to 4.5 s)}. */
     public static String time(Optional<Steadiness.Spread> time) {
         return median(time) + time.map(known -> " (" + range(known) + ")").orElse("");
     }

@@ -13,10 +13,10 @@ import org.jdyno.lab.report.document.Block.Chart;
 /**
  * A line for each platform: the median of its completed trials, window by window.
  *
- * @param windows of trials, by their index in the schedule
+ * @param windows the windows of trials, by their index in the schedule
  */
 record WarmupCurves(Chapter chapter, Map<Integer, List<LoadedWindow>> windows) {
-    /** Nothing when no trial was completed. */
+    /** The chart; empty if no trial was completed. */
     Optional<Chart> chart(Drawing drawing) {
         List<String> drawn = chapter.ranked().stream()
                 .filter(platform -> !completed(platform).isEmpty())

@@ -24,8 +24,8 @@ import org.jdyno.lab.report.document.Block.Tone;
  * A small chart for each platform with the windows and the levels of each trial. All have the same axes: speeds are
  * shares of the platform's speed in the measured phase, so that shapes can be compared.
  *
- * @param windows of trials, by their index in the schedule
- * @param trajectories of completed trials, likewise
+ * @param windows the windows of trials, by their index in the schedule
+ * @param trajectories the trajectories of completed trials, likewise
  */
 record WarmupPanels(
         Chapter chapter, Map<Integer, List<LoadedWindow>> windows, Map<Integer, WarmupTrajectory> trajectories) {
@@ -64,7 +64,7 @@ record WarmupPanels(
         return List.of(new Section("Trial by trial", blocks));
     }
 
-    /** That a chart leaves trials out. */
+    /** Says that a chart leaves trials out. */
     static Paragraph drawn(int drawn, int all) {
         return new Paragraph("The chart shows the first " + drawn + " of " + all + " trials.", Tone.QUIET);
     }

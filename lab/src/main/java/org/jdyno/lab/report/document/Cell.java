@@ -10,10 +10,10 @@ import org.jdyno.lab.report.document.Block.Tone;
  *
  * @param text its first line
  * @param small lines below, of less weight
- * @param letters of footnotes, behind the first line
+ * @param letters the letters of footnotes, after the first line
  * @param word a verdict below the lines
  * @param tip tooltip on a page, with no information of its own
- * @param colour of the platform that the cell names, as an index in the style sheet; none below 0
+ * @param colour the colour of the platform that the cell names, as an index in the style sheet; negative for none
  * @param link the page that its text links to; empty for none
  */
 public record Cell(

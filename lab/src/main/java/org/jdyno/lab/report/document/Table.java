@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * A table; immutable. The first cell of a row names it.
  *
  * @param style layout classes of a page; empty for none
- * @param footnotes by their letters
+ * @param footnotes the footnotes, by their letters
  */
 public record Table(String style, List<Column> columns, List<Row> rows, Map<String, String> footnotes)
         implements Block {
@@ -20,7 +20,7 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
      *
      * @param unit below the title; empty for none
      * @param number whether its cells are figures, which are right-aligned
-     * @param colour of the platform that the column is about; none below 0
+     * @param colour the colour of the platform that the column is about; negative for none
      */
     public record Column(String title, String unit, boolean number, int colour) {
         public static Column text(String title) {
@@ -125,10 +125,6 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
         public Builder footnotes(Map<String, String> texts) {
             footnotes.putAll(texts);
             return this;
-        }
-
-        public boolean isEmpty() {
-            return rows.isEmpty();
         }
 
         public Table build() {

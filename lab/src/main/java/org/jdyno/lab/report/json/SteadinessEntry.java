@@ -33,7 +33,7 @@ record SteadinessEntry(
                 platform.platform(),
                 platform.kind(),
                 trials,
-                platform.labelled(),
+                platform.needsNote(),
                 platform.notFlat(),
                 platform.secondsToSteady(),
                 platform.secondsToShare().entrySet().stream()

@@ -32,7 +32,7 @@ final class StudyKeys {
                 .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class);
     }
 
-    /** Its claims stand with their answers in the judged one. */
+    /** The claims are in the judged conclusion, with their answers. */
     @JsonIncludeProperties({"says", "reading", "jvms"})
     private interface OfConclusion {}
 

@@ -25,7 +25,7 @@ import org.jdyno.lab.report.document.Table.Column;
 final class ConclusionTopic {
     private ConclusionTopic() {}
 
-    /** Nothing where a study has none. */
+    /** The section; empty if the study has no conclusions. */
     static List<Block> of(List<JudgedConclusion> conclusions, Extent extent) {
         if (conclusions.isEmpty()) {
             return List.of();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.study.Entry;
@@ -15,7 +14,7 @@ import org.jdyno.lab.report.content.Numbers;
  * A table of published or measured figures with notes.
  *
  * @param when such as {@code 1999} or {@code today}
- * @param unit of its figures
+ * @param unit the unit of its figures
  * @param columns titles of the columns
  * @param last title of the last column; empty for none
  * @param notes letters to what they say
@@ -35,7 +34,7 @@ public record ExhibitTable(
     /**
      * A platform, with the values of the parameters that this exhibit varies.
      *
-     * @param name of the platform and these values
+     * @param name the name of the platform and these values
      * @param identity the same in all exhibits of a study, whatever they vary; empty when the row has no figures
      */
     public record Row(String name, String identity, List<Cell> cells, Cell last) {
@@ -50,13 +49,13 @@ public record ExhibitTable(
      * @param value NaN when there is none
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
-     * @param min of the two trials behind an estimate; NaN, like max, for others
-     * @param max of these two
+     * @param min the smaller of the two trials behind an estimate; NaN, like max, for others
+     * @param max the larger of the two
      * @param n completed trials behind an estimate; 0 for what is no estimate
      * @param exact whether it is shown with all its digits, as counts and published figures are
      * @param mark before or around the figure
      * @param failed whether its notes name a failure
-     * @param letters of its notes
+     * @param letters the letters of its notes
      * @param words instead of a figure; empty for none
      */
     public record Cell(
@@ -212,10 +211,6 @@ public record ExhibitTable(
         MORE,
         /** A result that the rule leaves out. */
         DISCARDED;
-
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         private String around(String figure) {
             return switch (this) {

@@ -19,7 +19,7 @@ import org.jdyno.lab.model.study.ScoreCard;
 /**
  * The command that measures the least certain line of a score card again, for longer and with these two platforms only.
  *
- * @param title of the line, and the platform
+ * @param title the title of the line, and the platform
  */
 record NextCommand(String title, String command) {
     /** If too little is known for a forecast. */

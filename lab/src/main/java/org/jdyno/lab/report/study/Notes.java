@@ -18,7 +18,7 @@ final class Notes {
      * The letter of a reason.
      *
      * @param reason equal reasons share a note
-     * @param text of the note; the first one given for a reason is shown
+     * @param text the text of the note; the first one given for a reason is shown
      */
     String letter(Object reason, String text) {
         String letter = letters.computeIfAbsent(reason, unused -> Letters.of(letters.size()));

@@ -20,7 +20,7 @@ import org.jdyno.lab.report.content.TrustSentences;
 /**
  * What has been run of a study.
  *
- * @param parts in the order of the study
+ * @param parts the parts in the order of the study
  * @param card the score card; empty where the study has none
  * @param conclusions those of the study, with their answers
  * @param fractions the ratios that exhibits of {@link org.jdyno.lab.model.study.Exhibit.Kind#FRACTIONS} show, by the

@@ -29,7 +29,7 @@ final class TotalsTable {
     private final Measure measure;
     private final Notes notes;
 
-    /** @param measure of the sentence below the table */
+    /** @param measure the measure of the sentence below the table */
     TotalsTable(Judged judged, Workload workload, Measure measure, Notes notes) {
         this.judged = judged;
         this.workload = workload;
@@ -41,7 +41,7 @@ final class TotalsTable {
      * The table.
      *
      * @param noted a cell with the notes of the row's failed trials
-     * @param estimate of the measure
+     * @param estimate the estimate of the measure
      */
     ExhibitTable of(
             List<ExhibitRow> exhibitRows,

@@ -21,7 +21,7 @@ final class TextGrid {
     /**
      * A line of a cell.
      *
-     * @param tone of a verdict; plain for other lines
+     * @param tone the tone of a verdict; plain for other lines
      */
     private record Line(String text, Tone tone) {
         Line with(String other) {

@@ -35,6 +35,9 @@ public final class RoleChannel {
     private final Map<RoleProcess, String> asked = new HashMap<>();
     private final Map<RoleProcess, RoleEvent.Done> answers = new HashMap<>();
     private final Set<RoleProcess> begun = new HashSet<>();
+    /** The processes that the load generator may talk to, directly or through another. */
+    private final Set<RoleProcess> servers = new HashSet<>();
+
     private final Set<RoleProcess> stopped = new HashSet<>();
     private final Set<RoleProcess> ended = new HashSet<>();
     private long firstOperationNanos;
@@ -49,12 +52,11 @@ public final class RoleChannel {
     public RoleProcess.Ready awaitReady(RoleProcess process, long timeoutMillis)
             throws TrialFailure, InterruptedException {
         await(() -> process.ready().isPresent(), process, System.nanoTime(), timeoutMillis, "to become ready");
-        return process.ready().orElseThrow();
-    }
-
-    public RoleEvent.Done ask(RoleProcess process, ObjectNode command, long timeoutMillis)
-            throws TrialFailure, InterruptedException {
-        return askAll(List.of(process), command, timeoutMillis, () -> {}).get(process);
+        RoleProcess.Ready ready = process.ready().orElseThrow();
+        if (!process.role().driving() && !ready.event().endpoints().isEmpty()) {
+            servers.add(process);
+        }
+        return ready;
     }
 
     /**
@@ -174,34 +176,36 @@ public final class RoleChannel {
     }
 
     /**
-     * Finds the root cause of a failure. If a server fails or ends, its client reports a lost connection, often before
-     * the lab has received the server's event or noticed its end. So this method waits for that, unless the client is
-     * the only role under test.
+     * Finds the root cause of a failure. If a server fails or ends, those that talk to it report a lost connection,
+     * often before the lab has received the server's event or noticed its end. So this method waits for that, unless
+     * there is no other server.
      */
     private TrialFailure rootCause(RoleProcess process, TrialFailure failure) throws InterruptedException {
-        boolean lostConnection = failure.failureCause() == Cause.ERROR || failure.failureCause() == Cause.REFUSED;
-        if (!process.role().driving() || !hasServer(process) || !lostConnection) {
-            return failure;
-        }
+        TrialFailure found = failure;
+        Set<RoleProcess> failed = new HashSet<>(Set.of(process));
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ROOT_CAUSE_MILLIS);
-        for (Inbox.Entry item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
-            boolean notDriving = !item.process().role().driving();
-            if (notDriving && item.event().isEmpty()) {
-                return Symptoms.ofEnd(item.process());
+        while (lostConnection(found) && !failed.containsAll(servers)) {
+            Inbox.Entry item = inbox.next(deadline);
+            if (item == null) {
+                return found;
             }
-            if (notDriving && item.event().get() instanceof RoleEvent.Failed failed) {
-                return failure(item.process(), failed);
+            RoleProcess other = item.process();
+            boolean concerns = !other.role().driving() && !failed.contains(other);
+            if (concerns && item.event().isEmpty()) {
+                return Symptoms.ofEnd(other);
+            }
+            if (concerns && item.event().get() instanceof RoleEvent.Failed its) {
+                TrialFailure theirs = failure(other, its);
+                // Among servers, the first that lost a connection is as good as the next.
+                found = found == failure && process.role().driving() || !lostConnection(theirs) ? theirs : found;
+                failed.add(other);
             }
         }
-        return failure;
+        return found;
     }
 
-    /** Whether a load generator talks to another role that the failure may come from. */
-    private boolean hasServer(RoleProcess driving) {
-        return !driving.role().underTest()
-                || answers.keySet().stream()
-                        .anyMatch(other ->
-                                other.role().underTest() && !other.role().driving());
+    private static boolean lostConnection(TrialFailure failure) {
+        return failure.failureCause() == Cause.ERROR || failure.failureCause() == Cause.REFUSED;
     }
 
     private void noteEnd(RoleProcess process) throws TrialFailure {

@@ -20,9 +20,10 @@ final class PhaseHistogram {
     /** The same values by second, counted since 1970. */
     private final Map<Long, RecordedValues> bySecond = new TreeMap<>();
 
-    /** The values of the second of the last window. */
+    /** The values of {@link #second}, which is not complete yet. */
     private final Histogram current = empty();
 
+    /** The second in which the last added window began, counted since 1970. */
     private long second;
 
     private static Histogram empty() {

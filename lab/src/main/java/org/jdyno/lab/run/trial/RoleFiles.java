@@ -51,7 +51,7 @@ public final class RoleFiles {
                 } else if (platform.unable().isEmpty()) {
                     provideJava(jvm(role, platform), host);
                     provideClassPath(role, workload, platform, host);
-                    if (role.adapter()) {
+                    if (role.adapter() && role.underTest()) {
                         provideForProgram(platform, host);
                     }
                 }

@@ -41,6 +41,7 @@ public final class Totals {
 
     private Optional<SlicedPhase> sliced = Optional.empty();
 
+    /** @param workload with the roles of the trial */
     public Totals(Workload workload) {
         this.workload = workload;
     }
@@ -57,6 +58,11 @@ public final class Totals {
 
     public void put(String process, String name, double value) {
         values.computeIfAbsent(process, any -> new HashMap<>()).put(name, value);
+    }
+
+    /** All totals and counters of a process, in a map of the caller. */
+    Map<String, Double> of(String process) {
+        return new TreeMap<>(values.getOrDefault(process, Map.of()));
     }
 
     /** Keeps the resident memory at the end of the first and of the last window of the measured phase. */
@@ -155,7 +161,8 @@ public final class Totals {
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
         workload.formulas().forEach((name, formula) -> {
-            if (sliced.isEmpty() || workload.canBeSliced(name)) {
+            boolean ofItself = workload.drivesItself() && name.equals(Workload.LOAD_GENERATOR_CPU);
+            if (!ofItself && (sliced.isEmpty() || workload.canBeSliced(name))) {
                 measure(formula).ifPresent(value -> measures.put(name, value));
             }
         });

@@ -1,7 +1,8 @@
 "use strict";
 // Bars from zero, in groups or not. A row can be the heading of a group, and a bar of a group can be missing.
 (function () {
-  var colour = jdyno.colour, digits = jdyno.digits, figure = jdyno.figure, axis = jdyno.axis, frame = jdyno.frame, intervals = jdyno.intervals;
+  var colour = jdyno.colour, digits = jdyno.digits, figure = jdyno.figure, axis = jdyno.axis, frame = jdyno.frame,
+    intervals = jdyno.intervals;
 
   /** A bar for each row, from zero, with its interval. */
   function bars(spec, place) {
@@ -10,7 +11,8 @@
     var most = jdyno.top(
       spec.rows.map(function (row) { return row.value; }), spec.rows.map(function (row) { return row.high; }));
     option.grid = { left: narrow ? 8 : 4, right: 56, top: 8, bottom: 28, containLabel: true };
-    option.xAxis = axis("value", { min: 0, max: most, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
+    option.xAxis = axis("value",
+      { min: 0, max: most, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
     option.yAxis = axis("category", {
       data: spec.rows.map(function (row) { return row.name; }), inverse: true, splitLine: { show: false },
       axisLabel: {
@@ -46,7 +48,8 @@
     }];
     if (spec.line !== undefined) {
       option.series[0].markLine = {
-        silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour("ink"), type: "dashed", width: 1 },
+        silent: true, symbol: "none", label: { show: false },
+        lineStyle: { color: colour("ink"), type: "dashed", width: 1 },
         data: [{ xAxis: spec.line }],
       };
     }

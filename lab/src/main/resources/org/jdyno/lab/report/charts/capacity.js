@@ -1,7 +1,8 @@
 "use strict";
 // Response times over the rate: trials, the line through them, the objective, and the rates found.
 (function () {
-  var colour = jdyno.colour, duration = jdyno.duration, exact = jdyno.exact, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend;
+  var colour = jdyno.colour, duration = jdyno.duration, exact = jdyno.exact, axis = jdyno.axis, frame = jdyno.frame,
+    legend = jdyno.legend;
 
   /** 1, 2 and 5 times the powers of ten between two rates, or more multiples if the range is small. */
   function ticks(low, high) {
@@ -14,11 +15,13 @@
 
   function trials(series, paint, unit, hollow) {
     return {
-      type: "scatter", name: series.name, symbol: hollow ? "emptyCircle" : "circle", symbolSize: 6, z: 3, itemStyle: { color: paint, opacity: 0.55 },
+      type: "scatter", name: series.name, symbol: hollow ? "emptyCircle" : "circle", symbolSize: 6, z: 3,
+      itemStyle: { color: paint, opacity: 0.55 },
       data: series.trials.filter(function (trial) { return trial[2] !== hollow; }).map(function (trial) {
         return {
           value: [trial[0], trial[1]],
-          text: series.name + "\n" + exact(trial[0]) + " " + unit + ": " + duration(trial[1]) + (hollow ? ", late or failed" : ""),
+          text: series.name + "\n" + exact(trial[0]) + " " + unit + ": " + duration(trial[1])
+            + (hollow ? ", late or failed" : ""),
         };
       }),
     };
@@ -37,13 +40,16 @@
   function marks(series, paint, bound) {
     return series.marks.map(function (mark) {
       var at = mark.symbol === "diamond" ? bound : height(series.line, mark.values[1]);
-      var point = { value: [mark.values[1], at], symbol: mark.symbol, symbolSize: mark.symbol === "pin" ? 24 : 13, text: mark.text };
-      var ends = mark.symbol !== "diamond" || mark.values[0] === null ? [] : [mark.values[0], mark.values[2]].map(function (end) {
+      var point = { value: [mark.values[1], at], symbol: mark.symbol, symbolSize: mark.symbol === "pin" ? 24 : 13,
+        text: mark.text };
+      var ends = mark.symbol !== "diamond" || mark.values[0] === null ? []
+        : [mark.values[0], mark.values[2]].map(function (end) {
         return { value: [end, at], symbol: "rect", symbolSize: [2, 13], text: mark.text };
       });
       return {
         type: "line", data: ends.length ? [ends[0], point, ends[1]] : [point], showAllSymbol: true, z: 5,
-        lineStyle: { color: paint, width: 3 }, itemStyle: { color: paint, borderColor: colour("ground"), borderWidth: 1 },
+        lineStyle: { color: paint, width: 3 },
+        itemStyle: { color: paint, borderColor: colour("ground"), borderWidth: 1 },
       };
     });
   }
@@ -70,7 +76,8 @@
     spec.series.forEach(function (series) {
       var paint = colour("c" + series.colour);
       option.series.push({
-        type: "line", name: series.name, data: series.line.map(function (point) { return { value: point, text: series.name }; }),
+        type: "line", name: series.name,
+        data: series.line.map(function (point) { return { value: point, text: series.name }; }),
         symbol: "none", silent: true, z: 2, lineStyle: { color: paint, width: 2 }, itemStyle: { color: paint },
       });
       option.series.push(trials(series, paint, spec.unit, false), trials(series, paint, spec.unit, true));

@@ -97,7 +97,8 @@ var jdyno = (function () {
   }
 
   return {
-    kinds: {}, colour: colour, digits: digits, figure: figure, exact: exact, duration: duration, signedPercent: signedPercent,
+    kinds: {}, colour: colour, digits: digits, figure: figure, exact: exact, duration: duration,
+    signedPercent: signedPercent,
     axis: axis, frame: frame, legend: legend, intervals: intervals, top: top,
   };
 })();

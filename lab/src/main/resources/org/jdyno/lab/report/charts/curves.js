@@ -12,10 +12,12 @@
     option.legend = legend(spec.lines.map(function (line) { return line.name; }));
     option.grid = { left: 4, right: 16, top: 56, bottom: 24, containLabel: true };
     option.xAxis = axis("value", {
-      min: 0, max: Math.ceil(Math.max.apply(null, spec.lines.map(function (line) { return line.points[line.points.length - 1][0]; }))),
+      min: 0, max: Math.ceil(Math.max.apply(null,
+        spec.lines.map(function (line) { return line.points[line.points.length - 1][0]; }))),
       splitLine: { show: false }, axisLabel: { formatter: "{value} s" },
     });
-    option.yAxis = axis("value", { min: 0, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits } });
+    option.yAxis = axis("value",
+      { min: 0, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits } });
     option.series = spec.lines.map(function (line) {
       var paint = colour("c" + line.colour);
       return {

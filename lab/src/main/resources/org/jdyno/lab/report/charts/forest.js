@@ -8,7 +8,7 @@
     return { value: [percent, place], symbol: "triangle", symbolRotate: right ? -90 : 90, symbolSize: 10 };
   }
 
-  /** How far the axis goes to either side, in percent: as far as ratios and usual intervals, not as far as wild ones. */
+  /** How far the axis goes to either side, in percent: as far as ratios and usual intervals, not as wide ones. */
   function reach(rows, margin) {
     var halves = rows.filter(function (row) { return row.values[0] !== null && row.values[2] !== null; })
       .map(function (row) { return (row.values[2] - row.values[0]) * 50; }).sort(function (a, b) { return a - b; });
@@ -30,8 +30,12 @@
       row.values.forEach(function (value) { if (value !== null) { ends.push(percent(value)); } });
     });
     var limit = reach(clip ? near : spec.rows, spec.margin);
-    var low = Math.max(-limit, Math.min.apply(null, ends)), high = Math.min(limit, Math.max.apply(null, ends)), pad = (high - low) * 0.08;
-    var option = frame(function (item) { return spec.rows[item.value[1]].name + ": " + spec.rows[item.value[1]].text; });
+    var low = Math.max(-limit, Math.min.apply(null, ends)), high = Math.min(limit, Math.max.apply(null, ends)),
+      pad = (high - low) * 0.08;
+    var option = frame(function (item) {
+      var row = spec.rows[item.value[1]];
+      return row.name + ": " + row.text;
+    });
     option.grid = { left: narrow ? 8 : 4, right: 16, top: 22, bottom: 28, containLabel: true };
     option.xAxis = axis("value", {
       min: low - pad, max: high + pad, name: narrow ? spec.short : spec.axis, nameLocation: "middle", nameGap: 30,
@@ -39,20 +43,24 @@
     });
     option.yAxis = axis("category", {
       data: names, inverse: true, splitLine: { show: false },
-      axisLabel: { color: colour("ink"), width: narrow ? 96 : 220, overflow: "truncate", interval: 0, hideOverlap: false },
+      axisLabel: { color: colour("ink"), width: narrow ? 96 : 220, overflow: "truncate", interval: 0,
+        hideOverlap: false },
     });
     option.series = spec.rows.map(function (row, place) {
       var paint = colour("c" + row.colour);
       var values = row.values.map(percent);
       var points = [{ value: [values[1], place], symbolSize: 10 }];
       if (values[0] !== null && values[2] !== null) {
-        points.unshift(values[0] < low ? arrow(low, place, false) : { value: [values[0], place], symbol: "rect", symbolSize: [2, 12] });
-        points.push(values[2] > high ? arrow(high, place, true) : { value: [values[2], place], symbol: "rect", symbolSize: [2, 12] });
+        points.unshift(values[0] < low ? arrow(low, place, false)
+          : { value: [values[0], place], symbol: "rect", symbolSize: [2, 12] });
+        points.push(values[2] > high ? arrow(high, place, true)
+          : { value: [values[2], place], symbol: "rect", symbolSize: [2, 12] });
       }
       if (clip && distant(row)) {
         var right = row.values[1] > 1;
         points = [Object.assign(arrow(right ? high + pad * 0.5 : low - pad * 0.5, place, right), {
-          label: { show: true, formatter: row.text, position: right ? "left" : "right", color: colour("ink"), fontSize: 12 },
+          label: { show: true, formatter: row.text, position: right ? "left" : "right", color: colour("ink"),
+            fontSize: 12 },
         })];
       }
       var hollow = row.name === spec.baseline;

@@ -6,7 +6,9 @@
   /** The trial of a second, and the second within it. */
   function place(spec, at) {
     var first = 0;
-    for (var trial = 0; trial < spec.seconds.length - 1 && at >= first + spec.seconds[trial]; trial++) { first += spec.seconds[trial]; }
+    for (var trial = 0; trial < spec.seconds.length - 1 && at >= first + spec.seconds[trial]; trial++) {
+      first += spec.seconds[trial];
+    }
     return "trial " + spec.trials[trial] + ", second " + (Math.floor(at - first) + 1);
   }
 
@@ -34,9 +36,11 @@
     option.tooltip.axisPointer = { type: "line", snap: true, lineStyle: { color: colour("quiet") } };
     option.legend = legend(spec.lines.map(function (line) { return line.name; }));
     option.grid = { left: 4, right: 16, top: 40, bottom: 24, containLabel: true };
-    option.xAxis = axis("value", { min: 0, max: total, splitLine: { show: false }, axisLabel: { formatter: "{value} s" } });
+    option.xAxis = axis("value",
+      { min: 0, max: total, splitLine: { show: false }, axisLabel: { formatter: "{value} s" } });
     option.yAxis = axis("log", {
-      min: Math.pow(10, Math.floor(Math.log10(spec.low))), max: spec.high * 1.15, axisLabel: { formatter: duration, showMaxLabel: false },
+      min: Math.pow(10, Math.floor(Math.log10(spec.low))), max: spec.high * 1.15,
+      axisLabel: { formatter: duration, showMaxLabel: false },
     });
     option.series = spec.lines.map(function (line) {
       var quiet = line.style === "quiet";
@@ -44,13 +48,15 @@
       return {
         type: "line", name: line.name, data: points(spec, line.values), connectNulls: false, symbol: "circle",
         symbolSize: total > 150 || line.style === "process" ? 2 : 4, showAllSymbol: true,
-        lineStyle: { color: paint, width: line.style === "process" ? 1 : 1.5, opacity: line.style === "process" ? 0.5 : 0.9 },
+        lineStyle: { color: paint, width: line.style === "process" ? 1 : 1.5,
+          opacity: line.style === "process" ? 0.5 : 0.9 },
         itemStyle: { color: paint }, areaStyle: quiet ? { color: paint, opacity: 0.15, origin: "start" } : null,
       };
     });
     var border = 0;
     option.series[0].markLine = {
-      silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour("line"), type: "solid", width: 1 },
+      silent: true, symbol: "none", label: { show: false },
+      lineStyle: { color: colour("line"), type: "solid", width: 1 },
       data: spec.seconds.slice(0, -1).map(function (count) { border += count; return { xAxis: border }; }),
     };
     return option;

@@ -1,7 +1,8 @@
 "use strict";
 // Measures over a load.
 (function () {
-  var colour = jdyno.colour, digits = jdyno.digits, figure = jdyno.figure, exact = jdyno.exact, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend, intervals = jdyno.intervals;
+  var colour = jdyno.colour, digits = jdyno.digits, figure = jdyno.figure, exact = jdyno.exact, axis = jdyno.axis,
+    frame = jdyno.frame, legend = jdyno.legend, intervals = jdyno.intervals;
 
   var shapes = ["circle", "rect", "triangle", "diamond"];
   var cross = "path://M0,0L8,8M8,0L0,8";
@@ -28,7 +29,8 @@
     option.xAxis = axis(spec.logX ? "log" : "value", {
       min: spec.logX ? first / 1.15 : first - pad, max: spec.logX ? last * 1.15 : last + pad,
       name: spec.axis, nameLocation: "middle", nameGap: 30, splitLine: { show: false },
-      axisTick: { show: true, customValues: xs }, axisLabel: { customValues: xs, formatter: exact, showMinLabel: true, showMaxLabel: true },
+      axisTick: { show: true, customValues: xs },
+      axisLabel: { customValues: xs, formatter: exact, showMinLabel: true, showMaxLabel: true },
     });
     option.yAxis = axis(spec.logY ? "log" : "value", {
       min: bottom, max: most, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits },
@@ -41,11 +43,15 @@
       var again = spec.series.slice(0, place).some(function (earlier) { return earlier.colour === series.colour; });
       var at = function (x) { return "\n" + spec.axis + " " + exact(x) + ": "; };
       option.series.push({
-        type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: bound ? 4 : 8, showAllSymbol: true, z: bound ? 2 : 3,
-        lineStyle: { color: paint, width: bound ? 1 : 2, type: bound ? "dotted" : again ? "dashed" : "solid" }, itemStyle: { color: paint },
+        type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: bound ? 4 : 8,
+        showAllSymbol: true, z: bound ? 2 : 3,
+        lineStyle: { color: paint, width: bound ? 1 : 2, type: bound ? "dotted" : again ? "dashed" : "solid" },
+        itemStyle: { color: paint },
         data: series.points.map(function (point) {
-          var ends = point[2] === null || point[3] === null ? "" : " (" + figure(point[2]) + " to " + figure(point[3]) + ")";
-          return { value: [point[0], point[1]], text: series.name + at(point[0]) + figure(point[1]) + " " + spec.unit + ends };
+          var ends = point[2] === null || point[3] === null ? "" : " (" + figure(point[2]) + " to "
+            + figure(point[3]) + ")";
+          return { value: [point[0], point[1]],
+            text: series.name + at(point[0]) + figure(point[1]) + " " + spec.unit + ends };
         }),
       });
       option.series.push(intervals(paint, series.points.filter(function (point) {
@@ -58,9 +64,11 @@
           // Crosses on the axis are shifted, so that they do not hide one another.
           var beside = mark[1] === null ? (onAxis[mark[0]] = (onAxis[mark[0]] || 0) + 1) - 1 : 0;
           return {
-            value: [mark[0], mark[1] === null ? bottom : mark[1]], symbolOffset: mark[1] === null ? [-beside * 22, 0] : [13, -9],
+            value: [mark[0], mark[1] === null ? bottom : mark[1]],
+            symbolOffset: mark[1] === null ? [-beside * 22, 0] : [13, -9],
             text: series.name + at(mark[0]) + "trials not completed, footnote " + mark[2],
-            label: { show: true, formatter: mark[2], position: "top", distance: 3, color: paint, fontSize: 12, fontWeight: "bold" },
+            label: { show: true, formatter: mark[2], position: "top", distance: 3, color: paint, fontSize: 12,
+              fontWeight: "bold" },
           };
         }),
       });

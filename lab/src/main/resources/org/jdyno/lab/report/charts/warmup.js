@@ -8,7 +8,8 @@
     return {
       type: "line", data: line.points.map(function (point) { return [point[0], share(point[1])]; }),
       symbol: "circle", symbolSize: 2, showAllSymbol: true, z: 2,
-      lineStyle: { color: paint, width: 1, opacity: line.completed ? faint : 0.7, type: line.completed ? "solid" : "dashed" },
+      lineStyle: { color: paint, width: 1, opacity: line.completed ? faint : 0.7,
+        type: line.completed ? "solid" : "dashed" },
       itemStyle: { color: paint, opacity: line.completed ? faint : 0.7 },
       emphasis: { focus: "series", lineStyle: { opacity: 0.9 } },
     };
@@ -27,7 +28,8 @@
     if (thin.length > 0 && thick.length > 0) { thin.push(thick[0]); }
     var common = { type: "line", silent: true, showAllSymbol: true, itemStyle: { color: paint } };
     return [
-      Object.assign({ z: 3, symbol: "none", data: thin, lineStyle: { color: paint, width: 1.4, type: steady ? "solid" : "dotted" } }, common),
+      Object.assign({ z: 3, symbol: "none", data: thin,
+        lineStyle: { color: paint, width: 1.4, type: steady ? "solid" : "dotted" } }, common),
       Object.assign({
         z: 4, symbol: "circle", symbolSize: 7, lineStyle: { color: paint, width: 2.6 },
         data: thick.map(function (point, at) { return { value: point, symbol: at === 0 ? "circle" : "none" }; }),
@@ -46,8 +48,11 @@
         + digits(item.value[1] * spec.whole / 100) + " " + spec.unit;
     });
     option.grid = { left: 4, right: 12, top: 10, bottom: 4, containLabel: true };
-    option.xAxis = axis("value", { min: 0, max: spec.last, splitLine: { show: false }, axisLabel: { formatter: "{value} s" } });
-    option.yAxis = axis("value", { min: 0, max: spec.high, interval: 50, axisLabel: { formatter: "{value} %", showMaxLabel: spec.high % 50 === 0 } });
+    option.xAxis = axis("value",
+      { min: 0, max: spec.last, splitLine: { show: false }, axisLabel: { formatter: "{value} s" } });
+    option.yAxis = axis("value",
+      { min: 0, max: spec.high, interval: 50,
+        axisLabel: { formatter: "{value} %", showMaxLabel: spec.high % 50 === 0 } });
     option.series = [];
     var add = function (line, series) { owners.push(line); option.series.push(series); };
     spec.lines.forEach(function (line) { add(line, windows(line, share, paint, faint)); });
@@ -59,7 +64,8 @@
       .map(function (line) { return Math.round(10 * line.measured) / 10; })
       .filter(function (at, place, all) { return all.indexOf(at) === place; });
     option.series[0].markLine = {
-      silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour("quiet"), type: "solid", width: 1, opacity: 0.35 },
+      silent: true, symbol: "none", label: { show: false },
+      lineStyle: { color: colour("quiet"), type: "solid", width: 1, opacity: 0.35 },
       data: beginnings.map(function (at) { return { xAxis: at }; }),
     };
     return option;

@@ -71,8 +71,9 @@ class MutatedEventsIT {
     private record Recorded(Workload workload, long startMillis, Map<String, List<byte[]>> script, Slices slices) {}
 
     private static Recorded record(String name, Map<String, String> settings) throws Exception {
-        Workload workload =
+        Workload all =
                 Workloads.in(new Installation(Checkout.root()).workloads()).get(name);
+        Workload workload = all.at(all.defaults());
         Map<String, List<byte[]>> script = new LinkedHashMap<>();
         long startMillis = System.currentTimeMillis();
         Slices slices;

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
@@ -36,11 +38,16 @@ class ProtocolContractIT {
     private static final int TICK_MILLIS = 10;
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
-    /** A workload with its roles under test in Java or in C. */
-    record Version(Workload workload, boolean inC) {
+    /**
+     * A workload with its roles under test in Java or in C.
+     *
+     * @param workload with the roles of a trial
+     * @param variant the parameters that give it these roles; empty if its roles do not depend on parameters
+     */
+    record Version(Workload workload, Map<String, String> variant, boolean inC) {
         @Override
         public String toString() {
-            return workload.name() + (inC ? " in C" : " in Java");
+            return workload.name() + (variant.isEmpty() ? "" : " " + variant) + (inC ? " in C" : " in Java");
         }
     }
 
@@ -54,16 +61,65 @@ class ProtocolContractIT {
 
     static Stream<Version> versions() {
         return WORKLOADS.all().stream()
-                .flatMap(workload -> workload.hasTwin()
-                        ? Stream.of(new Version(workload, false), new Version(workload, true))
-                        : Stream.of(new Version(workload, false)));
+                .flatMap(workload -> variants(workload).entrySet().stream())
+                .flatMap(variant -> variant.getKey().hasTwin()
+                        ? Stream.of(
+                                new Version(variant.getKey(), variant.getValue(), false),
+                                new Version(variant.getKey(), variant.getValue(), true))
+                        : Stream.of(new Version(variant.getKey(), variant.getValue(), false)));
+    }
+
+    /** The workload with each set of roles that it can have, and the first values that give it this set. */
+    private static Map<Workload, Map<String, String>> variants(Workload workload) {
+        List<Map<String, String>> combinations = List.of(Map.of());
+        for (Parameter parameter : workload.parameters()) {
+            if (decidesRoles(workload, parameter)) {
+                combinations = combinations.stream()
+                        .flatMap(values -> choices(parameter).map(value -> with(values, parameter.name(), value)))
+                        .toList();
+            }
+        }
+        Map<Workload, Map<String, String>> variants = new LinkedHashMap<>();
+        for (Map<String, String> values : combinations) {
+            Point point = workload.defaults();
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                point = point.with(value.getKey(), value.getValue());
+            }
+            variants.putIfAbsent(workload.at(point), withSingleNodes(workload.at(point), values));
+        }
+        return variants;
+    }
+
+    /** One process of each role whose number of processes is a parameter: alone it must do all that several do. */
+    private static Map<String, String> withSingleNodes(Workload ofPoint, Map<String, String> values) {
+        Map<String, String> all = new TreeMap<>(values);
+        ofPoint.roles().forEach(role -> role.count().ifPresent(count -> all.put(count, "1")));
+        return all;
+    }
+
+    private static boolean decidesRoles(Workload workload, Parameter parameter) {
+        return workload.roles().stream()
+                .anyMatch(role -> role.when().values().containsKey(parameter.name())
+                        || role.testedWhen().values().containsKey(parameter.name()));
+    }
+
+    /** The default first. */
+    private static Stream<String> choices(Parameter parameter) {
+        return Stream.concat(Stream.of(parameter.initial()), parameter.choices().stream())
+                .distinct();
+    }
+
+    private static Map<String, String> with(Map<String, String> values, String name, String value) {
+        Map<String, String> more = new TreeMap<>(values);
+        more.put(name, value);
+        return more;
     }
 
     static Stream<Part> parts() {
         Stream<Part> ofWorkloads = versions().flatMap(version -> version.workload().roles().stream()
                 .filter(role -> role.underTest() || !version.inC())
                 .map(role -> new Part(version, role)));
-        Part control = new Part(new Version(WORKLOADS.get("dummy"), false), WorkloadHosts.CONTROL);
+        Part control = new Part(new Version(WORKLOADS.get("dummy"), Map.of(), false), WorkloadHosts.CONTROL);
         return Stream.concat(ofWorkloads, Stream.of(control));
     }
 
@@ -195,7 +251,7 @@ class ProtocolContractIT {
         int users = 3;
         int count = 7;
         Map<String, Map<String, String>> checks = new LinkedHashMap<>();
-        for (Version version : List.of(new Version(chat, false), new Version(chat, true))) {
+        for (Version version : List.of(new Version(chat, Map.of(), false), new Version(chat, Map.of(), true))) {
             for (String threads : List.of("platform", "nio")) {
                 Map<String, String> settings =
                         Map.of("rooms", "" + rooms, "users", "" + users, "count", "" + count, "threads", threads);
@@ -340,7 +396,7 @@ class ProtocolContractIT {
     /** Parameters that must differ from the defaults: the twin of queue has only one of the queues. */
     private static Map<String, String> settings(Version version) {
         boolean twinOfQueue = version.inC() && version.workload().name().equals("queue");
-        return twinOfQueue ? Map.of("queue", "ring") : Map.of();
+        return twinOfQueue ? Map.of("queue", "ring") : version.variant();
     }
 
     /** Compiles a twin once; without a compiler, or what the twin starts, the test is skipped. */
@@ -356,7 +412,8 @@ class ProtocolContractIT {
         NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
         NativeToolchain.Result twin = toolchain.compile(
                 workload.twin().stream().map(workload.folder()::resolve).toList(),
-                new Installation(Checkout.root()).kitSources());
+                new Installation(Checkout.root()).kitSources(),
+                workload.libraries());
         twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));
         assertEquals(Optional.empty(), twin.reason());
         return twin.program();

@@ -1,0 +1,73 @@
+package org.jdyno.database;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Map;
+import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.ProcessFigures;
+import org.jdyno.kit.ProcessTree;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.TreeFigures;
+
+/**
+ * Starts the server of a database, and measures it. It starts none, and its figures are those of no process, if the
+ * database is in the process that uses it, or is the user's own.
+ */
+public final class DatabaseRole implements AdapterRole {
+    private final ProcessTree tree = new ProcessTree();
+    private long readyNanos;
+    private TreeFigures figures;
+
+    /** For a workload whose own role also fills the database. */
+    public DatabaseRole() {}
+
+    public static void main(String[] args) {
+        RoleProcess.run(args, new DatabaseRole());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws IOException, InterruptedException {
+        long startNanos = System.nanoTime();
+        Settings settings = new Settings(context.parameters());
+        if (!settings.isStarted()) {
+            figures = new TreeFigures(tree, null);
+            return Collections.emptyMap();
+        }
+        ServerKind kind = settings.product == Product.POSTGRES
+                ? new PostgresServer(context.parameters(), settings.maxConnections)
+                : new JavaServer(settings.product);
+        Server server = Server.start(kind, tree, context);
+        readyNanos = System.nanoTime() - startNanos;
+        figures = new TreeFigures(tree, null);
+        Thread watch = new Thread(() -> watch(server, context), "watch");
+        watch.setDaemon(true);
+        watch.start();
+        return Collections.singletonMap(Database.ROLE, server.address());
+    }
+
+    private static void watch(Server server, RoleContext context) {
+        try {
+            context.fail(server.awaitFailure());
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        } catch (RoleFailure diskFull) {
+            context.fail(diskFull);
+        }
+    }
+
+    @Override
+    public ProcessFigures figures() {
+        return figures;
+    }
+
+    @Override
+    public long readyNanos() {
+        return readyNanos;
+    }
+
+    /** Nothing to do: its data are thrown away, so it is killed at the end of this process, however that comes. */
+    @Override
+    public void end() {}
+}

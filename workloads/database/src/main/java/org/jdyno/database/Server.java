@@ -1,0 +1,153 @@
+package org.jdyno.database;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.ProcessTree;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Room;
+import org.jdyno.kit.TrialDirectory;
+
+/** A running server of a database, in a directory of its own. */
+final class Server {
+    private static final long READY_SECONDS = 60;
+    private static final int TRY_MILLIS = 5;
+    /** Another program may take a free port before the server does. */
+    private static final int PORTS = 5;
+
+    private static final Room ROOM = new Room(128_000_000, "the data of the database");
+    /** With less the database fails soon. */
+    private static final Room LEAST_ROOM = new Room(1_000_000, "the data of the database");
+
+    private final ServerKind kind;
+    private final ProcessTree tree;
+    private final TrialDirectory files;
+    private final Path directory;
+    private final ServerLog log;
+    private final String host;
+    private final int port;
+    private Process process;
+
+    private Server(ServerKind kind, ProcessTree tree, TrialDirectory files, Parameters parameters)
+            throws IOException, InterruptedException {
+        this.kind = kind;
+        this.tree = tree;
+        this.files = files;
+        directory = files.path();
+        log = new ServerLog(Paths.get(parameters.text("log", "database.log")).toAbsolutePath());
+        host = parameters.text("host", "127.0.0.1");
+        int asked =
+                parameters.text("database-port", "").isEmpty() ? 0 : (int) parameters.number("database-port", 0, 65535);
+        port = asked == 0 ? launchAtFreePort() : launchAt(asked);
+    }
+
+    /** Starts one and waits until it is ready. Nothing of it outlives this process. */
+    static Server start(ServerKind kind, ProcessTree tree, RoleContext context)
+            throws IOException, InterruptedException {
+        Parameters parameters = context.parameters();
+        Path parent = Paths.get(parameters.text("directory", "/dev/shm")).toAbsolutePath();
+        Guard guard = new Guard(tree, TrialDirectory.pathBelow(parent, "database"), kind.sharesMemory());
+        context.atEnd(() -> {
+            kill(tree);
+            guard.sweep();
+        });
+        TrialDirectory files = TrialDirectory.below(parent, "database", ROOM);
+        kind.prepare(files.path(), tree);
+        return new Server(kind, tree, files, parameters);
+    }
+
+    private static void kill(ProcessTree tree) {
+        try {
+            tree.kill();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private int launchAtFreePort() throws IOException, InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            int free = freePort();
+            try {
+                return launchAt(free);
+            } catch (RoleFailure failed) {
+                if (attempt == PORTS || !failed.failureCause().equals("port-taken")) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    private int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private int launchAt(int at) throws IOException, InterruptedException {
+        requireFree(at);
+        List<String> command = kind.command(directory, host, at);
+        process = tree.start(new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.file().toFile())));
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(READY_SECONDS);
+        while (!kind.isReady(directory, tree, at)) {
+            if (!process.isAlive()) {
+                throw ended("start", "before it was ready");
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new RoleFailure(
+                        "time-out", "the database was not ready within " + READY_SECONDS + " s" + log.reason());
+            }
+            TimeUnit.MILLISECONDS.sleep(TRY_MILLIS);
+        }
+        return at;
+    }
+
+    private void requireFree(int at) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(host, at));
+        } catch (IOException used) {
+            throw new RoleFailure(
+                    "port-taken",
+                    "port " + at + " of " + host + " is in use before the database starts; end the program that"
+                            + " listens there, or leave out database-port=" + at,
+                    used);
+        }
+    }
+
+    private RoleFailure ended(String cause, String when) throws InterruptedException {
+        int status = process.waitFor();
+        String how = status > 128 && status < 128 + 65
+                ? "was ended by signal " + (status - 128)
+                : "ended with exit status " + status;
+        String cure = log.tellsOfFullDisk() ? "; set directory= to another directory with more space" : "";
+        return new RoleFailure(log.cause(cause), "the database " + how + " " + when + log.reason() + cure);
+    }
+
+    /**
+     * Returns when its first process has ended, with the failure that this is.
+     *
+     * @throws RoleFailure if the disk is full
+     */
+    RoleFailure awaitFailure() throws InterruptedException {
+        while (!process.waitFor(1, TimeUnit.SECONDS)) {
+            files.require(LEAST_ROOM);
+        }
+        return ended("crash", "during the trial");
+    }
+
+    String address() {
+        return host + ":" + port;
+    }
+}

@@ -1,0 +1,51 @@
+package org.jdyno.jdbc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jdyno.jdbc.kernel.Dialect;
+import org.jdyno.jdbc.kernel.Kernel;
+import org.jdyno.jdbc.kernel.Session;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every kernel that workload.yaml names, on H2. */
+class KernelsTest {
+    private static final int LARGE_BYTES = 1 << 16;
+
+    static List<String> names() throws Exception {
+        Matcher values = Pattern.compile("values: \\[(get[^]]*)]").matcher(Files.readString(Path.of("workload.yaml")));
+        assertTrue(values.find());
+        return Stream.of(values.group(1).split("[,\\s]+")).toList();
+    }
+
+    private static String digest(String name, long seed) throws Exception {
+        Session session =
+                new Session(Dialect.H2, () -> DriverManager.getConnection("jdbc:h2:mem:kernels;DB_CLOSE_DELAY=-1"));
+        Kernel kernel = Kernels.make(name, LARGE_BYTES, seed, session);
+        long once = kernel.repeat(1);
+        assertTrue(once > 0);
+        assertEquals(2 * once, kernel.repeat(2));
+        return kernel.verify();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void itDoesTheSameForASeed(String name) throws Exception {
+        String digest = digest(name, 1);
+        assertFalse(digest.isEmpty());
+        assertEquals(digest, digest(name, 1));
+        if (!name.equals("connect")) {
+            assertNotEquals(digest, digest(name, 2));
+        }
+    }
+}
