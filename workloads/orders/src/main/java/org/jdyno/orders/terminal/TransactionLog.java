@@ -1,7 +1,7 @@
-package org.jdyno.orders;
+package org.jdyno.orders.terminal;
 
 /** Receives every transaction of a terminal. For one thread at a time. */
-interface TransactionLog {
+public interface TransactionLog {
     /**
      * A transaction has completed. Times are values of {@link System#nanoTime}.
      *

@@ -1,20 +1,17 @@
-package org.jdyno.orders;
+package org.jdyno.orders.terminal;
 
 import java.util.concurrent.locks.LockSupport;
 import org.jdyno.kit.Arrivals;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.OpenLoop;
-import org.jdyno.orders.business.Chance;
-import org.jdyno.orders.business.Warehouse;
 
 /**
  * Works through shuffled decks of transactions, one after the other. The next phase continues what the end of a phase
  * interrupts: no card is lost and no wait is shortened. For one thread at a time.
  */
-final class Terminal {
-    private final Transaction[] transactions;
+public final class Terminal {
+    private final Desk desk;
     private final Deck deck;
-    private final Screen screen;
     private final TransactionLog log;
     private final Pace pace;
 
@@ -26,32 +23,16 @@ final class Terminal {
     /** The rest of that wait. */
     private long waitNanos;
 
-    /**
-     * @param number of the terminal in its warehouse, from 0
-     * @param chance source of the user's decisions
-     */
-    Terminal(Warehouse home, int number, Chance chance, Pace pace, Screen screen, TransactionLog log) {
+    /** A terminal whose user is idle, or, with waits, in the middle of typing. */
+    public Terminal(Desk desk, Deck deck, Pace pace, TransactionLog log) {
+        this.desk = desk;
+        this.deck = deck;
         this.pace = pace;
-        this.screen = screen;
         this.log = log;
-        deck = new Deck(chance);
-        transactions = transactions(home, number, chance);
         if (pace.waits()) {
             enterNext();
             waitNanos = pace.restOfKeyingNanos(kind);
         }
-    }
-
-    /** The transactions of a terminal, by the ordinals of their kinds. */
-    static Transaction[] transactions(Warehouse home, int number, Chance chance) {
-        Transaction[] transactions = new Transaction[TransactionKind.values().length];
-        transactions[TransactionKind.NEW_ORDER.ordinal()] = new NewOrderTransaction(home, chance);
-        transactions[TransactionKind.PAYMENT.ordinal()] = new PaymentTransaction(home, chance);
-        transactions[TransactionKind.ORDER_STATUS.ordinal()] = new OrderStatusTransaction(home, chance);
-        transactions[TransactionKind.DELIVERY.ordinal()] = new DeliveryTransaction(home, chance);
-        transactions[TransactionKind.STOCK_LEVEL.ordinal()] =
-                new StockLevelTransaction(home.district(1 + number % Warehouse.DISTRICTS), chance);
-        return transactions;
     }
 
     /**
@@ -77,11 +58,11 @@ final class Terminal {
      * @param endNanos a value of {@link System#nanoTime}
      * @return the number of transactions
      */
-    int work(long endNanos, int most) {
+    public int work(long endNanos, int most) throws Exception {
         return pace.waits() ? workInPace(endNanos, most) : workOn(endNanos, most);
     }
 
-    private int workInPace(long endNanos, int most) {
+    private int workInPace(long endNanos, int most) throws Exception {
         int done = 0;
         while (waited(endNanos)) {
             if (keying) {
@@ -102,7 +83,7 @@ final class Terminal {
      * Works without waits. It reads the clock twice for each transaction; the second value also tells whether there is
      * time for another one.
      */
-    private int workOn(long endNanos, int most) {
+    private int workOn(long endNanos, int most) throws Exception {
         int done = 0;
         long nowNanos = System.nanoTime();
         while (done < most && nowNanos - endNanos < 0) {
@@ -119,20 +100,18 @@ final class Terminal {
 
     private void enterNext() {
         kind = deck.deal();
-        transactions[kind.ordinal()].enter(screen);
+        desk.enter(kind);
         keying = true;
     }
 
     /** Performs the entered transaction now; returns the time of its result. */
-    private long perform() {
+    private long perform() throws Exception {
         long nowNanos = System.nanoTime();
         return perform(nowNanos, nowNanos);
     }
 
-    private long perform(long dueNanos, long beginNanos) {
-        Transaction transaction = transactions[kind.ordinal()];
-        transaction.perform();
-        transaction.show(screen);
+    private long perform(long dueNanos, long beginNanos) throws Exception {
+        desk.perform(kind);
         long endNanos = System.nanoTime();
         log.completed(kind, dueNanos, beginNanos, endNanos);
         completed++;

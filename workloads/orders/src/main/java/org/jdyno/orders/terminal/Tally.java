@@ -1,4 +1,4 @@
-package org.jdyno.orders;
+package org.jdyno.orders.terminal;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.ExtraWork;
@@ -9,7 +9,7 @@ import org.jdyno.kit.RoleContext;
 /**
  * The counters of a terminal: a histogram and a number for each kind of transaction. For one thread at a time.
  */
-final class Tally implements TransactionLog {
+public final class Tally implements TransactionLog {
     /**
      * Up to this many terminals have histograms of their own, which grow with their largest value. More terminals share
      * some histograms of full size.
@@ -43,7 +43,7 @@ final class Tally implements TransactionLog {
      *
      * @param scheduled whether transactions follow a schedule
      */
-    static Tally[] of(RoleContext context, int terminals, boolean scheduled) {
+    public static Tally[] of(RoleContext context, int terminals, boolean scheduled) {
         boolean shared = terminals > MAX_OWN;
         LatencyRecorder[][] sets = new LatencyRecorder[shared ? sharedSets() : terminals][];
         for (int i = 0; i < sets.length; i++) {

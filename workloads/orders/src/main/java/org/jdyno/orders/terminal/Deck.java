@@ -1,22 +1,27 @@
-package org.jdyno.orders;
+package org.jdyno.orders.terminal;
 
 import org.jdyno.orders.business.Chance;
 
-/** Deals transactions in the paper's proportions: 23 cards, shuffled again when all are dealt. For one thread. */
-final class Deck {
+/** Deals transactions in the paper's proportions, and shuffles the cards again when all are dealt. For one thread. */
+public final class Deck {
     private final TransactionKind[] cards;
     private final Chance chance;
     private int dealt;
 
-    Deck(Chance chance) {
+    /** The paper's 23 cards. */
+    public Deck(Chance chance) {
+        this(chance, TransactionKind.values());
+    }
+
+    private Deck(Chance chance, TransactionKind... kinds) {
         this.chance = chance;
         int count = 0;
-        for (TransactionKind kind : TransactionKind.values()) {
+        for (TransactionKind kind : kinds) {
             count += kind.cards;
         }
         cards = new TransactionKind[count];
         int next = 0;
-        for (TransactionKind kind : TransactionKind.values()) {
+        for (TransactionKind kind : kinds) {
             for (int i = 0; i < kind.cards; i++) {
                 cards[next++] = kind;
             }
@@ -24,7 +29,13 @@ final class Deck {
         dealt = count;
     }
 
-    TransactionKind deal() {
+    /** Only the cards of transactions that change nothing. */
+    public static Deck ofReads(Chance chance) {
+        return new Deck(chance, TransactionKind.ORDER_STATUS, TransactionKind.STOCK_LEVEL);
+    }
+
+    /** The next card. */
+    public TransactionKind deal() {
         if (dealt == cards.length) {
             shuffle();
             dealt = 0;

@@ -1,4 +1,4 @@
-package org.jdyno.orders;
+package org.jdyno.orders.terminal;
 
 import org.jdyno.orders.business.Chance;
 
@@ -6,7 +6,7 @@ import org.jdyno.orders.business.Chance;
  * The time between a terminal's transactions: its user types and thinks for a share of TPC-C's times, or continues at
  * once. For one thread at a time.
  */
-final class Pace {
+public final class Pace {
     /** TPC-C limits think times to ten times their mean. */
     private static final double LONGEST_THINKING = 10;
 
@@ -19,7 +19,12 @@ final class Pace {
      */
     final boolean yields;
 
-    Pace(int waitPercent, boolean yields, Chance chance) {
+    /**
+     * @param waitPercent share of TPC-C's times; 0 does not wait
+     * @param yields whether a terminal that does not wait yields to others after each transaction
+     * @param chance source of the random times
+     */
+    public Pace(int waitPercent, boolean yields, Chance chance) {
         this.yields = yields;
         this.waitPercent = waitPercent;
         this.chance = chance;
