@@ -104,7 +104,8 @@ final class RunningGrid implements AutoCloseable {
         line.addAll(List.of(main.getName(), "window-millis=50", "seed=1"));
         List<String> names = Stream.of(own).map(RunningGrid::name).toList();
         line.addAll(List.of(own));
-        line.addAll(parameters.stream().filter(word -> !names.contains(name(word))).toList());
+        line.addAll(
+                parameters.stream().filter(word -> !names.contains(name(word))).toList());
         return ChildRole.run(line);
     }
 

@@ -57,7 +57,9 @@ public final class HazelcastEngine implements Engine {
         join.getMulticastConfig().setEnabled(false);
         join.getAutoDetectionConfig().setEnabled(false);
         // The others are found through node 1. A port that its node keeps for later accepts and does not answer.
-        join.getTcpIpConfig().setEnabled(true).setMembers(Collections.singletonList(place.members().get(0)));
+        join.getTcpIpConfig()
+                .setEnabled(true)
+                .setMembers(Collections.singletonList(place.members().get(0)));
         config.addMapConfig(new MapConfig(MAP).setBackupCount(place.backups()).setStatisticsEnabled(false));
         return config;
     }
