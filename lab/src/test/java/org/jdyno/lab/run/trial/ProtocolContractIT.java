@@ -394,8 +394,8 @@ class ProtocolContractIT {
     }
 
     /**
-     * Parameters that must differ from the defaults: some twins have one of the queues or databases only, and grid would
-     * fill the heap.
+     * Parameters that must differ from the defaults: some twins have one of the queues or databases only, and grid
+     * would fill the heap.
      */
     private static Map<String, String> settings(Version version) {
         if (version.workload().name().equals("grid")) {
