@@ -177,10 +177,7 @@ jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed);
 /* The schedule that the parameter `arrivals` names: constant or poisson. Fails as `bad-parameter` otherwise. */
 jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
 
-/*
- * The part of a thread, numbered from 0, if several threads take turns in a schedule. Each draws the whole schedule.
- * The given one must not have been used.
- */
+/* The part of a thread, from 0, of an unused schedule in which threads take turns. Each draws the whole schedule. */
 jdyno_arrivals jdyno_arrivals_share(jdyno_arrivals all, int threads, int thread);
 
 /* When the next operation is due, in nanoseconds since the start of the phase. Never decreases. */

@@ -110,4 +110,13 @@ class OrderDbTest {
             assertTrue(failed.get("message").asText().contains("may-write"), failed.toString());
         }
     }
+
+    @Test
+    void aDatabaseThatIsLostIsNamed() throws Exception {
+        try (OrderDbTrial trial = new OrderDbTrial("database=postgres")) {
+            JsonNode failed = trial.loseDatabase();
+            assertEquals("failed", failed.get("event").asText(), failed.toString());
+            assertTrue(failed.get("message").asText().contains("PostgreSQL at jdbc:postgresql:"), failed.toString());
+        }
+    }
 }

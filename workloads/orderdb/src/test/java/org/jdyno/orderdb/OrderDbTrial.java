@@ -106,6 +106,17 @@ final class OrderDbTrial implements AutoCloseable {
         }
     }
 
+    /** Ends the database while the terminals work; returns what they say. */
+    JsonNode loseDatabase() throws Exception {
+        assertEquals("done", connect().get("event").asText());
+        ChildRole terminals = roles.get("terminals");
+        terminals.send("{\"command\":\"measure\",\"seconds\":600}");
+        assertEquals("first-operation", terminals.next().get("event").asText());
+        roles.get("database").closeInput();
+        List<JsonNode> events = terminals.answer();
+        return events.get(events.size() - 1);
+    }
+
     private void stop() throws Exception {
         List<ChildRole> last = new ArrayList<>(roles.values());
         for (int i = last.size() - 1; i >= 0; i--) {
