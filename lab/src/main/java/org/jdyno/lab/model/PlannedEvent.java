@@ -24,8 +24,7 @@ public record PlannedEvent(String role, int number, int percent) {
             throw new IllegalArgumentException(
                     "must be as in \"kill node 2 at 50%\", with 1 to 99 percent, not " + Words.quoted(text));
         }
-        return new PlannedEvent(
-                form.group(1), Integer.parseInt(form.group(2)), Integer.parseInt(form.group(3)));
+        return new PlannedEvent(form.group(1), Integer.parseInt(form.group(2)), Integer.parseInt(form.group(3)));
     }
 
     /** The name of the process. */

@@ -31,7 +31,8 @@ final class NodeFigures {
      *
      * @param event the event that killed one of them, if any
      */
-    static List<Node> of(TrialContext trial, Totals totals, TrialFolder logs, Optional<TrialEvent> event) throws IOException {
+    static List<Node> of(TrialContext trial, Totals totals, TrialFolder logs, Optional<TrialEvent> event)
+            throws IOException {
         List<Node> nodes = new ArrayList<>();
         for (Role role : trial.workload().roles()) {
             if (role.count().isPresent()) {

@@ -106,11 +106,10 @@ final class TrialProtocol {
     Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
         ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
-        PhaseAnswers answers = runPhase(
-                ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, () -> {
-                    afterCommand.run();
-                    planned.ifPresent(event -> schedule(event, loadMillis));
-                });
+        PhaseAnswers answers = runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, () -> {
+            afterCommand.run();
+            planned.ifPresent(event -> schedule(event, loadMillis));
+        });
         if (planned.isPresent() && happened.isEmpty()) {
             throw new TrialFailure(
                     Cause.ERROR,
@@ -136,8 +135,7 @@ final class TrialProtocol {
                 .orElseThrow();
         channel.at(startNanos + event.dueNanos(loadMillis), () -> {
             channel.expectEnd(victim);
-            happened = Optional.of(
-                    new TrialEvent(event.describe(), victim.name(), System.nanoTime() - startNanos));
+            happened = Optional.of(new TrialEvent(event.describe(), victim.name(), System.nanoTime() - startNanos));
             victim.kill();
             killed.add(victim);
             notDriving.remove(victim);
