@@ -6,14 +6,13 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** The figures of all processes of a program, from /proc. Memory that they share counts once for each. */
+/** The figures of all processes of a program, from /proc. */
 public final class TreeFigures extends ProcessFigures {
     private static final long TICK_NANOS = 10_000_000;
 
@@ -32,6 +31,7 @@ public final class TreeFigures extends ProcessFigures {
     /** Thread to how often it has been given a processor. */
     private Map<Path, Long> turns = new HashMap<Path, Long>();
 
+    private final TreeIo io = new TreeIo();
     private boolean threadsKnown;
     private double switches;
     private double rssPeakBytes;
@@ -66,6 +66,7 @@ public final class TreeFigures extends ProcessFigures {
     @Override
     long cpuNanos() {
         List<ProcStat> processes = tree.running();
+        io.read(processes);
         long ticks = 0;
         for (ProcStat process : processes) {
             ticks += process.cpuTicks();
@@ -121,29 +122,21 @@ public final class TreeFigures extends ProcessFigures {
 
     @Override
     Map<String, Double> growing() {
-        return threadsKnown
-                ? new HashMap<String, Double>(Collections.singletonMap("contextSwitches", switches))
-                : new HashMap<String, Double>();
+        Map<String, Double> counters = new HashMap<String, Double>(io.counters());
+        if (threadsKnown) {
+            counters.put("contextSwitches", switches);
+        }
+        return counters;
     }
 
     @Override
     Map<String, Double> current() {
-        double rssBytes = 0;
-        double threads = 0;
-        for (ProcStat process : tree.running()) {
-            for (String line : lines(process.folder.resolve("status"))) {
-                if (line.startsWith("VmRSS:")) {
-                    rssBytes += bytes(line);
-                } else if (line.startsWith("Threads:")) {
-                    threads += Double.parseDouble(line.substring(8).trim());
-                }
-            }
-        }
-        rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
-        threadsPeak = Math.max(threadsPeak, threads);
+        TreeMemory memory = new TreeMemory(tree.running());
+        rssPeakBytes = Math.max(rssPeakBytes, memory.residentBytes());
+        threadsPeak = Math.max(threadsPeak, memory.threads());
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
-        counters.put("rssBytes", rssBytes);
-        counters.put("threads", threads);
+        counters.put("rssBytes", memory.residentBytes());
+        counters.put("threads", memory.threads());
         if (jvm != null) {
             counters.put("uptimeMillis", uptimeMillis());
         }
@@ -183,12 +176,15 @@ public final class TreeFigures extends ProcessFigures {
         return counters;
     }
 
+    /** Of several processes each has its proportion of what they share. */
     @Override
     double exactRssBytes() {
+        List<ProcStat> processes = tree.running();
+        String key = processes.size() == 1 ? "Rss:" : "Pss:";
         double bytes = Double.NaN;
-        for (ProcStat process : tree.running()) {
+        for (ProcStat process : processes) {
             for (String line : lines(process.folder.resolve("smaps_rollup"))) {
-                if (line.startsWith("Rss:")) {
+                if (line.startsWith(key)) {
                     bytes = (Double.isNaN(bytes) ? 0 : bytes) + bytes(line);
                 }
             }

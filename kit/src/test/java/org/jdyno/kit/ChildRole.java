@@ -22,6 +22,9 @@ import java.util.concurrent.TimeUnit;
  * trial may take that long on a busy machine.
  */
 public final class ChildRole implements AutoCloseable {
+    /** Options of a JVM that takes little CPU time to start. */
+    public static final List<String> CHEAP_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private static final long KILLED_AFTER_SECONDS = 180;
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
@@ -41,18 +44,23 @@ public final class ChildRole implements AutoCloseable {
 
     /** Starts a role with windows of 50 ms, on a JVM that takes little CPU time to start. */
     public static ChildRole start(Class<?> main, String... args) throws IOException {
-        return start(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), main, args);
+        return start(CHEAP_START, main, args);
     }
 
     /** Starts a role with windows of 50 ms and options of its JVM. */
     public static ChildRole start(List<String> jvmOptions, Class<?> main, String... args) throws IOException {
+        return run(commandLine(jvmOptions, main, args));
+    }
+
+    /** The command line of a role with windows of 50 ms and options of its JVM. */
+    public static List<String> commandLine(List<String> jvmOptions, Class<?> main, String... args) {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.addAll(jvmOptions);
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         line.addAll(List.of("window-millis=50", "seed=1"));
         line.addAll(List.of(args));
-        return run(line);
+        return line;
     }
 
     /** Starts any command line. */
@@ -167,6 +175,12 @@ public final class ChildRole implements AutoCloseable {
         } catch (JsonProcessingException notJson) {
             return null;
         }
+    }
+
+    /** Kills the process after some time, unless it has ended by then; returns when it has ended. */
+    public void killAfter(long millis) throws InterruptedException {
+        process.waitFor(millis, TimeUnit.MILLISECONDS);
+        process.destroyForcibly().waitFor();
     }
 
     /** Kills the process if it is still alive, and removes its directory. */

@@ -15,6 +15,9 @@ public final class Heap {
 
     static final String MULTIPLE = "[1-9][0-9]{0,2}([.][0-9]{1,3})?x";
 
+    /** A percentage above 0 and below 100. */
+    static final String SHARE = "(?:[1-9][0-9]?(?:[.][0-9]{1,2})?|0[.](?:0[1-9]|[1-9][0-9]?))%";
+
     private static final long MEBIBYTES_OF_A_GIBIBYTE = 1024;
 
     private Heap() {}
@@ -37,6 +40,19 @@ public final class Heap {
         return size(factor.multiply(BigDecimal.valueOf(leastMebibytes))
                 .setScale(0, RoundingMode.CEILING)
                 .longValueExact());
+    }
+
+    /** Whether a value of the parameter is a share of the memory of the machine, such as {@code 2.5%}. */
+    public static boolean isShare(String value) {
+        return value.endsWith("%");
+    }
+
+    /** The size of a share of the memory, rounded down to whole mebibytes, of which there is at least one. */
+    public static String sizeOfShare(String share, long memoryBytes) {
+        BigDecimal percent = new BigDecimal(share.substring(0, share.length() - 1));
+        BigDecimal mebibytes =
+                percent.multiply(BigDecimal.valueOf(memoryBytes >> 20)).movePointLeft(2);
+        return size(Math.max(1, mebibytes.longValue()));
     }
 
     /** The options that give a JVM a heap of constant size. */

@@ -48,15 +48,15 @@ public record Parameter(
         INTEGER,
         WORD,
         /**
-         * A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; or a multiple of the least heap,
-         * {@code 1.5x}.
+         * A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; a multiple of the least heap,
+         * {@code 1.5x}; or a share of the memory of the machine, {@code 2.5%}.
          */
         SIZE,
         /** Any text of one line, such as a path. */
         TEXT
     }
 
-    private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,8}[mg]|" + Heap.MULTIPLE);
+    private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,8}[mg]|" + Heap.MULTIPLE + "|" + Heap.SHARE);
 
     /** The Java heap of the roles under test, which every workload has. */
     public static final Parameter HEAP = new Parameter(
@@ -124,8 +124,8 @@ public record Parameter(
             return SIZE.matcher(value).matches()
                     ? Optional.empty()
                     : Optional.of(name
-                            + " must be a whole number and one of m, g, such as 64m or 2g, or a multiple of the"
-                            + " least that is enough, such as 1.5x, not "
+                            + " must be a whole number and one of m, g, such as 64m or 2g, a multiple of the"
+                            + " least that is enough, such as 1.5x, or a share of the memory, such as 2.5%, not "
                             + Words.quoted(value));
         }
         if (kind == Kind.TEXT) {

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.LoadParameter;
@@ -135,7 +137,8 @@ public final class Planner {
             }
             cells.addAll(Matrix.cells(workloads.get(name), request.texts(name), given));
         });
-        return cells;
+        Map<String, HostSpec> hosts = request.get(HostWords.HOSTS).orElse(Map.of());
+        return HeapShares.resolved(cells, hosts.values(), ThisMachine.memoryBytes());
     }
 
     /**

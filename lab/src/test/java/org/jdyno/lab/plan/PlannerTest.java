@@ -18,6 +18,7 @@ import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Pairing;
@@ -287,6 +288,36 @@ class PlannerTest {
                 plan(request).cells().stream()
                         .map(cell -> cell.point().get("heap"))
                         .toList());
+    }
+
+    @Test
+    void sharesOfTheMemoryAreSizesOfThisMachine() {
+        Request request = orders("heap=0.5%,50%,64m");
+        assertFalse(PLANNER.wantsHeapSearch(request));
+        long mebibytes = ThisMachine.memoryBytes() >> 20;
+        assertEquals(
+                List.of(mebibytes / 200 + "m", mebibytes / 2 + "m", "64m"),
+                plan(request).cells().stream()
+                        .map(cell -> cell.point().get("heap"))
+                        .toList());
+    }
+
+    @Test
+    void sharesOfTheMemoryOfAnotherMachineAreNotKnown() {
+        Request request = orders("heap=2.5%");
+        request.set(HostWords.HOSTS, HostWords.HOSTS.parse("--hosts", new String[] {"client=ssh user@other"}));
+        UserError error = assertThrows(UserError.class, () -> plan(request));
+        assertEquals(
+                "heap=2.5% is a share of the memory of this machine, but a role runs on ssh user@other; give a size,"
+                        + " such as heap=64m",
+                error.getMessage());
+    }
+
+    @Test
+    void shareOfNothingIsNoHeap() {
+        for (String share : List.of("0%", "0.00%", "100%", "2.5", "-1%")) {
+            assertThrows(UserError.class, () -> plan(orders("heap=" + share)), share);
+        }
     }
 
     @Test

@@ -29,9 +29,19 @@ public final class Database {
     private Database(Settings settings, String url) {
         this.settings = settings;
         this.url = url;
-        properties.setProperty("user", settings.user.isEmpty() ? settings.product.user() : settings.user);
-        properties.setProperty(
-                "password", settings.password.isEmpty() ? settings.product.password() : settings.password);
+        // The URL of the user's own database may contain them.
+        boolean created = !settings.isUsersOwn();
+        put("user", settings.user.isEmpty() && created ? settings.product.user() : settings.user);
+        put("password", settings.password.isEmpty() && created ? settings.product.password() : settings.password);
+        if (!mayWrite()) {
+            properties.putAll(settings.product.readOnlyProperties());
+        }
+    }
+
+    private void put(String property, String value) {
+        if (!value.isEmpty()) {
+            properties.setProperty(property, value);
+        }
     }
 
     /**
@@ -68,7 +78,8 @@ public final class Database {
         if (settings.product == Product.DERBY && System.getProperty(DERBY_LOG) == null) {
             System.setProperty(DERBY_LOG, "java.lang.System.err");
         }
-        String driver = settings.product.driver(settings.server);
+        boolean server = settings.isUsersOwn() ? url.startsWith("jdbc:derby://") : settings.server;
+        String driver = settings.product.driver(server);
         try {
             Class.forName(driver);
         } catch (ClassNotFoundException missing) {
@@ -85,7 +96,10 @@ public final class Database {
         return url;
     }
 
-    /** The properties of a connection: {@code user} and {@code password}, for a pool of connections. */
+    /**
+     * The properties of a connection, such as {@code user} and {@code password}, for a pool of connections. If
+     * {@link #mayWrite} is false, the pool must also call {@link Connection#setReadOnly}.
+     */
     public Properties properties() {
         Properties copy = new Properties();
         copy.putAll(properties);
@@ -117,20 +131,22 @@ public final class Database {
     }
 
     /**
-     * Opens a connection. The caller closes it.
+     * Opens a connection, which only reads if {@link #mayWrite} is false. The caller closes it.
      *
      * @throws RoleFailure with a sentence that names the setting to change, if the database refuses it
      */
     public Connection connect() {
         try {
-            return DriverManager.getConnection(url, properties);
+            Connection connection = DriverManager.getConnection(url, properties);
+            connection.setReadOnly(!mayWrite());
+            return connection;
         } catch (SQLException refused) {
             throw failure(refused);
         }
     }
 
-    /** The failure that an exception of a connection, or of a pool that opens connections, means. */
+    /** The failure that an exception of a connection means, or of a pool or of a statement. */
     public RoleFailure failure(SQLException thrown) {
-        return ConnectionFailure.of(settings, url, properties.getProperty("user"), thrown);
+        return ConnectionFailure.of(settings, url, properties.getProperty("user", ""), thrown);
     }
 }

@@ -21,7 +21,8 @@ public final class DatabaseRole implements AdapterRole {
     private long readyNanos;
     private TreeFigures figures;
 
-    private DatabaseRole() {}
+    /** For a workload whose own role also fills the database. */
+    public DatabaseRole() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new DatabaseRole());
@@ -37,7 +38,7 @@ public final class DatabaseRole implements AdapterRole {
         }
         suspended = context.parameters().text("suspended", "no").equals("yes");
         ServerKind kind = settings.product == Product.POSTGRES
-                ? new PostgresServer(context.parameters())
+                ? new PostgresServer(context.parameters(), settings.maxConnections)
                 : new JavaServer(settings.product);
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
@@ -54,6 +55,8 @@ public final class DatabaseRole implements AdapterRole {
             context.fail(server.awaitFailure());
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
+        } catch (RoleFailure diskFull) {
+            context.fail(diskFull);
         }
     }
 

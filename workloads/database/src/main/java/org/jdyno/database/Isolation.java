@@ -14,10 +14,10 @@ import org.jdyno.kit.RoleFailure;
  * How the programs of PostgreSQL run, which refuse to run as root: in namespaces of their own where the system allows
  * that, else as another user if this one is root.
  *
- * <p>With its own namespaces no process and no shared memory of a server outlives its first process.
+ * <p>With a namespace of its own no shared memory of a server outlives its processes.
  */
 enum Isolation {
-    NAMESPACES("unshare", "--user", "--ipc", "--pid", "--fork", "--kill-child"),
+    NAMESPACES("unshare", "--user", "--ipc"),
     OTHER_USER("setpriv", "--reuid=" + Isolation.NOBODY, "--regid=" + Isolation.NOBODY, "--clear-groups"),
     NONE;
 

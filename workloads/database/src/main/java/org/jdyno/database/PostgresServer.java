@@ -22,13 +22,15 @@ final class PostgresServer implements ServerKind {
     /** Null until the server is prepared. */
     private PostgresFiles files;
 
-    PostgresServer(Parameters parameters) throws IOException, InterruptedException {
+    PostgresServer(Parameters parameters, int maxConnections) throws IOException, InterruptedException {
         isolation = Isolation.here();
         boolean fsync = Settings.word(parameters, "fsync", "on", Arrays.asList("on", "off"))
                 .equals("on");
         set("fsync", fsync ? "on" : "off");
         set("shared_buffers", parameters.text("shared-buffers", "128MB"));
-        set("max_connections", parameters.text("max-connections", "100"));
+        set("max_connections", String.valueOf(maxConnections));
+        // Nobody connects as a superuser.
+        set("superuser_reserved_connections", "0");
         set("unix_socket_directories", "");
         // Files of the data directory, which are removed with it, instead of files in /dev/shm.
         set("dynamic_shared_memory_type", "mmap");

@@ -1,6 +1,8 @@
 package org.jdyno.database;
 
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /** The databases that a workload can use. */
 public enum Product {
@@ -59,6 +61,26 @@ public enum Product {
     /** The password of that user. */
     String password() {
         return password;
+    }
+
+    /** Properties with which a connection neither creates a database nor writes to it, as far as the driver has some. */
+    Map<String, String> readOnlyProperties() {
+        Map<String, String> properties = new HashMap<String, String>();
+        switch (this) {
+            case H2:
+                properties.put("IFEXISTS", "TRUE");
+                properties.put("ACCESS_MODE_DATA", "r");
+                break;
+            case HSQLDB:
+                properties.put("ifexists", "true");
+                break;
+            case POSTGRES:
+                properties.put("readOnlyMode", "always");
+                break;
+            default:
+                properties.put("create", "false");
+        }
+        return properties;
     }
 
     /** The URL of the database that jdyno creates in this process, in memory. */

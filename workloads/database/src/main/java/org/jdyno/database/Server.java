@@ -23,21 +23,25 @@ final class Server {
     /** Another program may take a free port before the server does. */
     private static final int PORTS = 5;
 
-    private static final Room ROOM = new Room(128_000_000, "the data and the log of the database");
+    private static final Room ROOM = new Room(128_000_000, "the data of the database");
+    /** With less the database fails soon. */
+    private static final Room LEAST_ROOM = new Room(1_000_000, "the data of the database");
 
     private final ServerKind kind;
     private final ProcessTree tree;
+    private final TrialDirectory files;
     private final Path directory;
     private final ServerLog log;
     private final String host;
     private final int port;
     private Process process;
 
-    private Server(ServerKind kind, ProcessTree tree, Path directory, Parameters parameters)
+    private Server(ServerKind kind, ProcessTree tree, TrialDirectory files, Parameters parameters)
             throws IOException, InterruptedException {
         this.kind = kind;
         this.tree = tree;
-        this.directory = directory;
+        this.files = files;
+        directory = files.path();
         log = new ServerLog(Paths.get(parameters.text("log", "database.log")).toAbsolutePath());
         host = parameters.text("host", "127.0.0.1");
         int asked =
@@ -55,9 +59,9 @@ final class Server {
             kill(tree);
             guard.sweep();
         });
-        Path directory = TrialDirectory.below(parent, "database", ROOM).path();
-        kind.prepare(directory, tree);
-        return new Server(kind, tree, directory, parameters);
+        TrialDirectory files = TrialDirectory.below(parent, "database", ROOM);
+        kind.prepare(files.path(), tree);
+        return new Server(kind, tree, files, parameters);
     }
 
     private static void kill(ProcessTree tree) {
@@ -124,13 +128,22 @@ final class Server {
 
     private RoleFailure ended(String cause, String when) throws InterruptedException {
         int status = process.waitFor();
-        return new RoleFailure(
-                log.cause(cause), "the database ended with exit status " + status + " " + when + log.reason());
+        String how = status > 128 && status < 128 + 65
+                ? "was ended by signal " + (status - 128)
+                : "ended with exit status " + status;
+        String cure = log.tellsOfFullDisk() ? "; set directory= to another directory with more space" : "";
+        return new RoleFailure(log.cause(cause), "the database " + how + " " + when + log.reason() + cure);
     }
 
-    /** Returns when its first process has ended, with the failure that this is. */
+    /**
+     * Returns when its first process has ended, with the failure that this is.
+     *
+     * @throws RoleFailure if the disk is full
+     */
     RoleFailure awaitFailure() throws InterruptedException {
-        process.waitFor();
+        while (!process.waitFor(1, TimeUnit.SECONDS)) {
+            files.require(LEAST_ROOM);
+        }
         return ended("crash", "during the trial");
     }
 

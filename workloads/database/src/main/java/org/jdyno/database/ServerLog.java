@@ -9,10 +9,12 @@ import java.nio.file.Path;
 final class ServerLog {
     private static final int TAIL_BYTES = 65_536;
 
+    private static final String FULL_DISK = "No space left on device";
+
     /** Texts of lines that name a cause of docs/protocol.md. */
     private static final String[][] CAUSES = {
         {"Address already in use", "port-taken"},
-        {"No space left on device", "error"},
+        {FULL_DISK, "error"},
         {"Cannot allocate memory", "out-of-memory"},
         {"OutOfMemoryError", "out-of-memory"},
         {"Too many open files", "descriptor-limit"}
@@ -48,6 +50,10 @@ final class ServerLog {
             }
         }
         return otherwise;
+    }
+
+    boolean tellsOfFullDisk() {
+        return end().contains(FULL_DISK);
     }
 
     /** The end of a sentence about a failure: the line of the output that tells most. */

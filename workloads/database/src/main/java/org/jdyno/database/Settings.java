@@ -9,6 +9,8 @@ import org.jdyno.kit.RoleFailure;
 final class Settings {
     private static final List<String> TIERS = Arrays.asList("auto", "one", "two", "three");
 
+    private static final int MAX_CONNECTIONS = 100;
+
     final Product product;
     /** The JDBC URL of the user's own database; empty if jdyno creates one. */
     final String url;
@@ -16,6 +18,8 @@ final class Settings {
     final String user;
     final String password;
     final boolean mayWrite;
+    /** How many connections PostgreSQL accepts. */
+    final int maxConnections;
     /** Whether it is a process of its own. */
     final boolean server;
 
@@ -30,6 +34,9 @@ final class Settings {
         password = parameters.text("password", "");
         mayWrite =
                 word(parameters, "may-write", "no", Arrays.asList("no", "yes")).equals("yes");
+        maxConnections = parameters.text("max-connections", "").isEmpty()
+                ? MAX_CONNECTIONS
+                : (int) parameters.number("max-connections", 1, 10_000);
         String tiers = word(parameters, "tiers", "auto", TIERS);
         if (tiers.equals("one") && !product.isEmbeddable() && url.isEmpty()) {
             throw new RoleFailure(

@@ -9,12 +9,13 @@
 # everything and writing a line. When the pipe closes, because that process has ended, it removes what there is by then.
 directory=$1 shared=$2
 
-# -ef compares the files, not the names, and starts no process.
+# A program that makes a data directory works in the subdirectory template. -ef compares the files, not the names, and
+# starts no process.
 kill_all() {
   for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     found=
     for cwd in /proc/[0-9]*/cwd; do
-      if [ "$cwd" -ef "$directory" ]; then
+      if [ "$cwd" -ef "$directory" ] || [ "$cwd" -ef "$directory/template" ]; then
         process=${cwd%/cwd}
         kill -KILL "${process#/proc/}" 2>/dev/null && found=yes
       fi

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.kit.RoleContexts;
@@ -23,19 +24,32 @@ final class StartedDatabase implements AutoCloseable {
     private final Path directory;
     private final Path log;
 
-    /**
-     * Starts the role.
-     *
-     * @param directory for its data and its log
-     */
+    /** Starts the role, with its data and its log in a directory. */
     StartedDatabase(Path directory, String... parameters) throws IOException {
+        this(directory, directory.resolve("database.log"), parameters);
+    }
+
+    /** Starts the role, with its data in a directory. */
+    StartedDatabase(Path directory, Path log, String... parameters) throws IOException {
+        this(List.of(), directory, log, parameters);
+    }
+
+    /**
+     * Starts the role by another program, with its data in a directory.
+     *
+     * @param launcher the words of the command line before that of the role
+     */
+    StartedDatabase(List<String> launcher, Path directory, Path log, String... parameters) throws IOException {
         this.directory = directory;
+        this.log = log;
         this.parameters = List.of(parameters);
-        log = directory.resolve("database.log");
-        role = ChildRole.start(
+        List<String> line = new ArrayList<>(launcher);
+        line.addAll(ChildRole.commandLine(
+                ChildRole.CHEAP_START,
                 DatabaseRole.class,
                 Stream.concat(Stream.of("directory=" + directory, "log=" + log), this.parameters.stream())
-                        .toArray(String[]::new));
+                        .toArray(String[]::new)));
+        role = ChildRole.run(line);
     }
 
     /** Awaits that the server is ready; returns the database as a client sees it, which may have more parameters. */
@@ -91,9 +105,35 @@ final class StartedDatabase implements AutoCloseable {
     }
 
     private boolean isOfServer(String command) {
-        return command.contains(directory.toString())
-                && !command.contains("DatabaseRole")
-                && !command.contains("jdyno-guard");
+        return command.contains(directory.toString()) && !command.contains("DatabaseRole") && !isGuard(command);
+    }
+
+    private static boolean isGuard(String command) {
+        return command.contains("jdyno-guard");
+    }
+
+    /** Waits until the guard has ended, after the end of the role. */
+    void awaitGuard() throws IOException {
+        for (ProcessHandle guard : running(each -> each.contains(directory.toString()) && isGuard(each))) {
+            guard.onExit().join();
+        }
+    }
+
+    /** The first process of PostgreSQL. */
+    ProcessHandle postmaster() throws IOException {
+        return running(command -> command.matches(".*/bin/postgres -D " + directory + ".*"))
+                .get(0);
+    }
+
+    private static List<ProcessHandle> running(Predicate<String> commands) throws IOException {
+        try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+            return processes
+                    .filter(process -> commands.test(command(process)))
+                    .flatMap(process -> ProcessHandle.of(
+                            Long.parseLong(process.getFileName().toString()))
+                            .stream())
+                    .toList();
+        }
     }
 
     private static String command(Path process) {
@@ -108,8 +148,10 @@ final class StartedDatabase implements AutoCloseable {
         return Files.readString(log);
     }
 
+    /** Kills the role if it still runs, and waits until its guard has removed what is left. */
     @Override
     public void close() throws IOException {
         role.close();
+        awaitGuard();
     }
 }

@@ -55,6 +55,11 @@ public record Exhibit(
         FACTORS,
         /** A group of bars for each test of a suite: each JVM's measure relative to that of the C twin. */
         FRACTIONS,
+        /**
+         * Charts of the hiccups of the processes under test, small ones for each platform and variant, and a table of
+         * their percentiles.
+         */
+        HICCUPS,
         /** A table that describes the platforms. */
         PLATFORMS;
 
@@ -69,7 +74,7 @@ public record Exhibit(
 
         /** Whether it shows one load, with a row for each platform. */
         public boolean ofOneLoad() {
-            return this == SCORES || this == TOTALS || this == FRACTIONS || ofDistribution();
+            return this == SCORES || this == TOTALS || this == FRACTIONS || this == HICCUPS || ofDistribution();
         }
 
         /** Whether it shows figures over the load. */

@@ -22,31 +22,57 @@ final class HiccupTimeline {
         this.hiccups = hiccups;
     }
 
-    /** The chart, of as many trials as the page has room for. */
+    /** The chart of all processes, of as many trials as the page has room for. */
     List<Block> blocks(Drawing drawing, double lowNanos, double highNanos) {
+        List<Trial> trials = drawn(drawing);
+        Chart chart = chart(hiccups.platform(), trials, lowNanos, highNanos);
+        ArrayNode lines = chart.data().putArray("lines");
+        int colour = drawing.colour(hiccups.platform());
+        control(lines, colour, trials);
+        hiccups.processes().forEach(one -> {
+            String process = Recordings.process(one);
+            line(lines, process, colour, "process", trials, trial -> part(trial, process));
+        });
+        line(lines, "under test", colour, "main", trials, this::tested);
+        return withNote(chart, trials);
+    }
+
+    /** The chart of one of several processes under test, of the same trials. */
+    List<Block> process(String process, Drawing drawing, double lowNanos, double highNanos) {
+        List<Trial> trials = drawn(drawing);
+        Chart chart = chart(process + " of " + hiccups.platform(), trials, lowNanos, highNanos);
+        ArrayNode lines = chart.data().putArray("lines");
+        int colour = drawing.colour(hiccups.platform());
+        control(lines, colour, trials);
+        line(lines, process, colour, "main", trials, trial -> part(trial, process));
+        return withNote(chart, trials);
+    }
+
+    private List<Trial> drawn(Drawing drawing) {
         List<Trial> recorded = recorded();
-        List<Trial> trials = recorded.subList(0, fitting(recorded, drawing.pointsPerChart()));
-        Chart chart = Drawing.chart(
-                "hiccups", "Longest hiccup of each second of " + hiccups.platform() + ", one trial after the other");
+        return recorded.subList(0, fitting(recorded, drawing.pointsPerChart()));
+    }
+
+    private Chart chart(String of, List<Trial> trials, double lowNanos, double highNanos) {
+        Chart chart =
+                Drawing.chart("hiccups", "Longest hiccup of each second of " + of + ", one trial after the other");
         chart.data().put("low", lowNanos).put("high", highNanos);
         ArrayNode numbers = chart.data().putArray("trials");
         trials.forEach(trial -> numbers.add(trial.slot().index()));
         ArrayNode seconds = chart.data().putArray("seconds");
         trials.forEach(trial -> seconds.add(seconds(trial)));
-        ArrayNode lines = chart.data().putArray("lines");
-        int colour = drawing.colour(hiccups.platform());
+        return chart;
+    }
+
+    private void control(ArrayNode lines, int colour, List<Trial> trials) {
         if (hiccups.control().isPresent()) {
             line(lines, "idle process", colour, "quiet", trials, this::control);
         }
-        hiccups.processes().forEach(one -> {
-            String process = Recordings.process(one);
-            line(lines, process, colour, "process", trials, trial -> tested(trial)
-                    .map(merged -> merged.parts().get(process)));
-        });
-        line(lines, "under test", colour, "main", trials, this::tested);
-        return trials.size() == recorded.size()
-                ? List.of(chart)
-                : List.of(chart, WarmupPanels.drawn(trials.size(), recorded.size()));
+    }
+
+    private List<Block> withNote(Chart chart, List<Trial> trials) {
+        int recorded = recorded().size();
+        return trials.size() == recorded ? List.of(chart) : List.of(chart, WarmupPanels.drawn(trials.size(), recorded));
     }
 
     private List<Trial> recorded() {
@@ -69,6 +95,10 @@ final class HiccupTimeline {
 
     private Optional<Distribution> tested(Trial trial) {
         return Optional.ofNullable(trial.distributions().get(hiccups.tested().distribution()));
+    }
+
+    private Optional<Distribution> part(Trial trial, String process) {
+        return tested(trial).map(merged -> merged.parts().get(process));
     }
 
     private Optional<Distribution> control(Trial trial) {

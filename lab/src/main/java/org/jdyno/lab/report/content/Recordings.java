@@ -15,7 +15,10 @@ public record Recordings(Chapter chapter) {
     private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
 
     private static final String HICCUP = ".hiccup";
-    private static final String TESTED = "tested" + HICCUP;
+
+    /** The hiccups of all processes under test. */
+    public static final String TESTED = "tested" + HICCUP;
+
     private static final String CONTROL = "control" + HICCUP;
 
     /**

@@ -19,6 +19,8 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.content.Recordings;
+import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
@@ -42,6 +44,15 @@ public final class MeasuredExhibit {
         this.workload = judged.run().workloads().get(0);
         this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
         this.exhibitRows = ExhibitRow.of(judged.run(), ExhibitRow.loads(judged.run()), distinguishing());
+    }
+
+    /** The charts of an exhibit that has more than one. */
+    static List<Block> charts(StudyResults results, Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .filter(judged -> exhibit.kind() == Exhibit.Kind.HICCUPS)
+                .map(judged -> HiccupPanels.of(judged, new MeasuredExhibit(results, exhibit, judged).exhibitRows))
+                .orElse(List.of());
     }
 
     /** The table; empty when nothing of its part was run. */
@@ -74,6 +85,8 @@ public final class MeasuredExhibit {
             case CURVE -> curve();
             case BARS -> bars();
             case PERCENTILES -> recorded().percentiles(exhibitRows, this::withoutFigure);
+            case HICCUPS ->
+                new RecordedTable(Recordings.TESTED, judged, notes).percentiles(exhibitRows, this::withoutFigure);
             case SAMPLES -> recorded().samples(exhibitRows, this::withoutFigure);
             case TOTALS ->
                 new TotalsTable(judged, workload, measure, notes).of(exhibitRows, this::withoutFigure, this::estimate);

@@ -119,6 +119,9 @@ public final class StudyReport {
             blocks.add(new Group(
                     original.rows().isEmpty() ? "beside words" : "beside",
                     List.of(new Section("Today", measured), new Section(original.when(), published))));
+            if (extent.draws()) {
+                blocks.addAll(MeasuredExhibit.charts(results, exhibit));
+            }
             sections.add(new Section(exhibit.name() + ". " + exhibit.title(), blocks)
                     .id("exhibit-" + (sections.size() + 1)));
         }
