@@ -168,6 +168,8 @@ typedef struct jdyno_arrivals {
     uint64_t count;
     uint64_t random;
     double nanos;
+    uint64_t before; /* how many to leave to other threads before the next */
+    uint64_t others; /* threads that share the schedule */
 } jdyno_arrivals;
 
 /* Operations at equal distances; the first is due at once. */
@@ -178,6 +180,12 @@ jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed);
 
 /* The schedule that the parameter `arrivals` names: constant or poisson. Fails as `bad-parameter` otherwise. */
 jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
+
+/*
+ * The part of a thread, numbered from 0, if several threads take turns in a schedule. Each draws the whole schedule.
+ * The given one must not have been used.
+ */
+jdyno_arrivals jdyno_arrivals_share(jdyno_arrivals all, int threads, int thread);
 
 /* When the next operation is due, in nanoseconds since the start of the phase. Never decreases. */
 int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals);
@@ -203,9 +211,9 @@ void jdyno_wait_once(jdyno_waiting waiting);
 typedef void (*jdyno_operation)(void *argument, int64_t dueNanos, int64_t begunNanos);
 
 /*
- * Begins operations when they are due, whether or not earlier ones have completed. A process has one loop. It creates
- * the histogram `lag` (how late operations began) and the counters `offered` (due within the phase) and `begun` (began
- * within it).
+ * Begins operations when they are due, whether or not earlier ones have completed. For one thread at a time. Its values
+ * are added to those of other loops: the histogram `lag` (how late operations began) and the counters `offered` (due
+ * within the phase) and `begun` (began within it).
  */
 typedef struct jdyno_open_loop jdyno_open_loop;
 

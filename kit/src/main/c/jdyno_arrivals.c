@@ -11,12 +11,12 @@ static double rate(double perSecond) {
 }
 
 jdyno_arrivals jdyno_arrivals_constant(double perSecond) {
-    jdyno_arrivals arrivals = {0, rate(perSecond), 0, 0, 0};
+    jdyno_arrivals arrivals = {.perSecond = rate(perSecond)};
     return arrivals;
 }
 
 jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed) {
-    jdyno_arrivals arrivals = {1, rate(perSecond), 0, (uint64_t) seed, 0};
+    jdyno_arrivals arrivals = {.isPoisson = 1, .perSecond = rate(perSecond), .random = (uint64_t) seed};
     return arrivals;
 }
 
@@ -43,7 +43,7 @@ static double above_zero(uint64_t *state) {
     return (double) ((jdyno_random(state) >> 11) + 1) * 0x1.0p-53;
 }
 
-int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals) {
+static int64_t next(jdyno_arrivals *arrivals) {
     if (arrivals->isPoisson) {
         /* A sum of fractions: whole nanoseconds would be half a nanosecond too short each. */
         arrivals->nanos -= (double) JDYNO_NANOS_PER_SECOND / arrivals->perSecond * log(above_zero(&arrivals->random));
@@ -51,4 +51,18 @@ int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals) {
     }
     /* Computed from the start of the phase: a sum of rounded distances would drift. */
     return (int64_t) ((double) arrivals->count++ * (double) JDYNO_NANOS_PER_SECOND / arrivals->perSecond + 0.5);
+}
+
+jdyno_arrivals jdyno_arrivals_share(jdyno_arrivals all, int threads, int thread) {
+    all.before = (uint64_t) thread;
+    all.others = (uint64_t) threads - 1;
+    return all;
+}
+
+int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals) {
+    for (uint64_t i = 0; i < arrivals->before; i++) {
+        next(arrivals);
+    }
+    arrivals->before = arrivals->others;
+    return next(arrivals);
 }

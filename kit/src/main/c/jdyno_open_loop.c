@@ -1,9 +1,11 @@
 #include "jdyno_kit.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 struct jdyno_open_loop {
     jdyno_waiting waiting;
+    jdyno_recorder *lag;
 };
 
 struct jdyno_responses {
@@ -11,14 +13,14 @@ struct jdyno_responses {
     jdyno_recorder *service;
 };
 
-/* Written by the thread of the loop, read under the phase's lock. */
-static jdyno_recorder *lag;
+/* Those of all loops together, read under the phase's lock. */
+static bool exists;
 static atomic_uint_fast64_t offered;
 static atomic_uint_fast64_t begun;
 
 /* The arguments common to all operations of a phase. */
 typedef struct loop_run {
-    jdyno_waiting waiting;
+    const jdyno_open_loop *loop;
     int64_t endNanos;
     int64_t patienceNanos;
     jdyno_operation begin;
@@ -26,25 +28,25 @@ typedef struct loop_run {
 } loop_run;
 
 static void increment(atomic_uint_fast64_t *counter) {
-    uint64_t before = atomic_load_explicit(counter, memory_order_relaxed);
-    atomic_store_explicit(counter, before + 1, memory_order_release);
+    atomic_fetch_add_explicit(counter, 1, memory_order_release);
 }
 
 jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting) {
     jdyno_open_loop *loop = jdyno_allocate(sizeof *loop);
     loop->waiting = waiting;
-    lag = jdyno_recorder_new("lag");
+    loop->lag = jdyno_recorder_new("lag");
+    exists = true;
     return loop;
 }
 
 /* Begins an operation when it is due. Returns false if it is too late for that. */
 static bool begins(const loop_run *run, int64_t dueNanos) {
-    int64_t begunNanos = jdyno_wait_until(run->waiting, dueNanos);
+    int64_t begunNanos = jdyno_wait_until(run->loop->waiting, dueNanos);
     if (begunNanos - dueNanos > run->patienceNanos) {
         return false;
     }
     run->begin(run->argument, dueNanos, begunNanos);
-    jdyno_record(lag, begunNanos - dueNanos);
+    jdyno_record(run->loop->lag, begunNanos - dueNanos);
     if (begunNanos < run->endNanos) {
         increment(&begun);
     }
@@ -54,7 +56,7 @@ static bool begins(const loop_run *run, int64_t dueNanos) {
 void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
         void *argument) {
     int64_t startNanos = jdyno_clock_nanos();
-    loop_run run = {loop->waiting, startNanos + load->durationNanos, load->durationNanos, begin, argument};
+    loop_run run = {loop, startNanos + load->durationNanos, load->durationNanos, begin, argument};
     bool goesOn = true;
     int64_t dueNanos = jdyno_arrivals_next(&arrivals);
     while (dueNanos < load->durationNanos) {
@@ -65,7 +67,7 @@ void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_ar
 }
 
 jdyno_loop_counts jdyno_open_loop_counts(void) {
-    jdyno_loop_counts counts = {lag != NULL, atomic_load(&offered), atomic_load(&begun)};
+    jdyno_loop_counts counts = {exists, atomic_load(&offered), atomic_load(&begun)};
     return counts;
 }
 

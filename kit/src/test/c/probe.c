@@ -95,7 +95,8 @@ static void load_by_schedule(const jdyno_load *load) {
 }
 
 static void check_schedule(void) {
-    jdyno_arrivals schedule = arrivals();
+    int threads = (int) jdyno_number_or("threads", 1, INT32_MAX, 1);
+    jdyno_arrivals schedule = jdyno_arrivals_share(arrivals(), threads, threads - 1);
     char due[REPORTED * (LONGEST_NUMBER + 1)];
     char *at = due;
     for (int i = 0; i < REPORTED; i++) {

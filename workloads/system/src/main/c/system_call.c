@@ -1,5 +1,5 @@
 #include "jdyno.h"
-#include "system_address.h"
+#include "system_datagram.h"
 #include "system_kernel.h"
 
 #include <arpa/inet.h>
@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 /*
- * Calls by ONC RPC (RFC 5531) over a stream: a procedure without arguments, which returns a number. The messages are
- * written here in full, because a twin needs no library.
+ * Calls by ONC RPC (RFC 5531): a procedure without arguments, which returns a number. The messages are written here in
+ * full, because a twin needs no library. In a stream a word with the length comes before each; a datagram has none.
  */
 
 enum {
@@ -49,29 +49,59 @@ static void from_network(uint32_t *words, int count) {
 
 /* ---- Server ------------------------------------------------------------------------------------------------------ */
 
-static void require_call(const uint32_t *call) {
-    const uint32_t expected[] = {CALL, RPC_VERSION, PROGRAM, VERSION, PROCEDURE, 0, 0, 0, 0};
-    if (call[0] != length_of(CALL_WORDS) || memcmp(call + 2, expected, sizeof expected) != 0) {
+/* Requires that all words after the length are those of a call, and makes them those of its reply. */
+static void to_reply(uint32_t *words) {
+    const uint32_t call[] = {CALL, RPC_VERSION, PROGRAM, VERSION, PROCEDURE, 0, 0, 0, 0};
+    /* Accepted, without credentials, successful. */
+    const uint32_t reply[] = {REPLY, 0, 0, 0, 0, RESULT};
+    from_network(words, CALL_WORDS);
+    if (memcmp(words + 1, call, sizeof call) != 0) {
         jdyno_fail("wrong-output", "a call is not the expected one");
     }
+    memcpy(words + 1, reply, sizeof reply);
+    to_network(words, REPLY_WORDS);
+    /* Before the answer, so that the sums of both sides agree. */
+    system_calls_add();
+    jdyno_operation_completed();
 }
 
 static void answer(int client) {
-    uint32_t call[1 + CALL_WORDS];
-    while (system_fill(client, call, sizeof call)) {
-        from_network(call, 1 + CALL_WORDS);
-        require_call(call);
-        /* Accepted, without credentials, successful. */
-        uint32_t reply[1 + REPLY_WORDS] = {length_of(REPLY_WORDS), call[1], REPLY, 0, 0, 0, 0, RESULT};
-        to_network(reply, 1 + REPLY_WORDS);
-        /* Before the answer, so that the sums of both sides agree. */
-        system_calls_add();
-        jdyno_operation_completed();
-        if (!system_send(client, reply, sizeof reply)) {
+    uint32_t words[1 + CALL_WORDS];
+    while (system_fill(client, words, sizeof words)) {
+        if (ntohl(words[0]) != length_of(CALL_WORDS)) {
+            jdyno_fail("wrong-output", "a call has another length");
+        }
+        to_reply(words + 1);
+        words[0] = htonl(length_of(REPLY_WORDS));
+        if (!system_send(client, words, (1 + REPLY_WORDS) * sizeof words[0])) {
             break;
         }
     }
     close(client);
+}
+
+static void *answer_datagrams(void *argument) {
+    int bound = (int) (intptr_t) argument;
+    while (1) {
+        uint32_t words[CALL_WORDS];
+        system_address client = {.length = sizeof client.address};
+        ssize_t got = recvfrom(bound, words, sizeof words, 0, (struct sockaddr *) &client.address, &client.length);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            system_fail("receive");
+        }
+        if ((size_t) got != sizeof words) {
+            jdyno_fail("wrong-output", "a call has %zd bytes", got);
+        }
+        to_reply(words);
+        if (sendto(bound, words, REPLY_WORDS * sizeof words[0], 0, (struct sockaddr *) &client.address, client.length)
+                < 0) {
+            system_fail("send");
+        }
+    }
+    return NULL;
 }
 
 static void *accept_all(void *argument) {
@@ -110,25 +140,68 @@ void system_call_serve(bool overUnix) {
     jdyno_start_thread(accept_all_unix, (void *) (intptr_t) local);
 }
 
+void system_call_udp_serve(void) {
+    jdyno_start_thread(answer_datagrams, (void *) (intptr_t) system_datagram_listen());
+}
+
 /* ---- Client ------------------------------------------------------------------------------------------------------ */
 
+/* Makes the next call, without the word with the length. */
+static void next_call(uint32_t *words) {
+    const uint32_t call[] = {++number, CALL, RPC_VERSION, PROGRAM, VERSION, PROCEDURE, 0, 0, 0, 0};
+    memcpy(words, call, sizeof call);
+    to_network(words, CALL_WORDS);
+}
+
+/* Requires that the words are those of the reply to the last call. */
+static void require_reply(uint32_t *words) {
+    const uint32_t expected[] = {number, REPLY, 0, 0, 0, 0, RESULT};
+    from_network(words, REPLY_WORDS);
+    if (memcmp(words, expected, sizeof expected) != 0) {
+        jdyno_fail("wrong-output", "call %u has returned %u and not %d", number, words[REPLY_WORDS - 1], RESULT);
+    }
+}
+
 static int64_t call_once(int64_t times) {
+    uint32_t call[1 + CALL_WORDS] = {htonl(length_of(CALL_WORDS))};
     uint32_t reply[1 + REPLY_WORDS];
     (void) times;
-    number++;
-    uint32_t call[1 + CALL_WORDS] = {
-            length_of(CALL_WORDS), number, CALL, RPC_VERSION, PROGRAM, VERSION, PROCEDURE, 0, 0, 0, 0};
-    to_network(call, 1 + CALL_WORDS);
+    next_call(call + 1);
     if (!system_send(server, call, sizeof call) || !system_fill(server, reply, sizeof reply)) {
         jdyno_fail("error", "the server has closed the connection");
     }
-    from_network(reply, 1 + REPLY_WORDS);
-    const uint32_t expected[] = {length_of(REPLY_WORDS), number, REPLY, 0, 0, 0, 0, RESULT};
-    if (memcmp(reply, expected, sizeof expected) != 0) {
-        jdyno_fail("wrong-output", "call %u has returned %u and not %d", number, reply[REPLY_WORDS], RESULT);
+    if (ntohl(reply[0]) != length_of(REPLY_WORDS)) {
+        jdyno_fail("wrong-output", "the reply to call %u has another length", number);
     }
+    require_reply(reply + 1);
     system_calls_add();
     return 1;
+}
+
+/* False if this is a late reply to a call counted as lost. */
+static bool is_reply(const void *bytes, ssize_t length) {
+    uint32_t words[REPLY_WORDS];
+    if ((size_t) length != sizeof words) {
+        jdyno_fail("wrong-output", "the reply to call %u has %zd bytes", number, length);
+    }
+    memcpy(words, bytes, sizeof words);
+    if (system_datagrams_lost() && ntohl(words[0]) < number) {
+        return false;
+    }
+    require_reply(words);
+    return true;
+}
+
+static int64_t call_by_datagram(int64_t times) {
+    uint32_t call[CALL_WORDS];
+    (void) times;
+    next_call(call);
+    return system_exchange(call, sizeof call, is_reply);
+}
+
+system_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis) {
+    system_datagram_connect(hostAndPort, timeoutMillis);
+    return (system_kernel){call_by_datagram, NULL, 0, 1};
 }
 
 system_kernel system_call_kernel(const char *hostAndPort, bool overUnix) {

@@ -1,5 +1,5 @@
 #include "jdyno.h"
-#include "system_address.h"
+#include "system_datagram.h"
 #include "system_kernel.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 
 /* Sequence numbers as decimal digits, so that both sides of both languages understand each other. */
 
-enum { MOST_BYTES = 32, TIMEOUT_STEPS = 10, MILLIS_PER_SECOND = 1000 };
+enum { TIMEOUT_STEPS = 10, MILLIS_PER_SECOND = 1000 };
 
 static atomic_uint_fast64_t calls;
 static int datagrams = -1;
@@ -26,17 +26,17 @@ void system_calls_add(void) {
 }
 
 void system_calls_check(void) {
-    char text[MOST_BYTES];
+    char text[SYSTEM_MOST_BYTES];
     snprintf(text, sizeof text, "%" PRIu64, (uint64_t) atomic_exchange(&calls, 0));
     jdyno_check("calls", text);
 }
 
 static size_t to_digits(int64_t number, char *digits) {
-    return (size_t) snprintf(digits, MOST_BYTES, "%" PRId64, number);
+    return (size_t) snprintf(digits, SYSTEM_MOST_BYTES, "%" PRId64, number);
 }
 
 static int64_t of_digits(const char *digits, ssize_t length) {
-    char text[MOST_BYTES + 1];
+    char text[SYSTEM_MOST_BYTES + 1];
     char *end;
     memcpy(text, digits, (size_t) length);
     text[length] = '\0';
@@ -51,7 +51,7 @@ static int64_t of_digits(const char *digits, ssize_t length) {
 
 static void *answer_all(void *nothing) {
     while (1) {
-        char digits[MOST_BYTES];
+        char digits[SYSTEM_MOST_BYTES];
         system_address client = {.length = sizeof client.address};
         ssize_t got =
                 recvfrom(datagrams, digits, sizeof digits, 0, (struct sockaddr *) &client.address, &client.length);
@@ -73,23 +73,28 @@ static void *answer_all(void *nothing) {
 }
 
 /* Takes the address of jdyno_listen for datagrams; a port of TCP and one of UDP have nothing to do with each other. */
-void system_datagram_serve(void) {
+int system_datagram_listen(void) {
     int listening = jdyno_listen("calls");
     system_address address = {.length = sizeof address.address};
     if (getsockname(listening, (struct sockaddr *) &address.address, &address.length) != 0) {
         system_fail("read an address");
     }
-    datagrams = socket(address.address.ss_family, SOCK_DGRAM, 0);
-    if (datagrams < 0 || bind(datagrams, (struct sockaddr *) &address.address, address.length) != 0) {
+    int bound = socket(address.address.ss_family, SOCK_DGRAM, 0);
+    if (bound < 0 || bind(bound, (struct sockaddr *) &address.address, address.length) != 0) {
         system_fail("bind a socket for datagrams");
     }
+    return bound;
+}
+
+void system_datagram_serve(void) {
+    datagrams = system_datagram_listen();
     jdyno_start_thread(answer_all, NULL);
 }
 
 /* ---- Client ------------------------------------------------------------------------------------------------------ */
 
 /* Whether this is the answer to the last request; false if it is a late one to a request counted as lost. */
-static bool is_answer(const char *digits, ssize_t length) {
+static bool is_answer(const void *digits, ssize_t length) {
     int64_t found = of_digits(digits, length);
     if (found != sequence && (!system_datagrams_lost() || found > sequence)) {
         jdyno_fail("wrong-output", "the answer to %" PRId64 " is %" PRId64, sequence, found);
@@ -97,15 +102,13 @@ static bool is_answer(const char *digits, ssize_t length) {
     return found == sequence;
 }
 
-static int64_t round_trip(int64_t times) {
-    char digits[MOST_BYTES];
-    (void) times;
-    size_t length = to_digits(++sequence, digits);
-    if (sendto(datagrams, digits, length, 0, (struct sockaddr *) &server.address, server.length) < 0) {
+int64_t system_exchange(const void *request, size_t length, bool (*accept)(const void *, ssize_t)) {
+    char answer[SYSTEM_MOST_BYTES];
+    if (sendto(datagrams, request, length, 0, (struct sockaddr *) &server.address, server.length) < 0) {
         system_fail("send");
     }
     for (int steps = 0; steps < TIMEOUT_STEPS;) {
-        ssize_t got = recv(datagrams, digits, sizeof digits, 0);
+        ssize_t got = recv(datagrams, answer, sizeof answer, 0);
         if (got < 0 && errno == EINTR) {
             continue;
         }
@@ -114,7 +117,7 @@ static int64_t round_trip(int64_t times) {
         }
         if (got < 0) {
             steps++;
-        } else if (is_answer(digits, got)) {
+        } else if (accept(answer, got)) {
             system_calls_add();
             return 1;
         }
@@ -124,12 +127,19 @@ static int64_t round_trip(int64_t times) {
     return 0;
 }
 
+static int64_t round_trip(int64_t times) {
+    char digits[SYSTEM_MOST_BYTES];
+    (void) times;
+    size_t length = to_digits(++sequence, digits);
+    return system_exchange(digits, length, is_answer);
+}
+
 bool system_datagrams_lost(void) {
     return lost != NULL && jdyno_counter_value(lost) > 0;
 }
 
 /* The socket is not connected, as in Java, where each packet has an address. */
-system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis) {
+void system_datagram_connect(const char *hostAndPort, int timeoutMillis) {
     server = system_address_of(hostAndPort);
     int stepMillis = timeoutMillis / TIMEOUT_STEPS;
     struct timeval step = {stepMillis / MILLIS_PER_SECOND, stepMillis % MILLIS_PER_SECOND * MILLIS_PER_SECOND};
@@ -138,5 +148,9 @@ system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis)
         system_fail("set a time-out");
     }
     lost = jdyno_counter_new("error.lost");
+}
+
+system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis) {
+    system_datagram_connect(hostAndPort, timeoutMillis);
     return (system_kernel){round_trip, NULL, 0, 1};
 }

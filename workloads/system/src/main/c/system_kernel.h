@@ -40,13 +40,18 @@ system_kernel system_fork_kernel(void);
 /* Round trips of datagrams, and calls, to the host:port of a server. */
 system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis);
 system_kernel system_call_kernel(const char *hostAndPort, bool overUnix);
+system_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis);
+
+/* Calls of functions in this process. */
+system_kernel system_local_kernel(void);
 
 /* Whether the server may have answered datagrams that have not arrived. */
 bool system_datagrams_lost(void);
 
-/* The servers of both; they offer the endpoint `calls`. */
+/* The servers; they offer the endpoint `calls`. */
 void system_datagram_serve(void);
 void system_call_serve(bool overUnix);
+void system_call_udp_serve(void);
 
 /* Counts a call, and reports the number since the last report. Any thread. */
 void system_calls_add(void);

@@ -21,10 +21,19 @@ static jdyno_counter *bytes;
 static jdyno_counter *pageFaults;
 static jdyno_counter *contextSwitches;
 
+static void require_c(void) {
+    if (system_is(&settings, "call-grpc")) {
+        jdyno_fail("unsupported", "a twin needs no library, and gRPC is one; test=call is ONC RPC");
+    }
+}
+
 static void start_server(void) {
     settings = system_settings_read();
+    require_c();
     if (system_is(&settings, "datagram")) {
         system_datagram_serve();
+    } else if (system_is(&settings, "call-udp")) {
+        system_call_udp_serve();
     } else if (settings.group == SYSTEM_CALL) {
         system_call_serve(system_is(&settings, "call-unix"));
     }
@@ -55,12 +64,14 @@ static system_kernel thread_kernel(void) {
 }
 
 static system_kernel call_kernel(const jdyno_endpoints *endpoints) {
+    require_c();
     const char *address = jdyno_endpoint(endpoints, "server", "calls");
     if (address == NULL) {
         jdyno_fail("error", "connect names no endpoint calls of a server");
     }
-    return system_is(&settings, "datagram") ? system_datagram_kernel(address, settings.timeoutMillis)
-                                            : system_call_kernel(address, system_is(&settings, "call-unix"));
+    return system_is(&settings, "datagram")   ? system_datagram_kernel(address, settings.timeoutMillis)
+            : system_is(&settings, "call-udp") ? system_call_udp_kernel(address, settings.timeoutMillis)
+                                               : system_call_kernel(address, system_is(&settings, "call-unix"));
 }
 
 static system_kernel make_kernel(const jdyno_endpoints *endpoints) {
@@ -73,6 +84,8 @@ static system_kernel make_kernel(const jdyno_endpoints *endpoints) {
                     settings.sizeBytes, settings.fileBytes, settings.summedBytes, settings.seed);
         case SYSTEM_THREAD:
             return thread_kernel();
+        case SYSTEM_LOCAL:
+            return system_local_kernel();
         default:
             return call_kernel(endpoints);
     }

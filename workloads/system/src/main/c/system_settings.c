@@ -41,7 +41,10 @@ static const struct {
         {"fork", SYSTEM_THREAD},
         {"datagram", SYSTEM_CALL},
         {"call", SYSTEM_CALL},
+        {"call-udp", SYSTEM_CALL},
         {"call-unix", SYSTEM_CALL},
+        {"call-grpc", SYSTEM_CALL},
+        {"call-local", SYSTEM_LOCAL},
 };
 
 bool system_is(const system_settings *settings, const char *test) {

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum system_group { SYSTEM_MEMORY, SYSTEM_FILE, SYSTEM_THREAD, SYSTEM_CALL } system_group;
+typedef enum system_group { SYSTEM_MEMORY, SYSTEM_FILE, SYSTEM_THREAD, SYSTEM_CALL, SYSTEM_LOCAL } system_group;
 
 typedef struct system_settings {
     const char *test;

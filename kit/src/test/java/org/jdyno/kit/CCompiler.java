@@ -21,23 +21,45 @@ public final class CCompiler {
      * @return the program
      */
     public static Path compile(Path program, Path kit, Path... folders) throws Exception {
+        return compile(program, List.of(), kit, folders);
+    }
+
+    /** The same with flags of libraries, which follow the sources. */
+    public static Path compile(Path program, List<String> flags, Path kit, Path... folders) throws Exception {
         List<String> command = new ArrayList<>(
                 List.of("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-I" + kit));
         addSources(command, kit);
         for (Path folder : folders) {
             addSources(command, folder);
         }
-        command.addAll(List.of("-o", program.toString(), "-lm"));
-        Process compiler;
+        command.addAll(List.of("-o", program.toString()));
+        command.addAll(flags);
+        command.add("-lm");
+        Process compiler = started(command);
+        String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
+        assertEquals(0, compiler.waitFor(), said);
+        return program;
+    }
+
+    /** Whether this machine has a library: a program with its header can be linked with these flags. */
+    public static boolean hasLibrary(String header, List<String> flags) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of("cc", "-include", "stddef.h", "-include", header, "-x", "c", "-", "-o", "/dev/null"));
+        command.addAll(flags);
+        Process compiler = started(command);
+        compiler.getOutputStream().write("int main(void) { return 0; }\n".getBytes(UTF_8));
+        compiler.getOutputStream().close();
+        compiler.getInputStream().readAllBytes();
+        return compiler.waitFor() == 0;
+    }
+
+    private static Process started(List<String> command) throws IOException {
         try {
-            compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+            return new ProcessBuilder(command).redirectErrorStream(true).start();
         } catch (IOException noCompiler) {
             Assumptions.abort("there is no cc here: " + noCompiler.getMessage());
             throw noCompiler;
         }
-        String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
-        assertEquals(0, compiler.waitFor(), said);
-        return program;
     }
 
     private static void addSources(List<String> command, Path folder) throws IOException {

@@ -85,14 +85,18 @@ class OpenLoopTest {
     @Test
     void aSeedGivesTheSameScheduleInJavaAndInC() throws Exception {
         for (String arrivals : List.of("constant", "poisson")) {
-            long[] inJava = schedule("java", arrivals);
-            assertEquals(OpenProbe.REPORTED, inJava.length);
-            assertArrayEquals(inJava, schedule("c", arrivals), arrivals);
+            for (int threads : List.of(1, 3)) {
+                long[] inJava = schedule("java", arrivals, threads);
+                assertEquals(OpenProbe.REPORTED, inJava.length);
+                assertArrayEquals(inJava, schedule("c", arrivals, threads), arrivals);
+            }
         }
     }
 
-    private static long[] schedule(String language, String arrivals) throws Exception {
-        try (ChildRole role = start(language, "rate=123457", "arrivals=" + arrivals, "wait=spin", "block-millis=0")) {
+    /** The schedule of the last of so many threads. */
+    private static long[] schedule(String language, String arrivals, int threads) throws Exception {
+        try (ChildRole role = start(
+                language, "rate=123457", "arrivals=" + arrivals, "threads=" + threads, "wait=spin", "block-millis=0")) {
             role.next("ready");
             role.send(STOP);
             String due = role.next("check").get("value").asText();

@@ -51,7 +51,8 @@ public final class OpenProbe implements DrivingRole {
 
     @Override
     public void check(RoleContext context) {
-        Arrivals arrivals = arrivals();
+        int threads = Integer.parseInt(context.parameters().text("threads", "1"));
+        Arrivals arrivals = arrivals().share(threads, threads - 1);
         StringBuilder due = new StringBuilder();
         for (int i = 0; i < REPORTED; i++) {
             due.append(arrivals.nextNanos()).append(' ');

@@ -9,6 +9,7 @@ final class StatColumns {
     static final long TICK_NANOS = 10_000_000;
 
     private static final int STATE = 0;
+    private static final int GROUP = 2;
     private static final int FLAGS = 6;
     private static final int USER = 11;
     private static final int SYSTEM = 12;
@@ -41,6 +42,11 @@ final class StatColumns {
 
     String state() {
         return columns[STATE];
+    }
+
+    /** The number of its process group. */
+    long group() {
+        return number(GROUP);
     }
 
     long flags() {

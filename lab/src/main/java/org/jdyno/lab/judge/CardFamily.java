@@ -118,10 +118,10 @@ final class CardFamily {
                 stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE,
                 Math.exp(comparison.log() - halfWidth),
                 Math.exp(comparison.log() + halfWidth),
-                stands ? OptionalDouble.empty() : further(comparison));
+                stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 
-    private OptionalDouble further(CardComparison comparison) {
+    private OptionalDouble furtherMinutes(CardComparison comparison) {
         return Double.isFinite(comparison.verdict().low())
                 ? FurtherTime.furtherMinutes(
                         comparison.run(),

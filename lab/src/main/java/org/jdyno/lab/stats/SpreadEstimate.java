@@ -11,9 +11,8 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * @param low lower end of the interval
  * @param high upper end of the interval
  * @param n number of values
- * @param confidence the confidence of the interval, such as 0.95
  */
-public record SpreadEstimate(double sd, double low, double high, int n, double confidence) {
+public record SpreadEstimate(double sd, double low, double high, int n) {
 
     /**
      * Estimates from at least two values. Equal values give an interval of zero width.
@@ -44,8 +43,7 @@ public record SpreadEstimate(double sd, double low, double high, int n, double c
                 sd,
                 sd * Math.sqrt(degrees / squares.inverseSurvivalProbability(tail)),
                 sd * Math.sqrt(degrees / squares.inverseCumulativeProbability(tail)),
-                n,
-                confidence);
+                n);
     }
 
     /**

@@ -17,7 +17,6 @@ import org.jdyno.kit.TreeFigures;
  */
 public final class DatabaseRole implements AdapterRole {
     private final ProcessTree tree = new ProcessTree();
-    private boolean suspended;
     private long readyNanos;
     private TreeFigures figures;
 
@@ -36,13 +35,11 @@ public final class DatabaseRole implements AdapterRole {
             figures = new TreeFigures(tree, null);
             return Collections.emptyMap();
         }
-        suspended = context.parameters().text("suspended", "no").equals("yes");
         ServerKind kind = settings.product == Product.POSTGRES
                 ? new PostgresServer(context.parameters(), settings.maxConnections)
                 : new JavaServer(settings.product);
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
-        requireSuspendable();
         figures = new TreeFigures(tree, null);
         Thread watch = new Thread(() -> watch(server, context), "watch");
         watch.setDaemon(true);
@@ -57,16 +54,6 @@ public final class DatabaseRole implements AdapterRole {
             Thread.currentThread().interrupt();
         } catch (RoleFailure diskFull) {
             context.fail(diskFull);
-        }
-    }
-
-    /** Fails if a process has left the process group of this one, which is all that the lab can suspend. */
-    private void requireSuspendable() {
-        if (suspended && !tree.commandsElsewhere().isEmpty()) {
-            throw new RoleFailure(
-                    "unsupported",
-                    "the processes of PostgreSQL have process groups of their own, so jdyno cannot suspend them while"
-                            + " others run in slices; set pairing: interleaved");
         }
     }
 

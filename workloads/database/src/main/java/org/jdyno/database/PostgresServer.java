@@ -34,8 +34,21 @@ final class PostgresServer implements ServerKind {
         set("unix_socket_directories", "");
         // Files of the data directory, which are removed with it, instead of files in /dev/shm.
         set("dynamic_shared_memory_type", "mmap");
+        if (parameters.text("suspended", "no").equals("yes")) {
+            workForClientsOnly();
+        }
         // Failed statements are told to the client; under load they would fill the log.
         set("log_min_messages", "log");
+    }
+
+    /**
+     * Each backend has a process group of its own, so the server goes on while the lab suspends the other roles. It
+     * then has to be idle.
+     */
+    private void workForClientsOnly() {
+        set("autovacuum", "off");
+        set("checkpoint_timeout", "1d");
+        set("bgwriter_lru_maxpages", "0");
     }
 
     private void set(String name, String value) {

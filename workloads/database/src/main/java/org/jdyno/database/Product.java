@@ -63,7 +63,7 @@ public enum Product {
         return password;
     }
 
-    /** Properties with which a connection neither creates a database nor writes to it, as far as the driver has some. */
+    /** Properties with which a connection neither creates a database nor writes to it, if the driver has any. */
     Map<String, String> readOnlyProperties() {
         Map<String, String> properties = new HashMap<String, String>();
         switch (this) {

@@ -88,6 +88,9 @@ class KilledRoleTest {
             started.assertNothingLeft();
         }
         assertEquals(segments, Files.readAllLines(SEGMENTS));
+        for (String name : PROGRAMS) {
+            Files.delete(programs.resolve(name));
+        }
     }
 
     /** Its statement goes on for longer than the test. */

@@ -10,6 +10,8 @@ import org.jdyno.kit.TrialDirectory;
 import org.jdyno.system.call.CallKernel;
 import org.jdyno.system.call.Calls;
 import org.jdyno.system.call.DatagramKernel;
+import org.jdyno.system.call.GrpcKernel;
+import org.jdyno.system.call.LocalCallKernel;
 import org.jdyno.system.kernel.FileKernel;
 import org.jdyno.system.kernel.Kernel;
 import org.jdyno.system.kernel.MemoryKernel;
@@ -38,6 +40,8 @@ final class Kernels {
                 return file();
             case THREAD:
                 return threads();
+            case LOCAL:
+                return new LocalCallKernel();
             default:
                 return calls();
         }
@@ -87,9 +91,7 @@ final class Kernels {
     }
 
     private Kernel calls() throws Exception {
-        if (settings.test == TestKind.CALL_UNIX) {
-            throw new RoleFailure("unsupported", "RMI has no transport over Unix sockets; test=call uses TCP");
-        }
+        SystemServer.requireJava(settings.test);
         String address =
                 endpoints.containsKey("server") ? endpoints.get("server").get("calls") : null;
         if (address == null) {
@@ -98,8 +100,13 @@ final class Kernels {
         int colon = address.lastIndexOf(':');
         InetSocketAddress server =
                 new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
-        return settings.test == TestKind.DATAGRAM
-                ? new DatagramKernel(context, calls, server, settings.timeoutMillis)
-                : new CallKernel(calls, server);
+        switch (settings.test) {
+            case DATAGRAM:
+                return new DatagramKernel(context, calls, server, settings.timeoutMillis);
+            case CALL_GRPC:
+                return GrpcKernel.connected(context, calls, server);
+            default:
+                return new CallKernel(calls, server);
+        }
     }
 }

@@ -5,11 +5,13 @@ import java.util.Collections;
 import java.util.Map;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 import org.jdyno.system.call.CallServer;
 import org.jdyno.system.call.Calls;
 import org.jdyno.system.call.DatagramServer;
+import org.jdyno.system.call.GrpcServer;
 
 /** Answers datagrams or calls. It is idle in tests of what one process does alone. */
 public final class SystemServer implements Role {
@@ -27,13 +29,33 @@ public final class SystemServer implements Role {
     @Override
     public Map<String, String> start(RoleContext context) throws IOException {
         test = new Settings(context.parameters()).test;
-        if (test.group != TestKind.Group.CALL || test == TestKind.CALL_UNIX) {
+        if (test.group != TestKind.Group.CALL) {
             return Collections.emptyMap();
         }
-        server = test == TestKind.DATAGRAM
-                ? new DatagramServer(context, calls)::listen
-                : new CallServer(context, calls)::listen;
+        requireJava(test);
+        server = server(context);
         return Collections.singletonMap("calls", ServerAddress.listen(context.parameters(), server));
+    }
+
+    private ServerAddress.Server server(RoleContext context) {
+        switch (test) {
+            case DATAGRAM:
+                return new DatagramServer(context, calls)::listen;
+            case CALL_GRPC:
+                return new GrpcServer(context, calls)::listen;
+            default:
+                return new CallServer(context, calls)::listen;
+        }
+    }
+
+    /** @throws RoleFailure as {@code unsupported} if only C has such calls */
+    static void requireJava(TestKind test) {
+        if (test == TestKind.CALL_UNIX || test == TestKind.CALL_UDP) {
+            throw new RoleFailure(
+                    "unsupported",
+                    "RMI has no transport over " + (test == TestKind.CALL_UDP ? "UDP" : "Unix sockets")
+                            + "; test=call uses TCP");
+        }
     }
 
     @Override

@@ -27,14 +27,20 @@ enum TestKind {
     FORK(Group.THREAD),
     DATAGRAM(Group.CALL),
     CALL(Group.CALL),
-    CALL_UNIX(Group.CALL);
+    CALL_UDP(Group.CALL),
+    CALL_UNIX(Group.CALL),
+    CALL_GRPC(Group.CALL),
+    CALL_LOCAL(Group.LOCAL);
 
     /** What needs the same parameters. */
     enum Group {
         MEMORY,
         FILE,
         THREAD,
-        CALL
+        /** Needs a server. */
+        CALL,
+        /** A call within the client. */
+        LOCAL
     }
 
     final Group group;

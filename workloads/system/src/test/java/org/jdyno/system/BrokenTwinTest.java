@@ -30,24 +30,39 @@ class BrokenTwinTest {
         BREAKS.put("    ended++;\n    return nothing;", "    return nothing;");
         BREAKS.put("_exit(status)", "_exit(status + 1)");
         BREAKS.put("posix_spawnp(&process, \"true\"", "posix_spawnp(&process, \"false\"");
-        BREAKS.put("REPLY, 0, 0, 0, 0, RESULT};\n        to_network", "REPLY, 0, 0, 0, 0, 124};\n        to_network");
+        // A reply with another number, for both transports, and a function with another one.
+        BREAKS.put("reply[] = {REPLY, 0, 0, 0, 0, RESULT};", "reply[] = {REPLY, 0, 0, 0, 0, 124};");
+        BREAKS.put("fourth(void) {\n    return RESULT;", "fourth(void) {\n    return 124;");
     }
 
     @Test
     void everyKernelNoticesThatItIsBroken() throws Exception {
         Path program = TwinProgram.broken(BREAKS);
         String[] tests = {
-            "memory-write", "memory-write-16", "memory-read", "memory-read-16", "file-read", "file-write",
-            "file-read-mapped", "file-write-mapped", "thread", "thread-pool", "process", "fork"
+            "memory-write",
+            "memory-write-16",
+            "memory-read",
+            "memory-read-16",
+            "file-read",
+            "file-write",
+            "file-read-mapped",
+            "file-write-mapped",
+            "thread",
+            "thread-pool",
+            "process",
+            "fork",
+            "call-local"
         };
         for (String test : tests) {
             try (ChildRole client = Roles.inC(program, "client", "test=" + test, "size=" + size(test))) {
                 assertWrong(client, "{}", test);
             }
         }
-        try (ChildRole server = Roles.inC(program, "server", "test=call");
-                ChildRole client = Roles.inC(program, "client", "test=call")) {
-            assertWrong(client, server.next("ready").get("endpoints"), "call");
+        for (String test : new String[] {"call", "call-udp"}) {
+            try (ChildRole server = Roles.inC(program, "server", "test=" + test);
+                    ChildRole client = Roles.inC(program, "client", "test=" + test)) {
+                assertWrong(client, server.next("ready").get("endpoints"), test);
+            }
         }
     }
 

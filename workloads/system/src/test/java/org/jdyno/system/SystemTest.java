@@ -37,7 +37,8 @@ class SystemTest {
                 "file-read 8192",
                 "file-write-text 8192",
                 "file-read-mapped 8192",
-                "process 0"
+                "process 0",
+                "call-local 0"
             })
     void aJvmDoesItAlone(String testAndBytes) throws Exception {
         String test = testAndBytes.split(" ")[0];
@@ -60,7 +61,8 @@ class SystemTest {
                 "thread 0",
                 "thread-pool 0",
                 "process 0",
-                "fork 0");
+                "fork 0",
+                "call-local 0");
         for (String testAndBytes : tests) {
             String test = testAndBytes.split(" ")[0];
             String bytes = testAndBytes.split(" ")[1];
@@ -72,7 +74,16 @@ class SystemTest {
 
     /** Client and server in both languages understand each other where the protocol is the same. */
     @ParameterizedTest
-    @ValueSource(strings = {"datagram Java C", "datagram C Java", "call Java Java", "call C C", "call-unix C C"})
+    @ValueSource(
+            strings = {
+                "datagram Java C",
+                "datagram C Java",
+                "call Java Java",
+                "call C C",
+                "call-udp C C",
+                "call-unix C C",
+                "call-grpc Java Java"
+            })
     void bothSidesCountTheSameCalls(String given) throws Exception {
         String[] words = given.split(" ");
         String[] test = {"test=" + words[0]};

@@ -18,14 +18,14 @@ import org.jdyno.lab.model.Workload;
  *
  * @param points the points in rising order
  */
-public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<SweepPoint> points) {
+public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
     /** A point of the sweep, and its value of the parameter or load. */
     public record SweepPoint(double at, Chapter chapter) {}
 
     /** The sweeps of a run, in the order of its judgement. */
     public static List<SweepChapter> of(Run run, Judgement judgement) {
         return judgement.sweeps().stream()
-                .map(sweep -> new SweepChapter(run, judgement, sweep, points(run, judgement, sweep)))
+                .map(sweep -> new SweepChapter(run, sweep, points(run, judgement, sweep)))
                 .toList();
     }
 

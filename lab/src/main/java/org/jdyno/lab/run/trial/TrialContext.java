@@ -25,7 +25,7 @@ public record TrialContext(
         return plan().platform(slot.platform());
     }
 
-    /** The processors that the roles may use. */
+    /** Which processors each role may use. */
     Placement placement() {
         return workload.placement(slot.point()).orElse(plan().placement());
     }

@@ -22,7 +22,7 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
     /** With fewer operations, fewer than ten are beyond the 99th percentile. */
     private static final double MIN_OPERATIONS_FOR_LAG = 1000;
 
-    /** The names of counters of failed operations begin so; the rest is the kind. */
+    /** The beginning of the names of counters of failed operations. The rest of a name is the kind of failure. */
     private static final String ERROR_KIND = "error.";
 
     private static final Validity SOUND = new Validity(Outcome.COMPLETED, Optional.empty(), "");

@@ -14,29 +14,28 @@ import org.jdyno.lab.stats.Confidence;
  * @param low lower end of the interval; NaN if n is too small for the confidence
  * @param high upper end of the interval
  * @param n number of values
- * @param confidence the requested confidence; that of an exact interval may be slightly higher, because sums of ranks
- *     are integers
  */
-public record HodgesLehmann(double value, double low, double high, int n, double confidence) {
+public record HodgesLehmann(double value, double low, double high, int n) {
 
     /**
      * Computes the estimate. Time and memory grow with the square of the number of values.
      *
+     * @param confidence that of the interval; an exact one may have slightly more, because sums of ranks are integers
      * @throws IllegalArgumentException if a value is not finite, or the confidence not between 0 and 1
      */
     public static HodgesLehmann of(double[] values, double confidence) {
         double tail = 0.5 * (1 - Confidence.checked(confidence));
         int n = values.length;
         if (n == 0) {
-            return new HodgesLehmann(Double.NaN, Double.NaN, Double.NaN, 0, confidence);
+            return new HodgesLehmann(Double.NaN, Double.NaN, Double.NaN, 0);
         }
         double[] averages = walshAverages(values);
         double median = 0.5 * (averages[(averages.length - 1) / 2] + averages[averages.length / 2]);
         int cut = SignedRank.lowerCut(n, tail);
         if (cut < 1) {
-            return new HodgesLehmann(median, Double.NaN, Double.NaN, n, confidence);
+            return new HodgesLehmann(median, Double.NaN, Double.NaN, n);
         }
-        return new HodgesLehmann(median, averages[cut - 1], averages[averages.length - cut], n, confidence);
+        return new HodgesLehmann(median, averages[cut - 1], averages[averages.length - cut], n);
     }
 
     /** Whether there are enough values for an interval of this confidence. */

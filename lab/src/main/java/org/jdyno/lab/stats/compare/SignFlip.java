@@ -11,10 +11,9 @@ import java.util.SplittableRandom;
  * distribution is assumed. Immutable.
  *
  * @param p the two-sided p; NaN without blocks. It is at least 2 / 2ⁿ, so 5 blocks never reach 0.05
- * @param n number of blocks
  * @param exact whether all assignments were counted instead of sampled
  */
-public record SignFlip(double p, int n, boolean exact) {
+public record SignFlip(double p, boolean exact) {
     /** The largest number of blocks for which all assignments of signs are counted. */
     public static final int EXACT_UP_TO = 24;
 
@@ -39,13 +38,13 @@ public record SignFlip(double p, int n, boolean exact) {
         }
         int n = differences.length;
         if (n == 0) {
-            return new SignFlip(Double.NaN, 0, true);
+            return new SignFlip(Double.NaN, true);
         }
         // A sum that equals the observed one mathematically may differ from it by rounding, and must still count.
         double threshold = Math.abs(sum) - 1e-12 * size;
         return n <= EXACT_UP_TO
-                ? new SignFlip(counted(differences, threshold), n, true)
-                : new SignFlip(drawn(differences, threshold, seed), n, false);
+                ? new SignFlip(counted(differences, threshold), true)
+                : new SignFlip(drawn(differences, threshold, seed), false);
     }
 
     /**

@@ -28,7 +28,6 @@ package org.jdyno.lab.stats.scalability;
  *     the two ways; NaN for too few points
  * @param blocks number of blocks with two throughputs or more
  * @param points number of throughputs in them
- * @param confidence the confidence of the intervals, such as 0.95
  * @param shape whether throughput rises and falls
  */
 public record ScalabilityFit(
@@ -43,7 +42,6 @@ public record ScalabilityFit(
         double misfitP,
         int blocks,
         int points,
-        double confidence,
         Shape shape) {
 
     /** The smallest number of loads. A curve fits any three loads, so at least four are needed to judge the fit. */

@@ -46,7 +46,6 @@ final class ScalabilityTerms {
                 lack.p(),
                 sweep.blocks(),
                 sweep.points(),
-                confidence,
                 shape(peak, sigma, kappa));
     }
 

@@ -9,9 +9,4 @@ package org.jdyno.lab.stats.steady;
  * @param mean the mean of these values
  * @param sd standard deviation of these values, with divisor n
  */
-public record Segment(int from, int to, int n, double mean, double sd) {
-    /** Number of values in the stretch, including spikes. */
-    public int length() {
-        return to - from;
-    }
-}
+public record Segment(int from, int to, int n, double mean, double sd) {}

@@ -22,7 +22,7 @@ class ChangepointsTest {
             List<Segment> found = Changepoints.segments(values, FLOOR, penalty, minLength);
             double cost = 0;
             for (Segment segment : found) {
-                assertTrue(segment.length() >= minLength);
+                assertTrue(segment.to() - segment.from() >= minLength);
                 cost += plainCost(values, segment.from(), segment.to()) + penalty;
             }
             assertEquals(leastCost(values, penalty, minLength), cost, 1e-7, "round " + round);

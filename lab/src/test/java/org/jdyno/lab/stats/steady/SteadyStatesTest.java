@@ -98,7 +98,8 @@ class SteadyStatesTest {
         assertEquals(List.of(17, 40), states.spikes());
         assertEquals(Shape.FLAT, states.shape());
         assertEquals(58, states.segments().get(0).n());
-        assertEquals(60, states.segments().get(0).length());
+        assertEquals(0, states.segments().get(0).from());
+        assertEquals(60, states.segments().get(0).to());
         assertEquals(11, states.segments().get(0).mean(), 0.01);
         assertEquals(11 - 3.0 / 60, states.steadyMean(), 0.01);
     }

@@ -1,0 +1,32 @@
+/*
+ * The business as one terminal sees it: its session and its results. For one thread at a time. A result is valid until
+ * the next call.
+ */
+#ifndef ORDERDB_BUSINESS_H
+#define ORDERDB_BUSINESS_H
+
+#include "orderdb_deliveries.h"
+#include "orderdb_transaction.h"
+
+typedef struct orderdb_business orderdb_business;
+
+/* Connects to the database. */
+orderdb_business *orderdb_business_open(
+        const orderdb_address *address, orderdb_deliveries *deliveries, orderdb_traffic traffic);
+
+void orderdb_business_close(orderdb_business *business);
+
+/*
+ * Performs a transaction, again if the database asks for it; a delivery is queued only. Returns its result. Fails if
+ * the database refuses it for good.
+ */
+const orderdb_result *orderdb_perform(orderdb_business *business, const orderdb_request *request);
+
+/*
+ * Performs one attempt after the other until the transaction is committed, or rolled back as its result says. A
+ * delivery is performed at once.
+ */
+void orderdb_attempt(orderdb_session *session, orderdb_traffic traffic, const orderdb_request *request,
+        orderdb_result *result);
+
+#endif

@@ -1,0 +1,274 @@
+/* libpq: statements prepared in the server, numbers in binary, the begin of a transaction with its first statement. */
+#ifndef JDYNO_WITHOUT_LIBPQ
+
+#include "orderdb_api.h"
+#include "orderdb_binary.h"
+#include "orderdb_kit.h"
+
+#include <endian.h>
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BINARY = 1, NAME_BYTES = 16, SQL_BYTES = 640 };
+
+typedef struct connection {
+    PGconn *pg;
+    bool prepared[ORDERDB_STATEMENTS];
+    PGresult *result;
+    int row;
+} connection;
+
+static void close(void *given) {
+    connection *self = given;
+    PQclear(self->result);
+    PQfinish(self->pg);
+    free(self);
+}
+
+static bool is_right(connection *self, PGresult *result, orderdb_fault *fault) {
+    ExecStatusType status = PQresultStatus(result);
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_PIPELINE_SYNC) {
+        return true;
+    }
+    const char *message = result == NULL ? PQerrorMessage(self->pg) : PQresultErrorMessage(result);
+    orderdb_fault_set(fault, PQresultErrorField(result, PG_DIAG_SQLSTATE), message);
+    return false;
+}
+
+/* Executes a statement whose result is of no interest. */
+static bool command(connection *self, const char *sql, orderdb_fault *fault) {
+    PGresult *result = PQexec(self->pg, sql);
+    bool right = is_right(self, result, fault);
+    PQclear(result);
+    return right;
+}
+
+static void *open(const orderdb_address *address, const char *isolation, orderdb_fault *fault) {
+    const char *const keys[] = {"host", "port", "dbname", "user", "password", "sslmode", "application_name", NULL};
+    const char *const values[] = {address->host, address->port, address->name, address->user, address->password,
+            "disable", "jdyno", NULL};
+    connection *self = jdyno_allocate(sizeof *self);
+    self->pg = PQconnectdbParams(keys, values, 0);
+    char sql[SQL_BYTES];
+    snprintf(sql, sizeof sql, "set search_path to " ORDERDB_SCHEMA "; set session characteristics as transaction"
+            " isolation level %s", isolation);
+    if (PQstatus(self->pg) != CONNECTION_OK) {
+        orderdb_fault_set(fault, orderdb_state_of_refusal(PQerrorMessage(self->pg)), PQerrorMessage(self->pg));
+    } else if (command(self, sql, fault)) {
+        return self;
+    }
+    close(self);
+    return NULL;
+}
+
+/* Replaces the question marks of a statement by the numbers of parameters. */
+static void number_parameters(const char *sql, char numbered[SQL_BYTES]) {
+    int parameter = 0;
+    char *to = numbered;
+    for (const char *from = sql; *from != '\0'; from++) {
+        if (*from == '?') {
+            to += sprintf(to, "$%d", ++parameter);
+        } else {
+            *to++ = *from;
+        }
+    }
+    *to = '\0';
+}
+
+static const char *name_of(orderdb_statement statement, char name[NAME_BYTES]) {
+    snprintf(name, NAME_BYTES, "s%d", (int) statement);
+    return name;
+}
+
+static bool prepare(connection *self, orderdb_statement statement, orderdb_fault *fault) {
+    if (self->prepared[statement]) {
+        return true;
+    }
+    const orderdb_statement_facts *facts = &orderdb_statements[statement];
+    char sql[SQL_BYTES];
+    char name[NAME_BYTES];
+    Oid types[ORDERDB_MAX_PARAMETERS];
+    int count = 0;
+    for (const char *letter = facts->parameters; *letter != '\0'; letter++) {
+        types[count++] = *letter == 't' ? ORDERDB_VARCHAR : *letter == 'l' ? ORDERDB_INT8 : ORDERDB_INT4;
+    }
+    number_parameters(facts->sql, sql);
+    PGresult *result = PQprepare(self->pg, name_of(statement, name), sql, count, types);
+    self->prepared[statement] = is_right(self, result, fault);
+    PQclear(result);
+    return self->prepared[statement];
+}
+
+/* The parameters of a statement as libpq wants them. */
+typedef struct message {
+    int count;
+    const char *values[ORDERDB_MAX_PARAMETERS];
+    int lengths[ORDERDB_MAX_PARAMETERS];
+    int formats[ORDERDB_MAX_PARAMETERS];
+    uint32_t ints[ORDERDB_MAX_PARAMETERS];
+    uint64_t longs[ORDERDB_MAX_PARAMETERS];
+} message;
+
+static void encode(message *to, const char *letters, const orderdb_value *parameters) {
+    to->count = (int) strlen(letters);
+    for (int i = 0; i < to->count; i++) {
+        to->formats[i] = BINARY;
+        if (letters[i] == 't') {
+            to->values[i] = parameters[i].text;
+            to->formats[i] = 0;
+        } else if (letters[i] == 'l') {
+            to->longs[i] = htobe64((uint64_t) parameters[i].number);
+            to->values[i] = (const char *) &to->longs[i];
+            to->lengths[i] = sizeof to->longs[i];
+        } else {
+            to->ints[i] = htobe32((uint32_t) parameters[i].number);
+            to->values[i] = (const char *) &to->ints[i];
+            to->lengths[i] = sizeof to->ints[i];
+        }
+    }
+}
+
+static bool send_prepared(connection *self, orderdb_statement statement, const orderdb_value *parameters) {
+    char name[NAME_BYTES];
+    message encoded;
+    encode(&encoded, orderdb_statements[statement].parameters, parameters);
+    return PQsendQueryPrepared(self->pg, name_of(statement, name), encoded.count, encoded.values, encoded.lengths,
+                   encoded.formats, BINARY)
+            == 1;
+}
+
+/* Reads the answer of a statement of a pipeline; keeps it if asked for, else its rows are of no interest. */
+static bool read_answer(connection *self, bool keep, bool rightSoFar, orderdb_fault *fault) {
+    PGresult *result = PQgetResult(self->pg);
+    bool right = rightSoFar && is_right(self, result, fault);
+    if (keep && right) {
+        self->result = result;
+    } else {
+        PQclear(result);
+    }
+    while ((result = PQgetResult(self->pg)) != NULL) {
+        PQclear(result);
+    }
+    return right;
+}
+
+/* Reads the end of a pipeline, which has no NULL after it. */
+static bool end_pipeline(connection *self, bool rightSoFar, orderdb_fault *fault) {
+    PGresult *sync = PQgetResult(self->pg);
+    bool right = rightSoFar && is_right(self, sync, fault);
+    PQclear(sync);
+    if (PQexitPipelineMode(self->pg) != 1 && right) {
+        orderdb_fault_set(fault, NULL, PQerrorMessage(self->pg));
+        return false;
+    }
+    return right;
+}
+
+static bool not_sent(connection *self, orderdb_fault *fault) {
+    orderdb_fault_set(fault, NULL, PQerrorMessage(self->pg));
+    return false;
+}
+
+/* Sends `begin` and the statement in one message, as the JDBC driver does. */
+static bool begin_with(connection *self, orderdb_statement statement, const orderdb_value *parameters,
+        orderdb_fault *fault) {
+    if (PQenterPipelineMode(self->pg) != 1
+            || PQsendQueryParams(self->pg, "BEGIN", 0, NULL, NULL, NULL, NULL, BINARY) != 1
+            || !send_prepared(self, statement, parameters) || PQpipelineSync(self->pg) != 1) {
+        return not_sent(self, fault);
+    }
+    bool right = read_answer(self, false, true, fault);
+    right = read_answer(self, true, right, fault);
+    return end_pipeline(self, right, fault);
+}
+
+static int64_t rows_of(connection *self, bool right) {
+    if (!right) {
+        return -1;
+    }
+    if (PQresultStatus(self->result) == PGRES_TUPLES_OK) {
+        return PQntuples(self->result);
+    }
+    return strtoll(PQcmdTuples(self->result), NULL, 10);
+}
+
+static void forget(connection *self) {
+    PQclear(self->result);
+    self->result = NULL;
+    self->row = 0;
+}
+
+static int64_t execute(void *given, orderdb_statement statement, bool begins, const orderdb_value *parameters,
+        orderdb_fault *fault) {
+    connection *self = given;
+    forget(self);
+    if (!prepare(self, statement, fault)) {
+        return -1;
+    }
+    if (begins) {
+        return rows_of(self, begin_with(self, statement, parameters, fault));
+    }
+    char name[NAME_BYTES];
+    message encoded;
+    encode(&encoded, orderdb_statements[statement].parameters, parameters);
+    self->result = PQexecPrepared(self->pg, name_of(statement, name), encoded.count, encoded.values, encoded.lengths,
+            encoded.formats, BINARY);
+    return rows_of(self, is_right(self, self->result, fault));
+}
+
+static bool execute_batch(void *given, orderdb_statement statement, int times, const orderdb_value *parameters,
+        orderdb_fault *fault) {
+    connection *self = given;
+    size_t width = strlen(orderdb_statements[statement].parameters);
+    forget(self);
+    if (!prepare(self, statement, fault)) {
+        return false;
+    }
+    bool sent = PQenterPipelineMode(self->pg) == 1;
+    for (int i = 0; sent && i < times; i++) {
+        sent = send_prepared(self, statement, parameters + (size_t) i * width);
+    }
+    if (!sent || PQpipelineSync(self->pg) != 1) {
+        return not_sent(self, fault);
+    }
+    bool right = true;
+    for (int i = 0; i < times; i++) {
+        right = read_answer(self, false, right, fault);
+    }
+    return end_pipeline(self, right, fault);
+}
+
+static bool fetch(void *given, orderdb_value *row) {
+    connection *self = given;
+    if (self->result == NULL || self->row >= PQntuples(self->result)) {
+        return false;
+    }
+    for (int i = 0; i < PQnfields(self->result); i++) {
+        bool isNull = PQgetisnull(self->result, self->row, i);
+        row[i] = orderdb_decoded(PQgetvalue(self->result, self->row, i), isNull, PQftype(self->result, i));
+    }
+    self->row++;
+    return true;
+}
+
+static bool end(connection *self, const char *sql, orderdb_fault *fault) {
+    forget(self);
+    return command(self, sql, fault);
+}
+
+static bool commit(void *given, orderdb_fault *fault) {
+    return end(given, "COMMIT", fault);
+}
+
+static bool roll_back(void *given, orderdb_fault *fault) {
+    connection *self = given;
+    /* A commit that failed has ended the transaction. */
+    return PQtransactionStatus(self->pg) == PQTRANS_IDLE || end(self, "ROLLBACK", fault);
+}
+
+const orderdb_api orderdb_libpq = {
+        "libpq", open, close, execute, execute_batch, fetch, commit, roll_back};
+
+#endif

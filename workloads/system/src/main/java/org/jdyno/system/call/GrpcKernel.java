@@ -1,0 +1,45 @@
+package org.jdyno.system.call;
+
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ClientCalls;
+import java.net.InetSocketAddress;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.system.kernel.Kernel;
+
+/** Calls a server by gRPC, without encryption, and requires its result. An operation is a call. */
+public final class GrpcKernel implements Kernel {
+    private final Calls calls;
+    private final ManagedChannel channel;
+
+    private GrpcKernel(Calls calls, ManagedChannel channel) {
+        this.calls = calls;
+        this.channel = channel;
+    }
+
+    public static GrpcKernel connected(RoleContext context, Calls calls, InetSocketAddress server) {
+        ManagedChannel channel = NettyChannelBuilder.forAddress(server)
+                .usePlaintext()
+                .directExecutor()
+                .build();
+        context.atEnd(channel::shutdownNow);
+        return new GrpcKernel(calls, channel);
+    }
+
+    @Override
+    public int mostTimes() {
+        return 1;
+    }
+
+    @Override
+    public long repeat(int times) {
+        int result = ClientCalls.blockingUnaryCall(channel, GrpcCall.METHOD, CallOptions.DEFAULT, Boolean.TRUE);
+        if (result != Remote123.RESULT) {
+            throw new RoleFailure("wrong-output", "a call has returned " + result + " and not " + Remote123.RESULT);
+        }
+        calls.add();
+        return 1;
+    }
+}
