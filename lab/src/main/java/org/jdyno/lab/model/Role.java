@@ -3,6 +3,7 @@ package org.jdyno.lab.model;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One process of a workload, as its {@code workload.yaml} declares it. A role may be the load generator and be under
@@ -20,6 +21,7 @@ import java.util.Optional;
  *     role is under test, that program runs on the compared platform
  * @param when the condition under which a trial has this role
  * @param testedWhen the condition under which a role with {@code underTest} is under test
+ * @param count the parameter that says how many processes of this role a trial has; empty for a single process
  */
 public record Role(
         String name,
@@ -31,16 +33,18 @@ public record Role(
         boolean generator,
         boolean adapter,
         Condition when,
-        Condition testedWhen) {
+        Condition testedWhen,
+        Optional<String> count) {
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
         splits = Objects.requireNonNullElse(splits, Optional.empty());
         // Runs of earlier versions have no options of roles.
         options = options == null ? List.of() : List.copyOf(options);
-        // Nor have they conditions.
+        // Nor have they conditions, or several processes.
         when = Objects.requireNonNullElse(when, Condition.ALWAYS);
         testedWhen = Objects.requireNonNullElse(testedWhen, Condition.ALWAYS);
+        count = Objects.requireNonNullElse(count, Optional.empty());
     }
 
     /** A role without options and conditions that is neither a mere generator nor an adapter. */
@@ -48,7 +52,7 @@ public record Role(
         this(name, main, driving, underTest, splits, List.of(), false, false);
     }
 
-    /** A role of all trials. */
+    /** A role of all trials, with a single process. */
     public Role(
             String name,
             String main,
@@ -58,7 +62,31 @@ public record Role(
             List<LevelOptions> options,
             boolean generator,
             boolean adapter) {
-        this(name, main, driving, underTest, splits, options, generator, adapter, Condition.ALWAYS, Condition.ALWAYS);
+        this(name, main, driving, underTest, splits, options, generator, adapter, Optional.empty());
+    }
+
+    private Role(
+            String name,
+            String main,
+            boolean driving,
+            boolean underTest,
+            Optional<String> splits,
+            List<LevelOptions> options,
+            boolean generator,
+            boolean adapter,
+            Optional<String> count) {
+        this(
+                name,
+                main,
+                driving,
+                underTest,
+                splits,
+                options,
+                generator,
+                adapter,
+                Condition.ALWAYS,
+                Condition.ALWAYS,
+                count);
     }
 
     /** This role in the trials at a point, without conditions; empty if they do not have it. */
@@ -67,7 +95,23 @@ public record Role(
             return Optional.empty();
         }
         boolean tested = underTest && testedWhen.holds(point);
-        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter));
+        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter, count));
+    }
+
+    /**
+     * The names of its processes at a point, in the order of their numbers: {@code node-1}, {@code node-2} and so on if
+     * their number is a parameter, otherwise that of the role.
+     */
+    public List<String> processes(Point point) {
+        return count.map(parameter -> IntStream.rangeClosed(1, Integer.parseInt(point.get(parameter)))
+                        .mapToObj(this::process)
+                        .toList())
+                .orElse(List.of(name));
+    }
+
+    /** The name of one of several processes. */
+    public String process(int number) {
+        return name + "-" + number;
     }
 
     /** Whether it is the same in all trials. */

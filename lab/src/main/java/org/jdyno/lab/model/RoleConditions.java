@@ -22,9 +22,22 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
     }
 
     private void checkProcesses(Role role) {
+        if (role.driving() && role.count().isPresent()) {
+            throw new IllegalArgumentException("the role " + role.name() + " of workload " + workload
+                    + " is the load generator: count is for other roles, and splits for this one");
+        }
+        role.count().ifPresent(count -> parameters.stream()
+                .filter(parameter -> parameter.name().equals(count)
+                        && parameter.kind() == Parameter.Kind.INTEGER
+                        && parameter.min().orElse(0) < 1)
+                .findFirst()
+                .ifPresent(parameter -> {
+                    throw new IllegalArgumentException("the role " + role.name() + " has as many processes as " + count
+                            + " says, whose min must be 1 or more");
+                }));
         if (role.underTest() && role.splits().isPresent()) {
             throw new IllegalArgumentException("the role " + role.name() + " of workload " + workload
-                    + " is under test: it is one process, and must not set splits");
+                    + " is under test: the number of its processes is set by count, not by splits");
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param startMillis when it began, in milliseconds since 1970
  * @param durationNanos how long it took, from the first exec to the last exit; co-scheduled trials share the time
  *     evenly
+ * @param nodes the processes of roles with several; empty if there are no such roles
  */
 public record Trial(
         Slot slot,
@@ -37,7 +38,8 @@ public record Trial(
         Map<String, Distribution> distributions,
         Map<String, List<String>> commands,
         long startMillis,
-        long durationNanos) {
+        long durationNanos,
+        List<Node> nodes) {
     public Trial {
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
@@ -50,6 +52,38 @@ public record Trial(
         windows = List.copyOf(windows);
         distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
         commands = withoutSecrets(commands);
+        // Runs of earlier versions have no roles with several processes.
+        nodes = nodes == null ? List.of() : List.copyOf(nodes);
+    }
+
+    /** A trial whose roles have a single process each. */
+    public Trial(
+            Slot slot,
+            Outcome outcome,
+            Optional<Cause> cause,
+            String message,
+            Optional<Obstacle> obstacle,
+            Map<String, Double> measures,
+            List<Window> windows,
+            Warmup warmup,
+            Map<String, Distribution> distributions,
+            Map<String, List<String>> commands,
+            long startMillis,
+            long durationNanos) {
+        this(
+                slot,
+                outcome,
+                cause,
+                message,
+                obstacle,
+                measures,
+                windows,
+                warmup,
+                distributions,
+                commands,
+                startMillis,
+                durationNanos,
+                List.of());
     }
 
     private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
@@ -118,7 +152,8 @@ public record Trial(
                 distributions,
                 commands,
                 startMillis,
-                otherDurationNanos);
+                otherDurationNanos,
+                nodes);
     }
 
     public boolean completed() {

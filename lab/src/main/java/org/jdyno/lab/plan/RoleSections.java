@@ -29,7 +29,8 @@ final class RoleSections {
                     role.flag("generator", false),
                     role.flag("adapter", false),
                     role.sectionIf("when").map(RoleSections::condition).orElse(Condition.ALWAYS),
-                    depends(role) ? condition(role.sectionIf(UNDER_TEST).orElseThrow()) : Condition.ALWAYS));
+                    depends(role) ? condition(role.sectionIf(UNDER_TEST).orElseThrow()) : Condition.ALWAYS,
+                    role.textIf("count")));
             role.rejectUnknownKeys();
         });
         return roles;

@@ -154,7 +154,10 @@ final class WorkloadFile {
             load.each().ifPresent(named::add);
         });
         workload.rate().map(RateParameter::settings).ifPresent(named::addAll);
-        workload.roles().forEach(role -> role.splits().ifPresent(named::add));
+        workload.roles().forEach(role -> {
+            role.splits().ifPresent(named::add);
+            role.count().ifPresent(named::add);
+        });
         for (String name : named) {
             if (!numbers.contains(name)) {
                 throw new IllegalArgumentException(

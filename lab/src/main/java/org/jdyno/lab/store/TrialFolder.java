@@ -1,6 +1,10 @@
 package org.jdyno.lab.store;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The directory of a trial, or of the logs of a kept server or a control process.
@@ -8,19 +12,19 @@ import java.nio.file.Path;
  * @param path the directory; that of a running trial is temporary and is moved when the trial is stored
  */
 public record TrialFolder(Path path) {
-    /** Lines of the standard output of a role that are not part of the protocol. */
-    public Path out(String role) {
-        return path.resolve(role + ".out");
+    /** Lines of the standard output of a process that are not part of the protocol. */
+    public Path out(String process) {
+        return path.resolve(process + ".out");
     }
 
-    /** The standard error of a role. */
-    public Path err(String role) {
-        return path.resolve(role + ".err");
+    /** The standard error of a process. */
+    public Path err(String process) {
+        return path.resolve(process + ".err");
     }
 
     /** The output of the program that an adapter has started. */
-    public Path program(String role) {
-        return path.resolve(role + ".log");
+    public Path program(String process) {
+        return path.resolve(process + ".log");
     }
 
     /** The GC log of the first role under test, which in most workloads is the only one. */
@@ -28,9 +32,9 @@ public record TrialFolder(Path path) {
         return path.resolve("gc.log");
     }
 
-    /** The GC log of another role under test. */
-    public Path gcLog(String otherRole) {
-        return path.resolve(otherRole + "-gc.log");
+    /** The GC log of another process under test. */
+    public Path gcLog(String process) {
+        return path.resolve(process + "-gc.log");
     }
 
     /** All histograms of all windows, in the log format of HdrHistogram, tagged with role and name. */
@@ -41,6 +45,21 @@ public record TrialFolder(Path path) {
     /** The crash report of HotSpot. */
     public Path crashReport() {
         return path.resolve("hs_err.log");
+    }
+
+    /** That of one of several processes of a role. */
+    public Path crashReport(String process) {
+        return path.resolve(process + "-hs_err.log");
+    }
+
+    /** The names of the files of one of several processes of a role, sorted. */
+    public List<String> filesOf(String process) throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> file.startsWith(process + ".") || file.startsWith(process + "-"))
+                    .sorted()
+                    .toList();
+        }
     }
 
     Path trial() {

@@ -241,6 +241,9 @@ class WorkloadFileTest {
                 "'store: [postgres]' | 'stor: [postgres]' | did you mean \"store\"?",
                 "'store: [postgres]' | 'users: [1]' | not among the parameters of type word",
                 "'store: [postgres]' | 'store: postgres' | must be a list",
+                "'main: Server,' | 'main: Server, count: users,' | whose min must be 1 or more",
+                "'main: Server,' | 'main: Server, count: tiers,' | not among the integer parameters",
+                "'main: Client,' | 'main: Client, count: users,' | is the load generator",
                 "'store: [postgres]' | 'store: []' | with a list of its values",
                 "'under-test: {tiers: [one, two]}' | 'under-test: {}' | must name a parameter",
                 "'under-test: {tiers: [one, two]}' | 'under-test: tiers' | must be true or false"

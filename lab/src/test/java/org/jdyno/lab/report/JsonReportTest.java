@@ -50,6 +50,7 @@ class JsonReportTest {
                 new Judged(SampleSweep.limitRun(), SampleSweep.limits()),
                 new Judged(SampleSweep.scoreRun(), SampleSweep.scores()),
                 new Judged(SampleCapacity.run(), SampleCapacity.judgement()),
+                new Judged(SampleNodes.run(), SampleJudgement.unproven()),
                 new Judged(SampleNotes.RUN, FormatTest.nothing(noted())));
     }
 
@@ -137,6 +138,14 @@ class JsonReportTest {
         found.addAll(Set.of("unadjusted", "slope", "slopeError", "pairs"));
         described.removeAll(found);
         assertEquals(Set.of(), described);
+    }
+
+    @Test
+    void theWorstNodeIsNamed() {
+        String text = Format.TEXT.renderer().render(SampleNodes.run(), SampleJudgement.unproven());
+        String line = text.replaceAll("\\s+", " ");
+        assertTrue(line.contains("longest GC pause was 7.00 ms (server-2 of "), text);
+        assertTrue(line.contains("longest hiccup was 9.00 ms (server-2 of "), text);
     }
 
     private static void addDescribed(Set<String> described, JsonNode schema) {

@@ -1,11 +1,9 @@
 package org.jdyno.dummy;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.Socket;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.DrivingRole;
 import org.jdyno.kit.LatencyRecorder;
@@ -18,9 +16,7 @@ public final class DummyClient implements DrivingRole {
     private RoleContext context;
     private Misbehaviour misbehaviour;
     private LatencyRecorder service;
-    private Socket socket;
-    private InputStream in;
-    private OutputStream out;
+    private final List<EchoConnection> servers = new ArrayList<EchoConnection>();
     private long echoes;
     private long right;
     private long wrong;
@@ -43,13 +39,12 @@ public final class DummyClient implements DrivingRole {
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
         misbehaviour.connecting();
-        String address = endpoints.get("server").get("echo");
-        int colon = address.lastIndexOf(':');
-        socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
-        socket.setTcpNoDelay(true);
-        in = socket.getInputStream();
-        out = socket.getOutputStream();
-        return Collections.singletonMap("connections", 1.0);
+        for (Map.Entry<String, Map<String, String>> role : endpoints.entrySet()) {
+            if (role.getKey().equals("server") || role.getKey().startsWith("node-")) {
+                servers.add(new EchoConnection(role.getValue().get("echo")));
+            }
+        }
+        return Collections.singletonMap("connections", (double) servers.size());
     }
 
     @Override
@@ -99,18 +94,35 @@ public final class DummyClient implements DrivingRole {
         }
     }
 
-    /** Misbehaves in the middle of the measured phase: the client itself, or the server when it is notified. */
+    /** Misbehaves in the middle of the measured phase: the client itself, or a server when it is notified. */
     private void tellHalfTime() throws Exception {
         misbehaviour.measuring();
-        exchange(DummyServer.HALF_TIME);
+        for (EchoConnection server : new ArrayList<EchoConnection>(servers)) {
+            try {
+                server.exchange(DummyServer.HALF_TIME);
+            } catch (IOException lost) {
+                leave(server, lost);
+            }
+        }
     }
 
+    /** Asks one server after the other. A request whose server is lost goes to another one, as long as there is one. */
     private int exchange(int sent) throws IOException {
-        out.write(sent);
-        int answer = in.read();
-        if (answer < 0) {
-            throw new EOFException("the server closed the connection");
+        while (true) {
+            EchoConnection server = servers.get((int) (echoes % servers.size()));
+            try {
+                return server.exchange(sent);
+            } catch (IOException lost) {
+                leave(server, lost);
+            }
         }
-        return answer;
+    }
+
+    private void leave(EchoConnection server, IOException lost) throws IOException {
+        servers.remove(server);
+        if (servers.isEmpty()) {
+            throw lost;
+        }
+        System.err.println("a server was lost: " + lost);
     }
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.Role;
@@ -22,6 +23,8 @@ public final class DummyServer implements Role {
     private final AtomicLong echoes = new AtomicLong();
     private RoleContext context;
     private Misbehaviour misbehaviour;
+    /** Null without other nodes. */
+    private Cluster cluster;
     /** Null without a store. */
     private volatile StoreConnection store;
 
@@ -39,20 +42,36 @@ public final class DummyServer implements Role {
     @Override
     public Map<String, String> start(RoleContext context) throws Exception {
         this.context = context;
-        misbehaviour = new Misbehaviour(context.parameters(), "server");
+        InetAddress host = InetAddress.getByName(context.parameters().text("host", "127.0.0.1"));
+        if (Cluster.isConfigured(context.parameters())) {
+            cluster = new Cluster(context, host);
+        }
+        misbehaviour = new Misbehaviour(context.parameters(), part());
         new Work(context.parameters()); // reports a wrong parameter before a client connects
         misbehaviour.starting();
-        InetAddress host = InetAddress.getByName(context.parameters().text("host", "127.0.0.1"));
         ServerSocket listening = new ServerSocket(0, 50, host);
         Thread acceptor = new Thread(() -> accept(listening), "accept");
         acceptor.setDaemon(true);
         acceptor.start();
-        return Collections.singletonMap("echo", host.getHostAddress() + ":" + listening.getLocalPort());
+        Map<String, String> endpoints = new HashMap<String, String>();
+        endpoints.put("echo", host.getHostAddress() + ":" + listening.getLocalPort());
+        if (cluster != null) {
+            cluster.addEndpoint(endpoints);
+        }
+        return endpoints;
+    }
+
+    /** The part that may misbehave: the server, or the last of several nodes. */
+    private String part() {
+        return cluster == null ? "server" : cluster.isLast() ? "node" : "another node";
     }
 
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
         misbehaviour.connecting();
+        if (cluster != null) {
+            cluster.join(endpoints);
+        }
         if (endpoints.containsKey("store")) {
             store = new StoreConnection(endpoints.get("store").get("echo"));
         }

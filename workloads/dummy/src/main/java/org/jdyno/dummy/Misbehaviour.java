@@ -18,7 +18,7 @@ final class Misbehaviour {
     /** One in this many answers is wrong in mode {@code wrong-answer}. */
     static final int WRONG_EVERY = 10;
 
-    private static final List<String> ROLES = Arrays.asList("server", "client", "store");
+    private static final List<String> ROLES = Arrays.asList("server", "client", "store", "node");
 
     private final Mode mode;
 

@@ -107,6 +107,7 @@ final class ChapterTopic {
         blocks.addAll(measures(contents, chapter, drawing));
         blocks.addAll(OverTimeTopic.of(chapter, extent, drawing));
         blocks.addAll(HiccupTopic.of(chapter, extent, drawing));
+        blocks.addAll(NodeTopic.of(chapter, drawing));
         return blocks;
     }
 

@@ -36,6 +36,7 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
@@ -223,10 +224,13 @@ final class ModelKeys {
     @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})
     private interface OfTiming {}
 
-    @JsonIncludeProperties({"slot", "outcome", "cause", "message", "obstacle", "measures", "warmup"})
+    @JsonIncludeProperties({"slot", "outcome", "cause", "message", "obstacle", "measures", "warmup", "nodes"})
     private interface OfTrial {
         @JsonUnwrapped
         Slot slot();
+
+        @JsonInclude(Include.NON_EMPTY)
+        List<Node> nodes();
     }
 
     @JsonPropertyOrder({"workload", "point", "measure", "platform", "baseline", "verdict"})

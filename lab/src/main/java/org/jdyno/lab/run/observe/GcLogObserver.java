@@ -3,11 +3,13 @@ package org.jdyno.lab.run.observe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
@@ -31,37 +33,43 @@ public final class GcLogObserver implements TrialObserver {
     }
 
     @Override
-    public List<String> options(Role role, Jvm jvm, HostedProcess hosted, TrialFolder logs) {
-        return GcLogOptions.forJvm(jvm, hosted.written(log(role, logs)));
+    public List<String> options(String process, Jvm jvm, HostedProcess hosted, TrialFolder logs) {
+        return GcLogOptions.forJvm(jvm, hosted.written(log(process, logs)));
     }
 
-    private Path log(Role role, TrialFolder logs) {
-        return role.equals(trial.workload().tested()) ? logs.gcLog() : logs.gcLog(role.name());
+    private Path log(String process, TrialFolder logs) {
+        return process.equals(trial.workload().tested().name()) ? logs.gcLog() : logs.gcLog(process);
+    }
+
+    /** The names of the processes under test. */
+    private List<String> tested() {
+        return trial.workload().roles().stream()
+                .filter(Role::underTest)
+                .flatMap(role -> role.processes(trial.slot().point()).stream())
+                .toList();
     }
 
     /**
-     * Adds pauses and stalls of all roles under test, unless the log of one is missing or a line of it was not
+     * Adds pauses and stalls of all processes under test, unless the log of one is missing or a line of it was not
      * understood. The longest pause may be a stall.
      */
     @Override
     public void afterTrial(Observed observed) throws IOException {
         Map<String, GcLog> measured = new LinkedHashMap<>();
-        for (Role role : trial.workload().roles()) {
-            if (role.underTest()) {
-                Optional<GcLog> log = measured(role, observed);
-                if (log.isEmpty()) {
-                    return;
-                }
-                measured.put(role.name(), log.get());
+        for (String process : tested()) {
+            Optional<GcLog> log = measured(process, observed);
+            if (log.isEmpty()) {
+                return;
             }
+            measured.put(process, log.get());
         }
-        measured.forEach((role, log) -> put(observed.totals(), role, log));
+        measured.forEach((process, log) -> put(observed.totals(), process, log));
     }
 
-    private Optional<GcLog> measured(Role role, Observed observed) throws IOException {
+    private Optional<GcLog> measured(String process, Observed observed) throws IOException {
         Totals totals = observed.totals();
-        OptionalDouble uptimeMillis = totals.value(role.name(), "uptimeMillis");
-        Path log = log(role, observed.logs());
+        OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
+        Path log = log(process, observed.logs());
         if (trial.platform().isNative() || uptimeMillis.isEmpty() || !Files.exists(log)) {
             return Optional.empty();
         }
@@ -72,19 +80,19 @@ public final class GcLogObserver implements TrialObserver {
         // The uptime is that at the end of the measured phase.
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
-                endNanos - Math.round(totals.value(role.name(), "wallNanos").orElse(0));
+                endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
         return Optional.of(whole.between(startNanos, endNanos));
     }
 
-    private static void put(Totals totals, String role, GcLog measured) {
-        totals.put(role, "gcPauseNanos", measured.pauseTotalNanos());
-        totals.put(role, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
-        totals.put(role, "gcPauses", measured.pauseCount());
-        totals.put(role, "gcCycles", measured.cycleCount());
-        totals.put(role, "gcStallNanos", measured.stallTotalNanos());
+    private static void put(Totals totals, String process, GcLog measured) {
+        totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
+        totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
+        totals.put(process, "gcPauses", measured.pauseCount());
+        totals.put(process, "gcCycles", measured.cycleCount());
+        totals.put(process, "gcStallNanos", measured.stallTotalNanos());
     }
 
-    /** The use of the heap after the last collection, if a process with a limited heap timed out. */
+    /** The use of the fullest heap after its last collection, if a process with a limited heap timed out. */
     @Override
     public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
         boolean limited = Heap.at(trial.slot().point()).isPresent()
@@ -92,9 +100,15 @@ public final class GcLogObserver implements TrialObserver {
         if (cause != Cause.TIME_OUT || !limited) {
             return Optional.empty();
         }
-        Path log = logs.gcLog();
-        Optional<HeapChange> last = Files.exists(log) ? GcLogFile.read(log).lastHeap() : Optional.empty();
-        return Optional.of(last.filter(heap -> heap.capacityBytes().isPresent())
+        Optional<HeapChange> fullest = Optional.empty();
+        for (String process : tested()) {
+            Path log = log(process, logs);
+            if (Files.exists(log)) {
+                fullest = Stream.concat(fullest.stream(), GcLogFile.read(log).lastHeap().stream())
+                        .max(Comparator.comparingLong(HeapChange::afterBytes));
+            }
+        }
+        return Optional.of(fullest.filter(heap -> heap.capacityBytes().isPresent())
                 .map(heap -> Map.of(
                         "heapUsedBytes", (double) heap.afterBytes(),
                         "heapMaxBytes", (double) heap.capacityBytes().getAsLong()))

@@ -59,11 +59,6 @@ public final class RoleChannel {
         return ready;
     }
 
-    public RoleEvent.Done ask(RoleProcess process, ObjectNode command, long timeoutMillis)
-            throws TrialFailure, InterruptedException {
-        return askAll(List.of(process), command, timeoutMillis, () -> {}).get(process);
-    }
-
     /**
      * Sends a command to several processes, which execute it at the same time, and waits for all answers.
      *

@@ -46,14 +46,14 @@ final class CommandLine {
             command.add(files.provideTwin(trial.workload(), trial.places().of(role)));
             command.add(role.name());
         } else {
-            addJava(command, role, hosted, logs);
+            addJava(command, role, share, hosted, logs);
         }
         if (role.equals(WorkloadHosts.CONTROL)) {
             command.add(Platform.FINE_TELEMETRY);
         } else {
             Map<String, String> parameters = parameters(role, share);
             if (role.adapter()) {
-                parameters.putAll(forProgram(role, hosted, logs));
+                parameters.putAll(forProgram(role, share, hosted, logs));
             }
             parameters.forEach((name, value) -> command.add(name + "=" + value));
             trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
@@ -63,12 +63,12 @@ final class CommandLine {
         return command;
     }
 
-    private void addJava(List<String> command, Role role, HostedProcess hosted, TrialFolder logs)
+    private void addJava(List<String> command, Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
         if (RoleFiles.runsOnPlatform(role, platform)) {
-            command.addAll(testedJava(role, role.optionsFor(jvm.feature()), host, hosted, logs));
+            command.addAll(testedJava(share, role.optionsFor(jvm.feature()), host, hosted, logs));
         } else {
             command.add(files.provideJava(jvm, host));
             command.addAll(role.optionsFor(jvm.feature()));
@@ -86,7 +86,7 @@ final class CommandLine {
      * @param first options that precede those of the platform
      */
     private List<String> testedJava(
-            Role role, List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
+            Share share, List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         Jvm jvm = platform.jvm().orElseThrow();
         List<String> java = new ArrayList<>(List.of(files.provideJava(jvm, host)));
@@ -94,30 +94,30 @@ final class CommandLine {
         java.addAll(platform.options());
         java.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
         Heap.at(trial.slot().point()).map(Heap::options).ifPresent(java::addAll);
-        java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(logs.crashReport()))));
-        observers.forEach(observer -> java.addAll(observer.options(role, jvm, hosted, logs)));
+        java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(share.crashReport(logs)))));
+        observers.forEach(observer -> java.addAll(observer.options(share.name(), jvm, hosted, logs)));
         return java;
     }
 
     /** What only an adapter gets: the log file of its program and, if it is under test, what the program runs on. */
-    private Map<String, String> forProgram(Role role, HostedProcess hosted, TrialFolder logs)
+    private Map<String, String> forProgram(Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
         Map<String, String> parameters = new TreeMap<>();
         if (role.underTest()) {
-            parameters.putAll(jvmUnderTest(role, host, hosted, logs));
+            parameters.putAll(jvmUnderTest(share, host, hosted, logs));
         }
         parameters.put("suspended", trial.slot().pairing().suspends() ? "yes" : "no");
-        parameters.put("log", hosted.written(logs.program(role.name())).toString());
+        parameters.put("log", hosted.written(logs.program(share.name())).toString());
         return parameters;
     }
 
-    private Map<String, String> jvmUnderTest(Role role, RoleHost host, HostedProcess hosted, TrialFolder logs)
+    private Map<String, String> jvmUnderTest(Share share, RoleHost host, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         Map<String, String> parameters = new TreeMap<>();
         parameters.put("java", "");
         if (platform.jvm().isPresent()) {
-            List<String> java = testedJava(role, List.of(), host, hosted, logs);
+            List<String> java = testedJava(share, List.of(), host, hosted, logs);
             if (Heap.at(trial.slot().point()).isPresent()) {
                 // A server may otherwise go on after an error that the load does not see.
                 java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));

@@ -1,6 +1,7 @@
 package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,14 @@ final class FailureAnalysis {
                 cause == Cause.PORT_LIMIT && trial.plan().hosts().link().isPresent();
         return portsOfNamespace
                 ? Optional.empty()
-                : obstacles.limitReached(cause, counters(failure, logs), logs.crashReport());
+                : obstacles.limitReached(cause, counters(failure, logs), crashReport(failure, logs));
+    }
+
+    private static Path crashReport(TrialFailure failure, TrialFolder logs) {
+        return failure.process()
+                .filter(process -> process.role().count().isPresent())
+                .map(process -> logs.crashReport(process.name()))
+                .orElse(logs.crashReport());
     }
 
     private Map<String, Double> counters(TrialFailure failure, TrialFolder logs) throws IOException {

@@ -86,7 +86,9 @@ final class RunningProcesses implements Suspendable {
         }
         for (Role role : trial.workload().roles()) {
             if (!role.driving()) {
-                start(role, Share.whole(role), logs);
+                for (Share share : Share.ofServing(role, trial.slot().point())) {
+                    start(role, share, logs);
+                }
             }
         }
     }

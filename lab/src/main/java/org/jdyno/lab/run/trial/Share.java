@@ -1,5 +1,6 @@
 package org.jdyno.lab.run.trial;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,14 +9,17 @@ import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.TrialFolder;
 
 /**
- * A process of a role and its share of the role's work. There are several processes if one may not open enough files.
+ * A process of a role and its share of the role's work. There are several processes of a load generator if one may not
+ * open enough files, and of another role if a parameter says so.
  *
  * @param name name of the process: that of the role, or {@code client-2} and so on
+ * @param single whether it is the only process of its role
  * @param parameters parameters that replace those of the point
  */
-record Share(String name, Map<String, String> parameters) {
+record Share(String name, boolean single, Map<String, String> parameters) {
     /** Files that a process opens besides its connections: jars, logs, selectors. */
     private static final long OTHER_FILES = 100;
 
@@ -25,13 +29,38 @@ record Share(String name, Map<String, String> parameters) {
     /** The parameter that gives a process the total number of items of all processes. */
     private static final String OF = "of";
 
+    /** The parameter that gives one of several processes of a server its number, from 1. */
+    private static final String PROCESS = "process";
+
+    /** The parameter that gives it the number of these processes. */
+    private static final String PROCESSES = "processes";
+
     /** The only process of a role. */
     static Share whole(Role role) {
-        return new Share(role.name(), Map.of());
+        return new Share(role.name(), true, Map.of());
+    }
+
+    /** The processes of a role that is not the load generator. */
+    static List<Share> ofServing(Role role, Point point) {
+        if (role.count().isEmpty()) {
+            return List.of(whole(role));
+        }
+        List<String> names = role.processes(point);
+        List<Share> shares = new ArrayList<>();
+        for (String name : names) {
+            String number = Integer.toString(shares.size() + 1);
+            shares.add(new Share(name, false, Map.of(PROCESS, number, PROCESSES, Integer.toString(names.size()))));
+        }
+        return shares;
+    }
+
+    /** Where the JVM of this process writes its crash report. */
+    Path crashReport(TrialFolder logs) {
+        return single ? logs.crashReport() : logs.crashReport(name);
     }
 
     /**
-     * The processes of a role.
+     * The processes of a load generator.
      *
      * @param openFiles limit of one process
      */
@@ -53,7 +82,8 @@ record Share(String name, Map<String, String> parameters) {
         for (long process = 1; process <= processes; process++) {
             long own = items * process / processes - items * (process - 1) / processes;
             shares.add(new Share(
-                    role.name() + "-" + process,
+                    role.process((int) process),
+                    false,
                     Map.of(
                             role.splits().orElseThrow(),
                             Long.toString(own),

@@ -60,6 +60,11 @@ public final class Totals {
         values.computeIfAbsent(process, any -> new HashMap<>()).put(name, value);
     }
 
+    /** All totals and counters of a process, in a map of the caller. */
+    Map<String, Double> of(String process) {
+        return new TreeMap<>(values.getOrDefault(process, Map.of()));
+    }
+
     /** Keeps the resident memory at the end of the first and of the last window of the measured phase. */
     void addMemory(String process, Window window) {
         Double bytes = window.counters().get("rssBytes");

@@ -6,10 +6,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
@@ -26,6 +28,7 @@ final class TrialData {
     private final long startMillis = System.currentTimeMillis();
     private final long startNanos = System.nanoTime();
     private Warmup warmup = Warmup.NONE;
+    private boolean histogramsAdded;
 
     TrialData(TrialContext trial) {
         this.trial = trial;
@@ -74,6 +77,7 @@ final class TrialData {
     }
 
     void addHistograms() throws TrialFailure {
+        histogramsAdded = true;
         histograms.addTo(totals);
     }
 
@@ -81,8 +85,32 @@ final class TrialData {
         histograms.write(trial.folder().histograms(), startMillis);
     }
 
+    /**
+     * Gathers what there is of each process of a role with several, after a failure. The histograms of a process that
+     * broke the protocol may not be readable.
+     */
+    void addPartial() {
+        for (Role role : trial.workload().roles()) {
+            if (role.count().isPresent()) {
+                role.processes(trial.slot().point()).forEach(this::completeFromWindows);
+            }
+        }
+        if (!histogramsAdded) {
+            try {
+                addHistograms();
+            } catch (TrialFailure unreadable) {
+                // The trial has failed already, and for an earlier reason.
+                return;
+            }
+        }
+    }
+
+    private void completeFromWindows(String process) {
+        NodeFigures.completeFromWindows(totals, process, windows);
+    }
+
     /** The result of the trial, whose duration ends here. */
-    Trial result(Validity validity, Optional<Obstacle> obstacle, RunningProcesses processes) {
+    Trial result(Validity validity, Optional<Obstacle> obstacle, RunningProcesses processes) throws IOException {
         boolean ranToEnd = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
         return new Trial(
                 trial.slot(),
@@ -96,6 +124,7 @@ final class TrialData {
                 ranToEnd ? totals.distributions() : Map.of(),
                 processes.commands(),
                 startMillis,
-                System.nanoTime() - startNanos);
+                System.nanoTime() - startNanos,
+                NodeFigures.of(trial, totals, processes.logs(), Set.of()));
     }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Jvm;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
@@ -42,11 +41,11 @@ public interface TrialObserver {
     /**
      * Additional options for a JVM under test.
      *
-     * @param role the role that the JVM runs
+     * @param process the name of the process, or of that of its adapter
      * @param hosted maps a path in {@code logs} to the path on the machine of the JVM
      * @param logs the directory for files of the JVM
      */
-    default List<String> options(Role role, Jvm jvm, HostedProcess hosted, TrialFolder logs) {
+    default List<String> options(String process, Jvm jvm, HostedProcess hosted, TrialFolder logs) {
         return List.of();
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.run.protocol.Events;
@@ -67,8 +68,8 @@ final class TrialProtocol {
     void connect() throws TrialFailure, InterruptedException {
         steps.accept("connect");
         ObjectNode connect = command("connect").set("endpoints", endpoints);
-        for (RoleProcess process : notDriving) {
-            totals.put(process.name(), ask(process, connect));
+        for (List<RoleProcess> processes : byRole()) {
+            ask(processes, connect).forEach((process, done) -> totals.put(process.name(), done));
         }
         askDriving(connect, 0, () -> {});
     }
@@ -112,11 +113,12 @@ final class TrialProtocol {
         steps.accept("stop");
         List<RoleProcess> ending = new ArrayList<>(driving);
         askDriving(command("stop"), 0, () -> {});
-        for (RoleProcess process : notDriving) {
-            boolean stays = keepServing || process.role().equals(WorkloadHosts.CONTROL);
-            totals.put(process.name(), ask(process, command(stays ? "check" : "stop")));
+        for (List<RoleProcess> processes : byRole()) {
+            boolean stays = keepServing || processes.get(0).role().equals(WorkloadHosts.CONTROL);
+            ask(processes, command(stays ? "check" : "stop"))
+                    .forEach((process, done) -> totals.put(process.name(), done));
             if (!stays) {
-                ending.add(process);
+                ending.addAll(processes);
             }
         }
         ending.forEach(RoleProcess::closeInput);
@@ -128,13 +130,13 @@ final class TrialProtocol {
     /** Runs a phase of load, which the driving processes begin last and end first. */
     private PhaseAnswers runPhase(ObjectNode command, long millis, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
-        for (RoleProcess process : notDriving) {
-            ask(process, command);
+        for (List<RoleProcess> processes : byRole()) {
+            ask(processes, command);
         }
         Map<RoleProcess, RoleEvent.Done> ofDriving = askDriving(command, openLoop ? 2 * millis : millis, afterCommand);
         Map<RoleProcess, RoleEvent.Done> ofOthers = new LinkedHashMap<>();
-        for (RoleProcess process : notDriving) {
-            ofOthers.put(process, ask(process, command("rest")));
+        for (List<RoleProcess> processes : byRole()) {
+            ofOthers.putAll(ask(processes, command("rest")));
         }
         return new PhaseAnswers(ofDriving, ofOthers);
     }
@@ -147,8 +149,22 @@ final class TrialProtocol {
         return answers;
     }
 
-    private RoleEvent.Done ask(RoleProcess process, ObjectNode command) throws TrialFailure, InterruptedException {
-        return channel.ask(process, command, timing.phaseTimeoutMillis());
+    /**
+     * Asks processes of one role, which execute the command at the same time: the nodes of a cluster may have to find
+     * each other before any of them can answer.
+     */
+    private Map<RoleProcess, RoleEvent.Done> ask(List<RoleProcess> processes, ObjectNode command)
+            throws TrialFailure, InterruptedException {
+        return channel.askAll(processes, command, timing.phaseTimeoutMillis(), () -> {});
+    }
+
+    /** The processes that do not generate load, role by role in the order of their start. */
+    private List<List<RoleProcess>> byRole() {
+        Map<Role, List<RoleProcess>> byRole = new LinkedHashMap<>();
+        for (RoleProcess process : notDriving) {
+            byRole.computeIfAbsent(process.role(), any -> new ArrayList<>()).add(process);
+        }
+        return List.copyOf(byRole.values());
     }
 
     private static ObjectNode command(String name) {

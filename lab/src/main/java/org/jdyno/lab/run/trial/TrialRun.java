@@ -71,6 +71,7 @@ final class TrialRun {
             ended = data.result(validity(), Optional.empty(), processes);
             keep();
         } catch (TrialFailure failure) {
+            data.addPartial();
             ended = data.result(Validity.ofFailure(failure), failures.obstacle(failure, processes.logs()), processes);
         } finally {
             coSchedule.end(trial.slot(), processes::kill);

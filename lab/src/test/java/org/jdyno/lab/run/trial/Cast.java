@@ -18,7 +18,8 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * All roles of a workload and the control role, as processes that the test controls.
+ * All roles of a workload and the control role, as processes that the test controls. A role that may have several
+ * processes has one.
  *
  * <p>It implements docs/protocol.md without the lab's code, so that an error shared by both sides shows.
  */
@@ -56,11 +57,12 @@ final class Cast implements AutoCloseable {
         all.add(WorkloadHosts.CONTROL);
         try {
             for (Role role : all) {
-                cast.roles.put(role.name(), start(workload, role, twin, settings));
-                cast.heard.put(role.name(), new ArrayList<>());
+                String process = role.count().isPresent() ? role.process(1) : role.name();
+                cast.roles.put(process, start(workload, role, twin, settings));
+                cast.heard.put(process, new ArrayList<>());
             }
-            for (Role role : all) {
-                cast.ready.put(role.name(), cast.roles.get(role.name()).next("ready"));
+            for (String process : cast.names()) {
+                cast.ready.put(process, cast.roles.get(process).next("ready"));
             }
             return cast;
         } catch (IOException | AssertionError notReady) {
@@ -85,6 +87,9 @@ final class Cast implements AutoCloseable {
         }
         Map<String, String> parameters = new TreeMap<>(workload.defaults().values());
         parameters.putAll(settings);
+        if (role.count().isPresent()) {
+            parameters.putAll(Map.of("process", "1", "processes", "1"));
+        }
         parameters.forEach((name, value) -> line.add(name + "=" + value));
         line.addAll(List.of("window-millis=" + WINDOW_MILLIS, "seed=7"));
         return ChildRole.run(line);

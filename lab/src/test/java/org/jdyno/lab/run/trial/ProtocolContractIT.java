@@ -85,9 +85,16 @@ class ProtocolContractIT {
             for (Map.Entry<String, String> value : values.entrySet()) {
                 point = point.with(value.getKey(), value.getValue());
             }
-            variants.putIfAbsent(workload.at(point), values);
+            variants.putIfAbsent(workload.at(point), withSingleNodes(workload.at(point), values));
         }
         return variants;
+    }
+
+    /** One process of each role whose number of processes is a parameter: alone it must do all that several do. */
+    private static Map<String, String> withSingleNodes(Workload ofPoint, Map<String, String> values) {
+        Map<String, String> all = new TreeMap<>(values);
+        ofPoint.roles().forEach(role -> role.count().ifPresent(count -> all.put(count, "1")));
+        return all;
     }
 
     private static boolean decidesRoles(Workload workload, Parameter parameter) {

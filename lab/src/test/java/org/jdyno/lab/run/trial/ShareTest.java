@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
@@ -26,7 +27,7 @@ class ShareTest {
 
     @Test
     void whatOneProcessMayOpenIsNotSharedOut() {
-        assertEquals(List.of(new Share("client", Map.of())), shares("500", 20_000));
+        assertEquals(List.of(new Share("client", true, Map.of())), shares("500", 20_000));
     }
 
     @Test
@@ -44,10 +45,32 @@ class ShareTest {
     }
 
     @Test
+    void aRoleHasAsManyNodesAsItsParameterSays() {
+        Role node = new Role(
+                "node",
+                "Node",
+                false,
+                true,
+                Optional.empty(),
+                List.of(),
+                false,
+                false,
+                Condition.ALWAYS,
+                Condition.ALWAYS,
+                Optional.of("nodes"));
+        assertEquals(
+                List.of(
+                        new Share("node-1", false, Map.of("process", "1", "processes", "2")),
+                        new Share("node-2", false, Map.of("process", "2", "processes", "2"))),
+                Share.ofServing(node, Point.of(Map.of("nodes", "2"))));
+        assertEquals(List.of("node-1"), node.processes(Point.of(Map.of("nodes", "1"))));
+    }
+
+    @Test
     void aRoleThatDoesNotSplitIsOneProcess() {
         Role server = CHAT.roles().get(0);
         Point point = Point.of(Map.of("rooms", "5000", "users", "20"));
-        assertEquals(List.of(new Share("server", Map.of())), Share.of(server, CHAT, point, 700));
+        assertEquals(List.of(new Share("server", true, Map.of())), Share.of(server, CHAT, point, 700));
     }
 
     @Test

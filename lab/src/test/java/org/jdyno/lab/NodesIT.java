@@ -1,0 +1,138 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Node;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several processes of a role under test, through the whole tool. */
+class NodesIT {
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+    private Path logs;
+
+    @BeforeEach
+    void makeTool() throws Exception {
+        tool = new Tool(folder);
+    }
+
+    private Tool.Ended run(String parameters, String more) throws Exception {
+        Files.writeString(
+                folder.resolve("nodes.yaml"),
+                """
+                platforms: ["here=%s+serial+heap=32m"]
+                workloads:
+                  dummy: {shape: nodes, %s}
+                blocks: 1
+                %s
+                timing: {min-bursts: 1, max-bursts: 1, burst: 200ms, pause: 10ms, measure: 1s, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 10s}
+                """
+                        .formatted(Checkout.javaHome(), parameters, more));
+        Tool.Ended ended = tool.run("run", "nodes.yaml", "--out", "run");
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        return ended;
+    }
+
+    private Trial trial(String parameters, String more) throws Exception {
+        Tool.Ended ended = run(parameters, more);
+        assertTrue(Files.exists(folder.resolve("run")), ended.toString());
+        Trial first = RunDirectory.open(folder.resolve("run")).read().trials().get(0);
+        try (var folders = Files.list(folder.resolve("run/trials"))) {
+            logs = folders.sorted().findFirst().orElseThrow();
+        }
+        return first;
+    }
+
+    private static double figure(Node node, String name) {
+        return node.figure(name).orElseThrow(() -> new AssertionError(node.name() + " has no " + name));
+    }
+
+    @Test
+    void theNodesAreOneRoleAndHaveTheirOwnFigures() throws Exception {
+        Trial trial = trial("nodes: 3", "");
+        assertTrue(Ending.cameToItsEnd(trial), trial.message());
+        assertEquals(
+                Set.of("control", "node-1", "node-2", "node-3", "client"),
+                trial.commands().keySet());
+        assertEquals(
+                List.of("node-1", "node-2", "node-3"),
+                trial.nodes().stream().map(Node::name).toList());
+        double operations = trial.windows().stream()
+                .filter(window ->
+                        window.role().equals("client") && window.phase().word().equals("measure"))
+                .mapToDouble(window -> window.operations())
+                .sum();
+        assertEquals(
+                operations,
+                trial.nodes().stream()
+                        .mapToDouble(node -> figure(node, "operations"))
+                        .sum());
+        Distribution hiccups = trial.distributions().get("tested.hiccup");
+        assertEquals(Set.of("node-1", "node-2", "node-3"), hiccups.parts().keySet());
+        double longest = trial.nodes().stream()
+                .mapToDouble(node -> figure(node, Node.LONGEST_HICCUP))
+                .max()
+                .orElseThrow();
+        assertEquals(hiccups.decoded().getMaxValue(), longest, 0.001 * longest);
+        for (Node node : trial.nodes()) {
+            assertTrue(figure(node, "cpuNanos") > 0);
+            assertTrue(figure(node, Node.LONGEST_PAUSE) >= 0);
+            assertFalse(node.killed());
+            String log = node.name() + "-gc.log";
+            assertTrue(node.files().contains(log), node::toString);
+            assertTrue(Files.exists(logs.resolve(log)));
+            assertTrue(trial.commands().get(node.name()).contains("processes=3"));
+        }
+        assertTrue(trial.commands().get("node-2").contains("process=2"));
+
+        String text = tool.run("report", "run", "--format", "text").out();
+        assertTrue(text.replaceAll("\\s+", " ").contains("longest hiccup was"), text);
+        String json = tool.run("report", "run", "--format", "json").out();
+        assertTrue(json.contains("\"nodes\""), json);
+    }
+
+    @Test
+    void allNodesStandStillBetweenSlices() throws Exception {
+        Trial trial = trial("nodes: 2", "pairing: sliced");
+        assertTrue(Ending.cameToItsEnd(trial), trial.message());
+        assertEquals(2, trial.nodes().size());
+        assertTrue(trial.measures().containsKey("cpu-per-op"));
+    }
+
+    @Test
+    void theNodeThatRunsOutOfMemoryIsNamedAndTheFiguresOfAllAreKept() throws Exception {
+        Trial trial = trial("nodes: 2, mode: out-of-memory, role: node", "");
+        assertEquals(Outcome.FAILED, trial.outcome());
+        assertEquals(Optional.of(Cause.OUT_OF_MEMORY), trial.cause());
+        assertTrue(trial.message().contains("node-2"), trial.message());
+        assertEquals(2, trial.nodes().size());
+        trial.nodes().forEach(node -> assertTrue(figure(node, "operations") > 0, node.name()));
+    }
+
+    @Test
+    void theNodeThatEndsOrHangsIsNamed() throws Exception {
+        Trial trial = trial("nodes: 2, mode: 'exit-measure,hang-stop', role: node", "");
+        List<Trial> trials = RunDirectory.open(folder.resolve("run")).read().trials();
+        assertTrue(trial.message().contains("node-2"), trial.message());
+        assertTrue(trials.stream().anyMatch(each -> each.cause().equals(Optional.of(Cause.CRASH))));
+        assertTrue(trials.stream().anyMatch(each -> each.cause().equals(Optional.of(Cause.TIME_OUT))));
+        trials.forEach(each -> assertTrue(each.message().contains("node-2"), each.message()));
+    }
+}

@@ -1,0 +1,42 @@
+package org.jdyno.lab.report;
+
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Node;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+
+/** The sample run with two nodes in every trial that was run. The second has the longer hiccups, and one pause. */
+final class SampleNodes {
+    private SampleNodes() {}
+
+    static Run run() {
+        Run base = SampleRun.run();
+        return base.with(base.trials().stream().map(SampleNodes::withNodes).toList());
+    }
+
+    private static Trial withNodes(Trial trial) {
+        List<Node> nodes = List.of(
+                new Node("server-1", "server", false, Map.of("hiccupMaxNanos", 2e6), List.of("server-1.out")),
+                new Node(
+                        "server-2",
+                        "server",
+                        false,
+                        Map.of("hiccupMaxNanos", 9e6, "gcPauseMaxNanos", 7e6, "rssPeakBytes", 5e7),
+                        List.of("server-2-gc.log", "server-2.out")));
+        return new Trial(
+                trial.slot(),
+                trial.outcome(),
+                trial.cause(),
+                trial.message(),
+                trial.obstacle(),
+                trial.measures(),
+                trial.windows(),
+                trial.warmup(),
+                trial.distributions(),
+                trial.commands(),
+                trial.startMillis(),
+                trial.durationNanos(),
+                nodes);
+    }
+}
