@@ -50,9 +50,7 @@ void jdyno_start_thread(void *(*body)(void *), void *argument);
 uint64_t jdyno_random(uint64_t *state);
 
 /* ---- Parameters ---------------------------------------------------------------------------------------------- */
-/*
- * Any thread. All fail as `bad-parameter` and name the parameter and the fault. Texts live as long as the process.
- */
+/* Any thread. All fail as `bad-parameter` and name the parameter and the fault. Texts live as long as the process. */
 
 /* The value of a required parameter. */
 const char *jdyno_text(const char *name);
@@ -102,9 +100,7 @@ typedef struct jdyno_recorder jdyno_recorder;
  */
 jdyno_recorder *jdyno_recorder_new(const char *name);
 
-/*
- * Records nanoseconds, cut to 0 .. one hour. Any thread; the lock it takes is free unless threads share the recorder.
- */
+/* Records nanoseconds, cut to 0 .. one hour. Any thread; its lock is free unless threads share the recorder. */
 void jdyno_record(jdyno_recorder *recorder, int64_t nanos);
 
 /*
@@ -181,10 +177,7 @@ jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed);
 /* The schedule that the parameter `arrivals` names: constant or poisson. Fails as `bad-parameter` otherwise. */
 jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
 
-/*
- * The part of a thread, numbered from 0, if several threads take turns in a schedule. Each draws the whole schedule.
- * The given one must not have been used.
- */
+/* The part of a thread, from 0, of an unused schedule in which threads take turns. Each draws the whole schedule. */
 jdyno_arrivals jdyno_arrivals_share(jdyno_arrivals all, int threads, int thread);
 
 /* When the next operation is due, in nanoseconds since the start of the phase. Never decreases. */
@@ -196,9 +189,7 @@ int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals);
  */
 typedef enum jdyno_waiting { JDYNO_SPIN, JDYNO_YIELD, JDYNO_PARK } jdyno_waiting;
 
-/*
- * The value that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` otherwise.
- */
+/* The value that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` otherwise. */
 jdyno_waiting jdyno_waiting_of(const char *parameter);
 
 /* Waits until jdyno_clock_nanos is at least the given value, and returns the time when the wait ended. Any thread. */
@@ -235,10 +226,7 @@ typedef struct jdyno_responses jdyno_responses;
 
 jdyno_responses *jdyno_responses_new(void);
 
-/*
- * Records an operation by three values of jdyno_clock_nanos. Any thread; the locks it takes are free unless threads
- * share it.
- */
+/* Records an operation by three values of jdyno_clock_nanos. Any thread; its locks are free unless threads share it. */
 void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos);
 

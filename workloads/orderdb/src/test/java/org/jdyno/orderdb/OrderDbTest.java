@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OrderDbTest {
     private static final AtomicReference<String> IN_MEMORY = new AtomicReference<>();
     /** TPC-C's eleven, that of the stock, and the digest. */
-    private static final int CHECKS = 13;
+    static final int CHECKS = 13;
 
     /** The digest of the same transactions on objects in memory. */
-    private static String inMemory() throws Exception {
+    static synchronized String inMemory() throws Exception {
         if (IN_MEMORY.get() == null) {
             try (ChildRole orders = ChildRole.start(
                     OrdersRole.class,
@@ -108,6 +108,15 @@ class OrderDbTest {
             JsonNode failed = trial.connect();
             assertEquals("bad-parameter", failed.path("cause").asText(), failed.toString());
             assertTrue(failed.get("message").asText().contains("may-write"), failed.toString());
+        }
+    }
+
+    @Test
+    void aDatabaseThatIsLostIsNamed() throws Exception {
+        try (OrderDbTrial trial = new OrderDbTrial("database=postgres")) {
+            JsonNode failed = trial.loseDatabase();
+            assertEquals("failed", failed.get("event").asText(), failed.toString());
+            assertTrue(failed.get("message").asText().contains("PostgreSQL at jdbc:postgresql:"), failed.toString());
         }
     }
 }

@@ -7,11 +7,13 @@ import org.jdyno.kit.RoleFailure;
 final class Attempts implements AutoCloseable {
     private static final int MOST = 100;
 
+    private final Connections connections;
     private final Sessions sessions;
     private final Traffic traffic;
 
     /** Opens a connection, unless a pool has done so. */
     Attempts(Connections connections, Traffic traffic) throws SQLException {
+        this.connections = connections;
         this.traffic = traffic;
         sessions = connections.of(traffic);
     }
@@ -19,7 +21,8 @@ final class Attempts implements AutoCloseable {
     /**
      * Performs a transaction until it is committed or rolled back as its result says.
      *
-     * @throws SQLException if the database refuses it for good
+     * @throws SQLException if there is no connection
+     * @throws RoleFailure if the database refuses the transaction for good, or is lost
      */
     <Q, R> void perform(SqlTransaction<Q, R> transaction, Q request, R result) throws SQLException {
         Session session = sessions.take();
@@ -34,6 +37,8 @@ final class Attempts implements AutoCloseable {
                 }
                 traffic.retry();
             }
+        } catch (SQLException refused) {
+            throw connections.failure(refused);
         } finally {
             sessions.giveBack(session);
         }

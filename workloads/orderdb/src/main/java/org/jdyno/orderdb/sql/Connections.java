@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jdyno.database.Database;
 import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.RoleFailure;
 
 /**
  * The connections to the database: one for each thread, or a pool that all share. Any thread.
@@ -59,6 +60,11 @@ public final class Connections implements AutoCloseable {
     /** The sessions of one thread. */
     Sessions of(Traffic traffic) throws SQLException {
         return pool == null ? new OwnSession(new Session(connect(), traffic)) : new PooledSessions(traffic);
+    }
+
+    /** The failure of a role that an exception of the database means: it names the database. */
+    RoleFailure failure(SQLException thrown) {
+        return database.failure(thrown);
     }
 
     private Connection connect() throws SQLException {

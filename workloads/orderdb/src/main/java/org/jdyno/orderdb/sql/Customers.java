@@ -14,7 +14,7 @@ final class Customers {
 
     private int[] same = new int[8];
 
-    /** The number of the customer: that of the request, or the middle one, by first name, of those with the last name. */
+    /** The number of the customer: that of the request, or the middle one by first name of those with the last name. */
     int find(Session session, CustomerRequest request) throws SQLException {
         if (!request.isByName()) {
             return request.number;

@@ -26,7 +26,8 @@ final class Tables {
         "create table warehouse (w_id int not null primary key, w_name varchar(10), " + address("w")
                 + ", w_tax int, w_ytd bigint)",
         "create table stock (s_w_id int not null, s_i_id int not null, s_quantity int, " + districtInfos()
-                + ", s_ytd bigint, s_order_cnt int, s_remote_cnt int, s_data varchar(50), primary key (s_w_id, s_i_id))",
+                + ", s_ytd bigint, s_order_cnt int, s_remote_cnt int, s_data varchar(50)"
+                + ", primary key (s_w_id, s_i_id))",
         "create table district (d_w_id int not null, d_id int not null, d_name varchar(10), " + address("d")
                 + ", d_tax int, d_ytd bigint, d_next_o_id int, primary key (d_w_id, d_id))",
         "create table customer (c_w_id int not null, c_d_id int not null, c_id int not null, c_first varchar(16),"
