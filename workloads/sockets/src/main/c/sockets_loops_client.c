@@ -38,7 +38,7 @@ void sockets_session_complete(sockets_loop_session *session) {
 
 bool sockets_session_sends(sockets_loop_session *session) {
     size_t left = sockets_given.requestBytes - session->sent;
-    ssize_t sent = write(session->watched.socket, session->request + session->sent, left);
+    ssize_t sent = send(session->watched.socket, session->request + session->sent, left, 0);
     if (sent < 0 && !sockets_not_yet(errno)) {
         sockets_fail("write", errno);
     }
@@ -47,7 +47,7 @@ bool sockets_session_sends(sockets_loop_session *session) {
 }
 
 bool sockets_session_fills(sockets_loop_session *session, uint8_t *to, size_t bytes) {
-    ssize_t got = read(session->watched.socket, to + session->received, bytes - session->received);
+    ssize_t got = recv(session->watched.socket, to + session->received, bytes - session->received, 0);
     sockets_require_open(got, errno);
     session->received += got > 0 ? (size_t) got : 0;
     return session->received == bytes;

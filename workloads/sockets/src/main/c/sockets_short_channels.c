@@ -20,7 +20,7 @@ static void require_connected(int socket) {
 /* Whether the server has ended the connection after the response. */
 static bool has_ended(const sockets_loop_session *session) {
     uint8_t more;
-    ssize_t got = read(session->watched.socket, &more, 1);
+    ssize_t got = recv(session->watched.socket, &more, 1, 0);
     if (got > 0) {
         jdyno_fail("wrong-output", "a response is longer than %zu bytes", sockets_given.responseBytes);
     }

@@ -31,7 +31,7 @@ static bool receive_message(stream_connection *connection) {
     sockets_watched *watched = &connection->watched;
     sockets_receipt *receipt = &connection->receipt;
     size_t left = sockets_given.requestBytes - connection->received;
-    ssize_t got = read(watched->socket, receipt->message + connection->received, left);
+    ssize_t got = recv(watched->socket, receipt->message + connection->received, left, 0);
     if (got == 0 && connection->received == 0) {
         sockets_loop_close(&connection->loop->loop, watched);
         return false;

@@ -79,8 +79,7 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--jetty-load-generator",
             order = OptionSections.SUBJECT,
             paramLabel = "PATH",
-            description = "The jar of jetty-load-generator-starter that has everything (classifier uber), or the"
-                    + " starter and its libraries. Default: the newest in ~/.m2/repository.")
+            description = "The jars of jetty-load-generator, or directories of them. Default: none.")
     private Optional<String> jettyLoad;
 
     @Option(

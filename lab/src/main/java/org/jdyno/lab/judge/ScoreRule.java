@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.lab.stats.Sample;
 
 /** Computes the scores of a run by a published rule. */
 final class ScoreRule {
@@ -37,7 +38,14 @@ final class ScoreRule {
                 .toList();
         Optional<Double> score =
                 rule == Rule.CONVERGED && !hasConverged(results) ? Optional.empty() : rule.score(results);
-        return new Score(cell.workload(), cell.point(), platform, measure, rule, results, score);
+        Optional<Double> deviation = score.map(mean -> deviation(rule, results));
+        return new Score(cell.workload(), cell.point(), platform, measure, rule, results, score, deviation);
+    }
+
+    private static double deviation(Rule rule, List<Double> results) {
+        Sample counted = Sample.of(
+                rule.counted(results).stream().mapToDouble(results::get).toArray());
+        return counted.sd() / counted.mean();
     }
 
     private static boolean hasConverged(List<Double> results) {

@@ -25,6 +25,12 @@ public enum Rule {
 
     public static final double CONFIDENCE = 0.90;
 
+    /**
+     * The largest standard deviation that the report of jMocha saw in the results behind a score of
+     * {@link #TRIMMED_MEAN_OF_TEN}, as a fraction of their mean.
+     */
+    public static final double MOST_DEVIATION = 0.05;
+
     /** The name, on the command line and in plan files, for no published rule. */
     public static final String NONE = "interval";
 

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param measure the name of the measure
  * @param results the results of completed trials in order, including those that the rule discards
  * @param score empty if too few trials were completed for the rule
+ * @param deviation standard deviation of the results that count, as a fraction of their mean; empty without a score
  */
 public record Score(
         String workload,
@@ -18,7 +19,8 @@ public record Score(
         String measure,
         Rule rule,
         List<Double> results,
-        Optional<Double> score) {
+        Optional<Double> score,
+        Optional<Double> deviation) {
     public Score {
         Objects.requireNonNull(rule, "rule");
         results = List.copyOf(results);

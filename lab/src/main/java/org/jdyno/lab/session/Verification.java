@@ -44,7 +44,7 @@ public record Verification(Platform platform, long seed, List<Agreement> agreeme
      * @param agreements names from {@link #AGREEMENTS}
      * @param platform the spec of the JVM; the one that runs jdyno if empty
      * @param jmh the jars of JMH; those in Maven's repository if empty
-     * @param jettyLoad the jars of jetty-load-generator; one in Maven's repository if empty
+     * @param jettyLoad the jars of jetty-load-generator; without them it is not here
      * @param budgetMillis the budget of all agreements together
      * @param seed the seed; random if empty
      * @param out the directory; a new one if empty
@@ -78,7 +78,7 @@ public record Verification(Platform platform, long seed, List<Agreement> agreeme
                 settings.seed().orElseGet(Preparation::freshSeed));
         Path repository = Path.of(System.getProperty("user.home"), ".m2", "repository");
         Optional<Jmh> jmh = Jmh.find(settings.jmh(), repository);
-        Optional<JettyLoad> jettyLoad = JettyLoad.find(settings.jettyLoad(), repository);
+        Optional<JettyLoad> jettyLoad = JettyLoad.find(settings.jettyLoad());
         VerifyDirectory directory = VerifyDirectory.create(RunPlace.of(settings.out(), "verify-"));
         SessionListener listener = context.listener();
         listener.message(String.join(", ", settings.agreements()) + " on "

@@ -1,80 +1,67 @@
 package org.jdyno.lab.verify;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
 
 /**
- * Jetty's load generator, in Maven's local repository or in the jars a user names. It is not part of jdyno. It sends
- * requests at a constant rate, whether or not earlier ones have been answered.
+ * Jetty's load generator, in the jars that a user names. It is not part of jdyno. It sends requests at a constant rate,
+ * whether or not earlier ones have been answered.
  *
- * @param jars one with everything, or the starter and its libraries
+ * @param jars jetty-load-generator-client and its libraries, and HdrHistogram
  */
 public record JettyLoad(List<Path> jars) {
-    static final String HOW_TO_GET = "jetty-load-generator is not installed; build it with Maven from"
-            + " https://github.com/jetty-project/jetty-load-generator, and name its -uber.jar with"
-            + " --jetty-load-generator";
+    static final String HOW_TO_GET = "jetty-load-generator is not installed; fetch it by"
+            + " ./mvnw -f workloads/http/src/jetty dependency:copy-dependencies, and name it by"
+            + " --jetty-load-generator workloads/http/src/jetty/target/dependency";
 
-    private static final String STARTER = "org/mortbay/jetty/loadgenerator/jetty-load-generator-starter";
-    private static final String MAIN = "org.mortbay.jetty.load.generator.starter.LoadGeneratorStarter";
-    private static final Pattern JAR = Pattern.compile("jetty-load-generator-starter-(.+?)(-uber)?\\.jar");
+    /** In the directory of the workload {@code http}: a program that uses the load generator, run from its source. */
+    static final String PROGRAM = "src/jetty/JettyRate.java";
+
+    private static final Pattern JAR = Pattern.compile("jetty-load-generator-client-(.+)\\.jar");
+    private static final Pattern FIGURES =
+            Pattern.compile("figures requests=(\\d+) nanos=(-?\\d+) errors=(\\d+) p50=(\\d+) p99=(\\d+)");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final List<String> OTHER_ANSWERS = List.of("1xx", "3xx", "4xx", "5xx");
 
     public JettyLoad {
         jars = List.copyOf(jars);
     }
 
     /**
-     * The requests to send.
+     * What it is to do.
      *
-     * @param perSecond requests per second
-     * @param connections the largest number of connections; it opens them when it needs them
-     * @param warmupRequests number of requests that are not measured
-     * @param requests number of requests that are measured
+     * @param perSecond requests
+     * @param connections at most; it opens them when it needs them
+     * @param warmupRequests that are not measured
+     * @param requests that are
      */
     record Load(int perSecond, int connections, int warmupRequests, int requests) {}
 
     /**
-     * Finds the load generator.
+     * The jars that are named.
      *
-     * @param named jars or directories of jars, with the path separator between; empty to search the repository
-     * @param repository Maven's local repository
+     * @param named jars or directories of jars, with the path separator between; empty if there are none
      * @throws org.jdyno.lab.model.UserError if a named jar does not exist
      */
-    public static Optional<JettyLoad> find(Optional<String> named, Path repository) {
-        if (named.isPresent()) {
-            return Optional.of(new JettyLoad(JarFiles.named("--jetty-load-generator", named.get())));
-        }
-        // The starter alone, as another build may have fetched it, lacks its libraries.
-        return JarFiles.versions(repository.resolve(STARTER)).stream()
-                .flatMap(version -> JarFiles.in(version).stream())
-                .filter(jar -> jar.toString().endsWith("-uber.jar"))
-                .findFirst()
-                .map(jar -> new JettyLoad(List.of(jar)));
+    public static Optional<JettyLoad> find(Optional<String> named) {
+        return named.map(paths -> new JettyLoad(JarFiles.named("--jetty-load-generator", paths)));
     }
 
-    /** {@code jetty-load-generator 4.1.0}, from the names of the jars. */
+    /** {@code jetty-load-generator 4.0.21}, from the names of the jars. */
     String title() {
         return jars.stream()
                 .map(jar -> JAR.matcher(jar.getFileName().toString()))
                 .filter(Matcher::matches)
-                .map(starter -> "jetty-load-generator " + starter.group(1))
+                .map(client -> "jetty-load-generator " + client.group(1))
                 .findFirst()
                 .orElse("jetty-load-generator");
     }
@@ -82,68 +69,52 @@ public record JettyLoad(List<Path> jars) {
     /**
      * Requests the page / of a server.
      *
-     * @param java the launcher of a JVM
-     * @param server the server, as {@code host:port}
+     * @param java the launcher of a JDK
+     * @param program the source of the program that uses the load generator
+     * @param server as {@code host:port}
      * @param placed the command line that runs a command on the processors of load generators
-     * @param log receives the output; the report is beside it
+     * @param log receives the output
      */
-    RateFigures run(Path java, String server, Load load, UnaryOperator<List<String>> placed, Path log)
+    RateFigures run(Path java, Path program, String server, Load load, UnaryOperator<List<String>> placed, Path log)
             throws IOException, InterruptedException, ToolFailure {
-        Path report = log.resolveSibling(log.getFileName() + ".json");
         int colon = server.lastIndexOf(':');
         List<String> command = List.of(
                 java.toString(),
                 "-cp",
                 jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-                MAIN,
-                "--host",
+                program.toString(),
                 server.substring(0, colon),
-                "--port",
                 server.substring(colon + 1),
-                "--resource-rate",
                 String.valueOf(load.perSecond()),
-                "--channels-per-user",
                 String.valueOf(load.connections()),
-                "--warmup-iterations",
                 String.valueOf(load.warmupRequests()),
-                "--iterations",
-                String.valueOf(load.requests()),
-                "--stats-file",
-                report.toString());
-        Files.deleteIfExists(report);
+                String.valueOf(load.requests()));
         Program.run(placed.apply(command), log, PATIENCE);
-        if (!Files.exists(report)) {
-            throw new ToolFailure("jetty-load-generator wrote no report (" + log + ")");
-        }
-        return figures(new ObjectMapper().readTree(report.toFile()).path("report"), load.requests());
+        return parse(Files.readString(log, StandardCharsets.UTF_8), load.requests());
     }
 
-    /** @param requests number of requests, which must all have been answered */
-    private static RateFigures figures(JsonNode report, int requests) throws ToolFailure {
-        long failures = report.path("failures").asLong()
-                + OTHER_ANSWERS.stream()
-                        .mapToLong(status -> report.path(status).asLong())
-                        .sum();
-        if (failures > 0) {
-            throw new ToolFailure("jetty-load-generator counted " + failures + " errors");
+    /**
+     * Reads what the program has printed.
+     *
+     * @param requests that must all have been answered
+     */
+    static RateFigures parse(String output, int requests) throws ToolFailure {
+        Matcher figures = FIGURES.matcher(output);
+        if (!figures.find()) {
+            throw new ToolFailure("jetty-load-generator printed no figures: " + output.strip());
         }
-        Histogram nanos = histogram(report.path("histogram").asText());
-        if (nanos.getTotalCount() != requests || !(report.path("requestRate").asDouble() > 0)) {
-            throw new ToolFailure("jetty-load-generator reported " + nanos.getTotalCount() + " of " + requests
-                    + " requests, and a rate of " + report.path("requestRate"));
+        if (Long.parseLong(figures.group(3)) > 0) {
+            throw new ToolFailure("jetty-load-generator counted " + figures.group(3) + " errors");
         }
-        RateFigures.Times times = new RateFigures.Times(nanos.getValueAtPercentile(50), nanos.getValueAtPercentile(99));
-        return new RateFigures(report.path("requestRate").asDouble(), times, times, Optional.empty());
-    }
-
-    /** The histogram in the last line of a histogram log. It is encoded in the last field. */
-    private static Histogram histogram(String log) throws ToolFailure {
-        String encoded = log.strip().substring(log.strip().lastIndexOf(',') + 1);
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
-        } catch (DataFormatException | IllegalArgumentException | BufferUnderflowException unreadable) {
-            throw new ToolFailure("jetty-load-generator reported no histogram: " + unreadable.getMessage());
+        long answered = Long.parseLong(figures.group(1));
+        long nanos = Long.parseLong(figures.group(2));
+        if (answered != requests || nanos <= 0) {
+            throw new ToolFailure(
+                    "jetty-load-generator reported " + answered + " of " + requests + " requests in " + nanos + " ns");
         }
+        RateFigures.Times times =
+                new RateFigures.Times(Long.parseLong(figures.group(4)), Long.parseLong(figures.group(5)));
+        // From the first request to the last there is a distance less than there are requests.
+        return new RateFigures(1e9 * (requests - 1) / nanos, times, times, Optional.empty());
     }
 }

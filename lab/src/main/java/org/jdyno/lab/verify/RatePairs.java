@@ -84,6 +84,11 @@ final class RatePairs {
             try (StandingTwin standing = server.stand(logs)) {
                 return jetty.run(
                         tools.bench().driver().java(),
+                        tools.bench()
+                                .workloads()
+                                .get(HttpTwin.WORKLOAD)
+                                .folder()
+                                .resolve(JettyLoad.PROGRAM),
                         standing.endpoint("http"),
                         new JettyLoad.Load(
                                 perSecond,

@@ -254,7 +254,8 @@ final class SampleSweep {
 
     private static Score score(String platform, List<Double> results) {
         Rule rule = Rule.BEST_TWO_OF_THREE;
-        return new Score("chat", point(105), platform, "throughput", rule, results, rule.score(results));
+        return new Score(
+                "chat", point(105), platform, "throughput", rule, results, rule.score(results), Optional.empty());
     }
 
     private static Run run(Plan plan, List<String> command, List<Slot> schedule, List<Trial> trials) {

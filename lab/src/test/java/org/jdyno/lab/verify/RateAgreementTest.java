@@ -3,7 +3,6 @@ package org.jdyno.lab.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -85,11 +84,10 @@ class RateAgreementTest {
     @Test
     void withoutTheToolTheCureIsTold() throws Exception {
         Platform twin = new Platform("native", "native", Optional.empty(), List.of(), Optional.empty());
-        Agreement skipped = new RateAgreement(null, null, what -> {})
-                .of(twin, JettyLoad.find(Optional.empty(), Path.of("/nothing")), 0);
+        Agreement skipped = new RateAgreement(null, null, what -> {}).of(twin, JettyLoad.find(Optional.empty()), 0);
         assertEquals(AgreementResult.NOT_HERE, skipped.result());
         String remark = skipped.comparisons().get(0).remark();
-        assertTrue(remark.contains("build it with Maven"), remark);
+        assertTrue(remark.contains("dependency:copy-dependencies"), remark);
         assertTrue(remark.contains("--jetty-load-generator"), remark);
         assertTrue(skipped.criterion().contains("within 5 % of the closed form"), skipped.criterion());
     }

@@ -42,6 +42,7 @@ class WrongAnswersTest {
             new Wrong("text", true, "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabd"),
             new Wrong("malformed", true, "HELLO 200 OK\r\nContent-Length: 3\r\n\r\nabc"),
             new Wrong("malformed", true, "HTTP/1.1 okay\r\nContent-Length: 3\r\n\r\nabc"),
+            new Wrong("malformed", true, "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc"),
             new Wrong("malformed", true, "HTTP/1.1 200 OK\r\nContent-Length: three\r\n\r\nabc"),
             new Wrong("malformed", true, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"),
             new Wrong("closed", false, "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab"),

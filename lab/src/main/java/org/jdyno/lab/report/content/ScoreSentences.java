@@ -64,6 +64,30 @@ public final class ScoreSentences {
                         + " trials");
     }
 
+    /**
+     * Which scores are steadier than the original report demanded of its own, and which are not; empty if the rule
+     * demands nothing or there is no score.
+     */
+    static Optional<String> deviations(List<Score> scores) {
+        List<Score> judged = scores.stream()
+                .filter(score -> score.rule() == Rule.TRIMMED_MEAN_OF_TEN)
+                .filter(score -> score.deviation().isPresent())
+                .toList();
+        List<String> missed = judged.stream()
+                .filter(score -> score.deviation().get() >= Rule.MOST_DEVIATION)
+                .map(score -> score.platform() + " ("
+                        + Numbers.percentSize(score.deviation().get()) + ")")
+                .toList();
+        String bound = "The report had standard deviations below " + Numbers.percentSize(Rule.MOST_DEVIATION)
+                + " of the mean. ";
+        return judged.isEmpty()
+                ? Optional.empty()
+                : Optional.of(bound
+                        + (missed.isEmpty()
+                                ? "So have all scores here."
+                                : "This is missed by " + String.join(", ", missed) + "."));
+    }
+
     /** The mean of all completed trials, {@code 1,970 (1,890 to 2,050), n = 4}. */
     public static String mean(Chapter chapter, Score score) {
         return chapter.estimate(score.platform(), chapter.workload().measure(score.measure()))

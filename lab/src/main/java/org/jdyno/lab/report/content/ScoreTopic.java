@@ -1,5 +1,6 @@
 package org.jdyno.lab.report.content;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.report.document.Block;
@@ -34,6 +35,8 @@ final class ScoreTopic {
         }
         String rule = chapter.headline().unit() + ". "
                 + ScoreSentences.rule(scores.get(0).rule());
-        return List.of(new Section(title, List.of(new Paragraph(rule, Tone.QUIET), table.build())));
+        List<Block> blocks = new ArrayList<>(List.of(new Paragraph(rule, Tone.QUIET), table.build()));
+        ScoreSentences.deviations(scores).ifPresent(text -> blocks.add(new Paragraph(text, Tone.QUIET)));
+        return List.of(new Section(title, blocks));
     }
 }

@@ -20,6 +20,7 @@ final class Dialer {
     private final Settings settings;
     private final EventLoop eventLoop;
     private final Bootstrap bootstrap;
+    private final PlainAnswer plain = new PlainAnswer();
 
     Dialer(Target target, Settings settings, EventLoop eventLoop, Class<? extends SocketChannel> channel) {
         this.target = target;
@@ -63,7 +64,7 @@ final class Dialer {
     private HttpConnection connection(HttpUser user, Promise<Void> ready) {
         return settings.version2
                 ? new Http2Connection(user, ready, target.secure, settings.timeoutNanos)
-                : new Http1Connection(user, ready);
+                : new Http1Connection(user, ready, plain);
     }
 
     private void open(Channel channel, HttpConnection connection) {

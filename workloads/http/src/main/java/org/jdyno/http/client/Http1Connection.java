@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Promise;
+import java.util.Collections;
 import org.jdyno.http.request.RequestTemplate;
 
 /** A connection that speaks HTTP/1.1. */
@@ -22,16 +23,20 @@ final class Http1Connection extends HttpConnection {
     /** Of the memory for one answer: the server is known. */
     private static final int NO_LIMIT = 0;
 
-    private final AnswerDecoder decoder = new AnswerDecoder();
+    private final PlainAnswer plain;
+    private AnswerDecoder decoder;
     /** Whether the connection stays open after the answer that is being received. */
     private boolean stays;
 
-    Http1Connection(HttpUser user, Promise<Void> ready) {
+    /** @param plain reads the answers of all connections of the loop */
+    Http1Connection(HttpUser user, Promise<Void> ready, PlainAnswer plain) {
         super(user, ready);
+        this.plain = plain;
     }
 
     @Override
     void addHandlers(ChannelPipeline pipeline, boolean gzip) {
+        decoder = gzip ? new AnswerDecoder() : new AnswerDecoder(plain, this::receivePlain);
         pipeline.addLast(decoder);
         if (gzip) {
             pipeline.addLast(new HttpContentDecompressor(NO_LIMIT));
@@ -57,8 +62,17 @@ final class Http1Connection extends HttpConnection {
         if (message instanceof HttpContent && hasHead()) {
             add(((HttpContent) message).content());
             if (message instanceof LastHttpContent) {
+                decoder.answerEnds();
                 complete(stays);
             }
+        }
+    }
+
+    private void receivePlain(HttpResponseStatus status, ByteBuf body) {
+        if (!isClosed()) {
+            head(status, Collections.<String>emptyList());
+            add(body);
+            complete(true);
         }
     }
 

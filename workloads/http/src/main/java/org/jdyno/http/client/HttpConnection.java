@@ -9,14 +9,14 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.util.concurrent.Promise;
 import java.io.IOException;
 import java.util.List;
-import org.jdyno.http.request.Body;
 import org.jdyno.http.request.RequestTemplate;
+import org.jdyno.http.request.TextSearch;
 
 /** One connection of a user, with at most one request under way. For the thread of its loop. */
 abstract class HttpConnection {
     private final HttpUser user;
     private final Promise<Void> ready;
-    private final Body body = new Body();
+    private final TextSearch search = new TextSearch();
     private Channel channel;
     private boolean closed;
     private boolean hasAnswered;
@@ -76,6 +76,7 @@ abstract class HttpConnection {
         awaited = request;
         status = null;
         bodyBytes = 0;
+        search.begin(request.expectation());
         write(request, message);
     }
 
@@ -116,9 +117,7 @@ abstract class HttpConnection {
 
     final void add(ByteBuf content) {
         bodyBytes += content.readableBytes();
-        if (awaited.expectation().needsBody()) {
-            body.add(content);
-        }
+        search.add(content);
     }
 
     final long bodyBytes() {
@@ -133,10 +132,9 @@ abstract class HttpConnection {
     final void complete(boolean stays) {
         long receivedNanos = System.nanoTime();
         HttpResponseStatus answer = status;
-        String error = awaited.expectation().errorOf(answer.code(), bodyBytes, body);
+        String error = awaited.expectation().errorOf(answer.code(), bodyBytes, search.hasFound());
         awaited = null;
         status = null;
-        body.clear();
         hasAnswered = true;
         user.answered(this, answer, cookies, bodyBytes, receivedNanos, error, stays);
     }

@@ -7,7 +7,7 @@ public final class Expectation {
 
     private final int status;
     private final long length;
-    private final byte[] text;
+    private final SearchedText text;
 
     /**
      * Expects what is not null.
@@ -19,16 +19,20 @@ public final class Expectation {
     Expectation(Integer status, Long length, byte[] text) {
         this.status = status == null ? ANY_SUCCESS : status;
         this.length = length == null ? ANY_LENGTH : length;
-        this.text = text;
+        this.text = text == null ? null : new SearchedText(text);
     }
 
-    /** Whether the body must be kept to compare it. */
-    public boolean needsBody() {
-        return text != null;
+    /** What the body must contain; null for anything. */
+    SearchedText text() {
+        return text;
     }
 
-    /** The kind of error of an answer with this status and body: {@code status-500}, {@code length}; null if right. */
-    public String errorOf(int answered, long bodyBytes, Body body) {
+    /**
+     * The kind of error of an answer with this status and body: {@code status-500}, {@code length}; null if right.
+     *
+     * @param hasText whether the text has been found in the body, or none is expected
+     */
+    public String errorOf(int answered, long bodyBytes, boolean hasText) {
         boolean right = status == ANY_SUCCESS ? answered / 100 == 2 : answered == status;
         if (!right) {
             return "status-" + answered;
@@ -36,6 +40,6 @@ public final class Expectation {
         if (length != ANY_LENGTH && bodyBytes != length) {
             return "length";
         }
-        return text == null || body.contains(text) ? null : "text";
+        return hasText ? null : "text";
     }
 }
