@@ -11,9 +11,10 @@ package org.jdyno.grid.wire;
  * After {@link #ERROR} there is a text with its length in 2 bytes and nothing else, also for a transaction.
  *
  * <p>The requests from {@link #JOINED} on have no key. Their answer is {@link #PRESENT} and numbers of 8 bytes:
- * {@code JOINED} answers nothing, and as soon as the node is part of a grid, {@code STATE} answers how many nodes this one knows and whether the grid is rebalancing (1) or not (0), {@code SUM}
- * of the entries that this node owns their number and the sum of their digests, {@code FILL} the used and the greatest
- * heap after a full collection, {@code CLEAR} nothing. After {@code WATCH} the node never sends anything.
+ * {@code JOINED} answers nothing, as soon as the node is part of a grid. {@code STATE} answers how many nodes this one
+ * knows, and whether the grid is rebalancing (1) or not (0). {@code SUM} answers the number of the entries that this
+ * node owns, and the sum of their digests. {@code FILL} answers the used and the greatest heap after a full collection,
+ * {@code CLEAR} nothing. After {@code WATCH} the node never sends anything.
  */
 public final class Operation {
     public static final int GET = 1;
