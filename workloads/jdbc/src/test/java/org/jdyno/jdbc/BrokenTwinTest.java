@@ -23,8 +23,10 @@ class BrokenTwinTest {
         BREAKS.put("FROM jdyno_item WHERE id = $1", "FROM jdyno_item WHERE id = $1 + 1");
         BREAKS.put("SELECT id, i, b, d, t FROM jdyno_item\"", "SELECT id, i, b, d, t FROM jdyno_item LIMIT 9999\"");
         // Parameters of the wrong row, in all interfaces.
-        BREAKS.put("jdbc_column_value(column, (offset + row) % JDBC_SET_ROWS)", "jdbc_column_value(column, row % 16)");
-        BREAKS.put("jdbc_column_value(column, (first + i) % JDBC_SET_ROWS)", "jdbc_column_value(column, i)");
+        BREAKS.put(
+                "jdbc_column_value(column, (offset + row) % JDBC_SET_ROWS)",
+                "jdbc_column_value(column, offset / 2 + row % 16)");
+        BREAKS.put("jdbc_column_value(column, (first + i) % JDBC_SET_ROWS)", "jdbc_column_value(column, first / 2 + i)");
         BREAKS.put("size_t row = (offset + i) % JDBC_SET_ROWS;", "size_t row = (offset + i / 2) % JDBC_SET_ROWS;");
         // Inserted rows of which some are not those of their key.
         BREAKS.put(

@@ -18,12 +18,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.kit.CCompiler;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.NativeToolchain;
@@ -62,11 +64,17 @@ class ProtocolContractIT {
     static Stream<Version> versions() {
         return WORKLOADS.all().stream()
                 .flatMap(workload -> variants(workload).entrySet().stream())
-                .flatMap(variant -> variant.getKey().hasTwin()
+                .flatMap(variant -> hasInC(variant.getKey(), variant.getValue())
                         ? Stream.of(
                                 new Version(variant.getKey(), variant.getValue(), false),
                                 new Version(variant.getKey(), variant.getValue(), true))
                         : Stream.of(new Version(variant.getKey(), variant.getValue(), false)));
+    }
+
+    /** Whether a twin has the roles of a variant; of the databases, twins have PostgreSQL. */
+    private static boolean hasInC(Workload workload, Map<String, String> variant) {
+        return workload.hasTwin()
+                && variant.getOrDefault("database", "postgres").equals("postgres");
     }
 
     /** The workload with each set of roles that it can have, and the first values that give it this set. */
@@ -393,10 +401,18 @@ class ProtocolContractIT {
         return Cast.start(version.workload(), part.role(), twin(version), settings(version));
     }
 
-    /** Parameters that must differ from the defaults: the twin of queue has only one of the queues. */
+    /**
+     * Parameters that must differ from the defaults: the twin of queue has only one of the queues, and that of jdbc
+     * needs no driver of ODBC with libpq.
+     */
     private static Map<String, String> settings(Version version) {
-        boolean twinOfQueue = version.inC() && version.workload().name().equals("queue");
-        return twinOfQueue ? Map.of("queue", "ring") : version.variant();
+        if (version.inC() && version.workload().name().equals("queue")) {
+            return Map.of("queue", "ring");
+        }
+        if (version.inC() && version.workload().name().equals("jdbc")) {
+            return with(version.variant(), "api", "libpq");
+        }
+        return version.variant();
     }
 
     /** Compiles a twin once; without a compiler, or what the twin starts, the test is skipped. */
@@ -409,6 +425,9 @@ class ProtocolContractIT {
             Assumptions.assumeTrue(folders.anyMatch(folder -> Files.isExecutable(Path.of(folder, "lighttpd"))));
         }
         Workload workload = version.workload();
+        for (TwinLibrary library : workload.libraries()) {
+            Assumptions.assumeTrue(hasLibrary(library), library.packages() + " is not installed");
+        }
         NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
         NativeToolchain.Result twin = toolchain.compile(
                 workload.twin().stream().map(workload.folder()::resolve).toList(),
@@ -417,5 +436,13 @@ class ProtocolContractIT {
         twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));
         assertEquals(Optional.empty(), twin.reason());
         return twin.program();
+    }
+
+    private static boolean hasLibrary(TwinLibrary library) {
+        try {
+            return CCompiler.hasLibrary(library.header(), library.flags());
+        } catch (Exception broken) {
+            throw new AssertionError("cc cannot be asked for " + library.name(), broken);
+        }
     }
 }
