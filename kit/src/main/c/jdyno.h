@@ -50,9 +50,7 @@ void jdyno_start_thread(void *(*body)(void *), void *argument);
 uint64_t jdyno_random(uint64_t *state);
 
 /* ---- Parameters ---------------------------------------------------------------------------------------------- */
-/*
- * Any thread. All fail as `bad-parameter` and name the parameter and the fault. Texts live as long as the process.
- */
+/* Any thread. All fail as `bad-parameter` and name the parameter and the fault. Texts live as long as the process. */
 
 /* The value of a required parameter. */
 const char *jdyno_text(const char *name);
@@ -181,10 +179,7 @@ jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed);
 /* The schedule that the parameter `arrivals` names: constant or poisson. Fails as `bad-parameter` otherwise. */
 jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
 
-/*
- * The part of a thread, numbered from 0, if several threads take turns in a schedule. Each draws the whole schedule.
- * The given one must not have been used.
- */
+/* The part of a thread, from 0, of an unused schedule in which threads take turns. Each draws the whole schedule. */
 jdyno_arrivals jdyno_arrivals_share(jdyno_arrivals all, int threads, int thread);
 
 /* When the next operation is due, in nanoseconds since the start of the phase. Never decreases. */
@@ -196,9 +191,7 @@ int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals);
  */
 typedef enum jdyno_waiting { JDYNO_SPIN, JDYNO_YIELD, JDYNO_PARK } jdyno_waiting;
 
-/*
- * The value that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` otherwise.
- */
+/* The value that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` otherwise. */
 jdyno_waiting jdyno_waiting_of(const char *parameter);
 
 /* Waits until jdyno_clock_nanos is at least the given value, and returns the time when the wait ended. Any thread. */

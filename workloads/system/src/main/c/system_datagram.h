@@ -21,8 +21,8 @@ int system_datagram_listen(void);
 void system_datagram_connect(const char *hostAndPort, int timeoutMillis);
 
 /*
- * Sends a request and waits until `accept` says of a datagram that it is the answer. Returns 1, or 0 after the time-out,
- * when it has counted the request as lost. Command thread.
+ * Sends a request and waits until `accept` says of a datagram that it is the answer. Returns 1, or 0 after the
+ * time-out, when it has counted the request as lost. Command thread.
  */
 int64_t system_exchange(const void *request, size_t length, bool (*accept)(const void *answer, ssize_t length));
 

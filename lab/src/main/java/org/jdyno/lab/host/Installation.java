@@ -79,7 +79,10 @@ public record Installation(Path home, Optional<Path> built) {
                     folder + " has not been built; run ./mvnw package, or start jdyno with its launcher, ./jdyno");
         }
         try (Stream<Path> jars = Files.list(folder)) {
-            return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
+            return jars.map(Path::toString)
+                    .filter(file -> file.endsWith(".jar"))
+                    .sorted()
+                    .collect(Collectors.joining(File.pathSeparator));
         } catch (IOException unreadable) {
             throw new UserError("cannot read " + folder + ": " + unreadable, unreadable);
         }

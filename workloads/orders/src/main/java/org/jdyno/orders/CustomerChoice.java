@@ -1,51 +1,38 @@
 package org.jdyno.orders;
 
-import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Company;
 import org.jdyno.orders.business.Customer;
 import org.jdyno.orders.business.District;
+import org.jdyno.orders.request.CustomerRequest;
 
-/** The customer that a user asks for: 60 % by last name, the others by number. For one thread. */
+/** Finds and shows the customer that a user asks for. For one thread. */
 final class CustomerChoice {
     private final Company company;
-    private final Chance chance;
+    private final CustomerRequest request;
 
-    private District district;
-    /** Null if the customer is known by number. */
-    private String last;
-
-    private int number;
-
-    CustomerChoice(Company company, Chance chance) {
+    CustomerChoice(Company company, CustomerRequest request) {
         this.company = company;
-        this.chance = chance;
-    }
-
-    /** Chooses a customer of a district. */
-    void choose(District of) {
-        district = of;
-        boolean byName = chance.percent(60);
-        last = byName ? company.anyName(chance) : null;
-        number = byName ? 0 : company.anyCustomer(chance);
+        this.request = request;
     }
 
     /** Finds the customer. */
     Customer find() {
-        return last == null ? district.customer(number) : district.customer(last);
+        District district = company.warehouse(request.warehouse).district(request.district);
+        return request.isByName() ? district.customer(request.last) : district.customer(request.number);
     }
 
     /** Shows what is known before the customer is found. */
     void show(Screen screen, int line) {
         screen.text(line, 1, "Customer:");
-        if (last == null) {
-            screen.number(line, 11, 5, number);
+        if (!request.isByName()) {
+            screen.number(line, 11, 5, request.number);
         } else {
-            screen.text(line + 1, 29, last);
+            screen.text(line + 1, 29, request.last);
         }
         screen.text(line, 17, "Cust-Warehouse:");
-        screen.number(line, 33, 5, district.warehouse.number);
+        screen.number(line, 33, 5, request.warehouse);
         screen.text(line, 40, "Cust-District:");
-        screen.number(line, 55, 2, district.number);
+        screen.number(line, 55, 2, request.district);
     }
 
     /** Shows the customer. */

@@ -3,6 +3,7 @@ package org.jdyno.orders;
 import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Order;
 import org.jdyno.orders.business.Warehouse;
+import org.jdyno.orders.request.DeliveryRequest;
 
 /**
  * Delivers the oldest undelivered order of every district. Done at once: TPC-C would queue it, and the paper does not
@@ -12,7 +13,7 @@ final class DeliveryTransaction implements Transaction {
     private final Warehouse warehouse;
     private final Chance chance;
 
-    private int carrier;
+    private final DeliveryRequest request = new DeliveryRequest();
     private int delivered;
 
     DeliveryTransaction(Warehouse warehouse, Chance chance) {
@@ -22,12 +23,12 @@ final class DeliveryTransaction implements Transaction {
 
     @Override
     public void enter(Screen screen) {
-        carrier = chance.between(1, 10);
+        request.draw(warehouse.number, chance);
         screen.clear("Delivery");
         screen.text(2, 1, "Warehouse:");
         screen.number(2, 12, 5, warehouse.number);
         screen.text(4, 1, "Carrier Number:");
-        screen.number(4, 17, 2, carrier);
+        screen.number(4, 17, 2, request.carrier);
         screen.done();
     }
 
@@ -36,7 +37,7 @@ final class DeliveryTransaction implements Transaction {
         long nowMillis = System.currentTimeMillis();
         delivered = 0;
         for (int i = 1; i <= Warehouse.DISTRICTS; i++) {
-            Order order = warehouse.district(i).deliverOldest(carrier, nowMillis);
+            Order order = warehouse.district(i).deliverOldest(request.carrier, nowMillis);
             if (order != null) {
                 delivered++;
             }

@@ -8,25 +8,22 @@ import org.jdyno.orders.business.Item;
 import org.jdyno.orders.business.Order;
 import org.jdyno.orders.business.OrderLine;
 import org.jdyno.orders.business.Population;
+import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.business.Stock;
 import org.jdyno.orders.business.Warehouse;
+import org.jdyno.orders.request.NewOrderRequest;
 
 /** A customer orders items. One order in a hundred asks for an item that does not exist, and is rolled back. */
 final class NewOrderTransaction implements Transaction {
     private static final int FIRST_LINE = 7;
-    private static final long TEN_THOUSAND = 10_000;
 
     private final Warehouse warehouse;
     private final Company company;
     private final Chance chance;
+    private final NewOrderRequest request = new NewOrderRequest();
 
     private District district;
     private Customer customer;
-    private int lineCount;
-    private boolean allLocal;
-    private final int[] items = new int[Population.MAX_LINES];
-    private final int[] supplyWarehouses = new int[Population.MAX_LINES];
-    private final int[] quantities = new int[Population.MAX_LINES];
 
     private Order order;
     private boolean rolledBack;
@@ -42,20 +39,9 @@ final class NewOrderTransaction implements Transaction {
 
     @Override
     public void enter(Screen screen) {
-        district = warehouse.district(chance.between(1, Warehouse.DISTRICTS));
-        customer = district.customer(company.anyCustomer(chance));
-        lineCount = company.population.anyLineCount(chance);
-        allLocal = true;
-        for (int i = 0; i < lineCount; i++) {
-            items[i] = company.anyItem(chance);
-            boolean remote = company.warehouses() > 1 && chance.percent(1);
-            supplyWarehouses[i] = remote ? company.anotherWarehouse(warehouse, chance).number : warehouse.number;
-            allLocal &= !remote;
-            quantities[i] = chance.between(1, 10);
-        }
-        if (chance.percent(1)) {
-            items[lineCount - 1] = company.population.items + 1;
-        }
+        request.draw(warehouse.number, company.choices, chance);
+        district = warehouse.district(request.district);
+        customer = district.customer(request.customer);
         screen.clear("New Order");
         screen.text(2, 1, "Warehouse:");
         screen.number(2, 12, 5, warehouse.number);
@@ -64,16 +50,16 @@ final class NewOrderTransaction implements Transaction {
         screen.text(3, 1, "Customer:");
         screen.number(3, 12, 5, customer.number);
         screen.text(6, 1, "Supp_W  Item_Id  Item Name                 Qty  Stock  B/G  Price      Amount");
-        for (int first = 0; first < lineCount; first += Screen.ORDER_LINES) {
+        for (int first = 0; first < request.lines; first += Screen.ORDER_LINES) {
             page(screen, first, false);
         }
     }
 
     /** The lines that fit on one page; with their results, if the transaction is done. */
     private void page(Screen screen, int first, boolean done) {
-        int last = Math.min(lineCount, first + Screen.ORDER_LINES);
+        int last = Math.min(request.lines, first + Screen.ORDER_LINES);
         // The input on the only page is still there.
-        if (!done || lineCount > Screen.ORDER_LINES) {
+        if (!done || request.lines > Screen.ORDER_LINES) {
             screen.clearLines(FIRST_LINE, Screen.ORDER_LINES);
             for (int i = first; i < last; i++) {
                 entered(screen, FIRST_LINE + i - first, i);
@@ -86,9 +72,9 @@ final class NewOrderTransaction implements Transaction {
     }
 
     private void entered(Screen screen, int at, int line) {
-        screen.number(at, 2, 5, supplyWarehouses[line]);
-        screen.number(at, 10, 6, items[line]);
-        screen.number(at, 45, 2, quantities[line]);
+        screen.number(at, 2, 5, request.supplyWarehouses[line]);
+        screen.number(at, 10, 6, request.items[line]);
+        screen.number(at, 45, 2, request.quantities[line]);
     }
 
     @Override
@@ -96,9 +82,9 @@ final class NewOrderTransaction implements Transaction {
         long nowMillis = System.currentTimeMillis();
         long cents = 0;
         synchronized (district) {
-            order = district.begin(customer, nowMillis, lineCount, allLocal);
-            for (int i = 0; i < lineCount; i++) {
-                Item item = company.item(items[i]);
+            order = district.begin(customer, nowMillis, request.lines, request.allLocal);
+            for (int i = 0; i < request.lines; i++) {
+                Item item = company.item(request.items[i]);
                 if (item == null) {
                     rollBack(i);
                     return;
@@ -108,26 +94,30 @@ final class NewOrderTransaction implements Transaction {
             district.accept(order);
         }
         rolledBack = false;
-        totalCents = cents
-                * (TEN_THOUSAND - customer.discount)
-                * (TEN_THOUSAND + warehouse.tax + district.tax)
-                / (TEN_THOUSAND * TEN_THOUSAND);
+        totalCents = Rules.total(cents, customer.discount, warehouse.tax, district.tax);
     }
 
     private long add(int line, Item item) {
-        Stock stock = company.warehouse(supplyWarehouses[line]).stock(item.number);
-        stockBefore[line] = stock.take(quantities[line], supplyWarehouses[line] != warehouse.number);
+        Stock stock = company.warehouse(request.supplyWarehouses[line]).stock(item.number);
+        stockBefore[line] = stock.take(request.quantities[line], request.supplyWarehouses[line] != warehouse.number);
         brands[line] = stock.brand();
-        long cents = (long) quantities[line] * item.priceCents;
+        long cents = (long) request.quantities[line] * item.priceCents;
         order.add(new OrderLine(
-                stock, supplyWarehouses[line], quantities[line], cents, district.number, OrderLine.NEVER));
+                stock,
+                request.supplyWarehouses[line],
+                request.quantities[line],
+                cents,
+                district.number,
+                OrderLine.NEVER));
         return cents;
     }
 
     private void rollBack(int lines) {
         rolledBack = true;
         for (int i = 0; i < lines; i++) {
-            order.line(i).stock.giveBack(stockBefore[i], quantities[i], supplyWarehouses[i] != warehouse.number);
+            order.line(i)
+                    .stock
+                    .giveBack(stockBefore[i], request.quantities[i], request.supplyWarehouses[i] != warehouse.number);
         }
     }
 
@@ -149,7 +139,7 @@ final class NewOrderTransaction implements Transaction {
             return;
         }
         screen.text(4, 25, "Number of Lines:");
-        screen.number(4, 42, 2, lineCount);
+        screen.number(4, 42, 2, request.lines);
         screen.text(4, 52, "W_Tax:");
         screen.rate(4, 59, warehouse.tax);
         screen.text(4, 67, "D_Tax:");
@@ -157,7 +147,7 @@ final class NewOrderTransaction implements Transaction {
         screen.text(22, 1, "Execution Status:");
         screen.text(22, 60, "Total:");
         screen.money(22, 68, 11, totalCents);
-        for (int first = 0; first < lineCount; first += Screen.ORDER_LINES) {
+        for (int first = 0; first < request.lines; first += Screen.ORDER_LINES) {
             page(screen, first, true);
         }
     }
@@ -165,7 +155,7 @@ final class NewOrderTransaction implements Transaction {
     private void result(Screen screen, int at, int line) {
         OrderLine ordered = order.line(line);
         screen.text(at, 19, ordered.stock.item.name);
-        screen.number(at, 51, 3, Stock.left(stockBefore[line], quantities[line]));
+        screen.number(at, 51, 3, Rules.left(stockBefore[line], request.quantities[line]));
         screen.character(at, 58, brands[line]);
         screen.money(at, 61, 8, ordered.stock.item.priceCents);
         screen.money(at, 71, 9, ordered.amountCents);

@@ -7,6 +7,7 @@ import org.jdyno.orders.business.Order;
 import org.jdyno.orders.business.OrderLine;
 import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Warehouse;
+import org.jdyno.orders.request.OrderStatusRequest;
 
 /** A customer asks for the state of the last order. */
 final class OrderStatusTransaction implements Transaction, District.OrderReader {
@@ -14,6 +15,7 @@ final class OrderStatusTransaction implements Transaction, District.OrderReader 
 
     private final Warehouse warehouse;
     private final Chance chance;
+    private final OrderStatusRequest request = new OrderStatusRequest();
     private final CustomerChoice choice;
 
     private District district;
@@ -29,13 +31,13 @@ final class OrderStatusTransaction implements Transaction, District.OrderReader 
     OrderStatusTransaction(Warehouse warehouse, Chance chance) {
         this.warehouse = warehouse;
         this.chance = chance;
-        choice = new CustomerChoice(warehouse.company, chance);
+        choice = new CustomerChoice(warehouse.company, request.customer);
     }
 
     @Override
     public void enter(Screen screen) {
-        district = warehouse.district(chance.between(1, Warehouse.DISTRICTS));
-        choice.choose(district);
+        request.draw(warehouse.number, warehouse.company.choices, chance);
+        district = warehouse.district(request.customer.district);
         screen.clear("Order Status");
         screen.text(2, 1, "Warehouse:");
         screen.number(2, 12, 5, warehouse.number);

@@ -6,6 +6,7 @@ import org.jdyno.orders.business.Company;
 import org.jdyno.orders.business.Customer;
 import org.jdyno.orders.business.District;
 import org.jdyno.orders.business.Warehouse;
+import org.jdyno.orders.request.PaymentRequest;
 
 /** A customer pays, 15 % of them at another warehouse than their own. */
 final class PaymentTransaction implements Transaction, Customer.AccountReader {
@@ -15,10 +16,10 @@ final class PaymentTransaction implements Transaction, Customer.AccountReader {
     private final Warehouse warehouse;
     private final Company company;
     private final Chance chance;
+    private final PaymentRequest request = new PaymentRequest();
     private final CustomerChoice choice;
 
     private District district;
-    private long cents;
     private Customer customer;
     private long paidMillis;
     private long balanceCents;
@@ -28,18 +29,13 @@ final class PaymentTransaction implements Transaction, Customer.AccountReader {
         this.warehouse = warehouse;
         this.company = warehouse.company;
         this.chance = chance;
-        choice = new CustomerChoice(company, chance);
+        choice = new CustomerChoice(company, request.customer);
     }
 
     @Override
     public void enter(Screen screen) {
-        district = warehouse.district(chance.between(1, Warehouse.DISTRICTS));
-        District of = district;
-        if (company.warehouses() > 1 && chance.percent(15)) {
-            of = company.anotherWarehouse(warehouse, chance).district(chance.between(1, Warehouse.DISTRICTS));
-        }
-        choice.choose(of);
-        cents = chance.between(100, 500_000);
+        request.draw(warehouse.number, company.choices, chance);
+        district = warehouse.district(request.district);
         screen.clear("Payment");
         screen.text(4, 1, "Warehouse:");
         screen.number(4, 12, 5, warehouse.number);
@@ -47,7 +43,7 @@ final class PaymentTransaction implements Transaction, Customer.AccountReader {
         screen.number(4, 52, 2, district.number);
         choice.show(screen, 9);
         screen.text(15, 1, "Amount Paid:");
-        screen.money(15, 14, 10, cents);
+        screen.money(15, 14, 10, request.cents);
         screen.done();
     }
 
@@ -55,9 +51,9 @@ final class PaymentTransaction implements Transaction, Customer.AccountReader {
     public void perform() {
         paidMillis = System.currentTimeMillis();
         customer = choice.find();
-        district.receive(cents);
-        customer.pay(cents, district, this);
-        warehouse.receive(customer, district, cents, paidMillis);
+        district.receive(request.cents);
+        customer.pay(request.cents, district, this);
+        warehouse.receive(customer, district, request.cents, paidMillis);
     }
 
     /** Copies the result of this payment, because others may change it before it is shown. */

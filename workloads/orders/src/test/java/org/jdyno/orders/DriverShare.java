@@ -12,6 +12,11 @@ import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Company;
 import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Warehouse;
+import org.jdyno.orders.terminal.Deck;
+import org.jdyno.orders.terminal.Pace;
+import org.jdyno.orders.terminal.Tally;
+import org.jdyno.orders.terminal.Terminal;
+import org.jdyno.orders.terminal.TransactionKind;
 
 /**
  * Measures the overhead of the driver, that is of deck, clocks, counters and recording, as a share of the CPU time of
@@ -35,7 +40,7 @@ public final class DriverShare {
 
         Bare(Warehouse home, Chance chance) {
             List<Transaction> cards = new ArrayList<>();
-            Transaction[] transactions = Terminal.transactions(home, 0, chance);
+            Transaction[] transactions = ScreenDesk.transactions(home, 0, chance);
             for (TransactionKind kind : TransactionKind.values()) {
                 cards.addAll(Collections.nCopies(kind.cards, transactions[kind.ordinal()]));
             }
@@ -57,15 +62,13 @@ public final class DriverShare {
         }
     }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         Company company = new Company(1, new Population(1, 0), true, 11);
         Chance chance = new Chance(12);
         Terminal terminal = new Terminal(
-                company.warehouse(1),
-                0,
-                chance,
+                new ScreenDesk(company.warehouse(1), 0, chance, new Screen(null)),
+                new Deck(chance),
                 new Pace(0, false, chance),
-                new Screen(null),
                 Tally.of(RoleContexts.ofNobody(), 1, false)[0]);
         Bare bare = new Bare(company.warehouse(1), new Chance(13));
         double[] nanos = new double[2];

@@ -10,10 +10,10 @@ import java.util.Set;
  */
 public final class Condition {
     /** The result of a condition that holds. */
-    public static final String HOLDS = "holds";
+    public static final String HOLDS = Violations.NONE;
 
     /** The conditions. The eleventh concerns the initial population and is not checked. */
-    enum Kind {
+    public enum Kind {
         PAID_AT_DISTRICTS("1", "a warehouse's payments are the sum of its districts'"),
         LAST_ORDER("2", "a district's next order number follows its last order"),
         NEW_ORDERS_IN_A_ROW("3", "no undelivered order lies between delivered ones"),
@@ -32,6 +32,11 @@ public final class Condition {
         Kind(String number, String text) {
             this.number = number;
             this.text = text;
+        }
+
+        /** The number and text of the condition. */
+        public String title() {
+            return "condition " + number + ": " + text;
         }
     }
 
@@ -189,26 +194,9 @@ public final class Condition {
         }
     }
 
-    /** The violations of a condition: their number, and the first place. */
-    private static final class Violations {
-        private int count;
-        private String first;
-
-        void unlessEqual(String place, long one, long other) {
-            if (one != other && count++ == 0) {
-                first = place + ": " + one + " and not " + other;
-            }
-        }
-
-        @Override
-        public String toString() {
-            return count == 0 ? HOLDS : "is broken " + (count == 1 ? "once" : count + " times") + ", first at " + first;
-        }
-    }
-
     /** The number and text of the condition. */
     public String name() {
-        return "condition " + kind.number + ": " + kind.text;
+        return kind.title();
     }
 
     /** {@value #HOLDS}, or the first place where the condition does not hold. */

@@ -2,10 +2,6 @@ package org.jdyno.orders.business;
 
 /** A customer of a district. Any thread. */
 public final class Customer {
-    private static final int MAX_DATA = 500;
-    private static final String BAD = "BC";
-    private static final String GOOD = "GC";
-
     public final int number;
     public final District district;
     public final String first;
@@ -19,8 +15,8 @@ public final class Customer {
     /** In ten-thousandths. */
     public final int discount;
 
-    private long balanceCents = -1_000;
-    private long paidCents = 1_000;
+    private long balanceCents = -Rules.FIRST_PAYMENT;
+    private long paidCents = Rules.FIRST_PAYMENT;
     private int payments = 1;
     private int deliveries;
     private String data;
@@ -39,7 +35,7 @@ public final class Customer {
         first = chance.text(8, 16);
         address = new Address(chance);
         phone = chance.digits(16);
-        credit = badCredit ? BAD : GOOD;
+        credit = Rules.credit(badCredit);
         discount = chance.between(0, 5_000);
         data = chance.text(300, 500);
     }
@@ -50,9 +46,8 @@ public final class Customer {
         paidCents += cents;
         payments++;
         if (hasBadCredit()) {
-            String noted = number + " " + district.number + " " + district.warehouse.number + " " + at.number + " "
-                    + at.warehouse.number + " " + cents + " " + data;
-            data = noted.length() > MAX_DATA ? noted.substring(0, MAX_DATA) : noted;
+            data = Rules.noted(
+                    number, district.number, district.warehouse.number, at.number, at.warehouse.number, cents, data);
         }
         reader.read(balanceCents, data);
     }
@@ -64,7 +59,7 @@ public final class Customer {
     }
 
     public boolean hasBadCredit() {
-        return credit.equals(BAD);
+        return Rules.isBad(credit);
     }
 
     /** Receives the delivery of an order. */
@@ -94,13 +89,28 @@ public final class Customer {
         return discardedPaymentCents;
     }
 
-    synchronized long balanceCents() {
+    public synchronized long balanceCents() {
         return balanceCents;
     }
 
     /** All payments so far, in cents. */
-    synchronized long paidCents() {
+    public synchronized long paidCents() {
         return paidCents;
+    }
+
+    /** The number of payments so far. */
+    public synchronized int payments() {
+        return payments;
+    }
+
+    /** The number of delivered orders that were entered after the company began. */
+    public synchronized int deliveries() {
+        return deliveries;
+    }
+
+    /** Notes about the customer. */
+    public synchronized String data() {
+        return data;
     }
 
     synchronized void addTo(Digest digest) {

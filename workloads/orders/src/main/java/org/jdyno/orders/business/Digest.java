@@ -20,7 +20,8 @@ public final class Digest {
         }
     }
 
-    void add(char[] text) {
+    /** Adds the characters of a text, without its length. */
+    public void add(char[] text) {
         for (char letter : text) {
             add(letter);
         }

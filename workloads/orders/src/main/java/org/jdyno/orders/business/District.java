@@ -16,9 +16,6 @@ import java.util.TreeMap;
  * caller to hold the monitor.
  */
 public final class District {
-    /** Number of last orders that a stock-level check reads. */
-    private static final int LOOKED_AT = 20;
-
     private static final Customer[] NOBODY = {};
 
     public final int number;
@@ -50,7 +47,7 @@ public final class District {
         customers = new Customer[population.customersPerDistrict];
         boolean[] badCredit = chance.tenth(customers.length);
         for (int i = 1; i <= customers.length; i++) {
-            String last = warehouse.company.nameOf(i, chance);
+            String last = warehouse.company.choices.nameOf(i, chance);
             customers[i - 1] = new Customer(i, this, last, badCredit[i - 1], nowMillis, chance);
         }
         for (Customer customer : customers) {
@@ -99,7 +96,7 @@ public final class District {
     /** The middle one, by first name, of the customers with a last name. There must be one. */
     public Customer customer(String last) {
         Customer[] same = byName.getOrDefault(last, NOBODY);
-        return same[(same.length + 1) / 2 - 1];
+        return same[Rules.middle(same.length)];
     }
 
     /** Adds a payment made here. */
@@ -153,7 +150,7 @@ public final class District {
     /** The number of items of the last orders that are short of stock. */
     public synchronized int shortOfStock(int threshold) {
         Set<Integer> items = new HashSet<>();
-        for (Order order : orders.tailMap(nextOrder - LOOKED_AT, true).values()) {
+        for (Order order : orders.tailMap(nextOrder - Rules.LAST_ORDERS, true).values()) {
             for (int i = 0; i < order.lines(); i++) {
                 int item = order.line(i).stock.item.number;
                 if (warehouse.stock(item).isBelow(threshold)) {
@@ -178,17 +175,18 @@ public final class District {
         return orders.size();
     }
 
-    synchronized long paidCents() {
+    /** All payments made here so far, in cents. */
+    public synchronized long paidCents() {
         return paidCents;
     }
 
     /** The number of the next order. */
-    synchronized int nextOrder() {
+    public synchronized int nextOrder() {
         return nextOrder;
     }
 
     /** The orders kept, oldest first. No transaction may be running. */
-    Collection<Order> orders() {
+    public Collection<Order> orders() {
         return orders.values();
     }
 
@@ -197,7 +195,8 @@ public final class District {
         return newOrders;
     }
 
-    int customers() {
+    /** The number of customers. */
+    public int customers() {
         return customers.length;
     }
 

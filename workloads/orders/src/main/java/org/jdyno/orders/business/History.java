@@ -13,7 +13,7 @@ final class History {
         this.district = district;
         this.amountCents = amountCents;
         this.paidMillis = paidMillis;
-        data = district.warehouse.name + "    " + district.name;
+        data = Rules.paymentData(district.warehouse.name, district.name);
     }
 
     void addTo(Digest digest) {

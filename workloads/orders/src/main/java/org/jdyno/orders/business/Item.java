@@ -2,8 +2,6 @@ package org.jdyno.orders.business;
 
 /** An item that every warehouse sells. */
 public final class Item {
-    private static final String ORIGINAL = "ORIGINAL";
-
     public final int number;
     public final int image;
     public final String name;
@@ -24,11 +22,6 @@ public final class Item {
         if (!original) {
             return text;
         }
-        int at = chance.between(0, text.length() - ORIGINAL.length());
-        return text.substring(0, at) + ORIGINAL + text.substring(at + ORIGINAL.length());
-    }
-
-    static boolean saysOriginal(String data) {
-        return data.contains(ORIGINAL);
+        return Rules.original(text, chance.between(0, Rules.lastPlace(text)));
     }
 }

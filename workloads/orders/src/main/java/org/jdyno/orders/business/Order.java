@@ -46,7 +46,7 @@ public final class Order {
         return carrier;
     }
 
-    boolean delivered() {
+    public boolean delivered() {
         return carrier != NONE;
     }
 

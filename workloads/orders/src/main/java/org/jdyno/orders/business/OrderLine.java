@@ -27,6 +27,11 @@ public final class OrderLine {
         return deliveredMillis;
     }
 
+    /** The text of the stock for the district. */
+    public char[] districtInfo() {
+        return districtInfo;
+    }
+
     void addTo(Digest digest) {
         digest.add(stock.item.number);
         digest.add(supplyWarehouse);

@@ -66,10 +66,10 @@ class StockTest {
         int before = quantity(stock);
         stock.take(1, false);
         stock.take(2, true);
-        int left = Stock.left(Stock.left(before, 1), 2);
+        int left = Rules.left(Rules.left(before, 1), 2);
         assertEquals(digest(left, 3, 2, 1), digest(stock));
-        stock.giveBack(Stock.left(before, 1), 2, true);
-        assertEquals(digest(Stock.left(before, 1), 1, 1, 0), digest(stock));
+        stock.giveBack(Rules.left(before, 1), 2, true);
+        assertEquals(digest(Rules.left(before, 1), 1, 1, 0), digest(stock));
     }
 
     @Test

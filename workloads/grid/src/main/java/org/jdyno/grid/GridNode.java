@@ -1,0 +1,113 @@
+package org.jdyno.grid;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.grid.engine.Engine;
+import org.jdyno.grid.engine.EngineKind;
+import org.jdyno.grid.engine.Place;
+import org.jdyno.grid.node.Formation;
+import org.jdyno.grid.node.NodeServer;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.Role;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.ServerAddress;
+
+/**
+ * One node of a grid. Under test, several times. It joins the grid when it is told of the other nodes, and answers the
+ * clients of {@link GridClient} from its start on as far as it can.
+ */
+public final class GridNode implements Role {
+    private EngineKind kind;
+    private Parameters parameters;
+    private int number;
+    private NodeServer server;
+    /** Keeps the port for the other nodes until this node joins them. */
+    private ServerSocket reserved;
+
+    private Engine engine;
+
+    private GridNode() {}
+
+    public static void main(String[] args) {
+        RoleProcess.run(args, new GridNode());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws IOException {
+        parameters = context.parameters();
+        kind = EngineKind.of(parameters);
+        kind.requireSupport(parameters.text("profile"));
+        number = (int) parameters.number("process", 1, Integer.MAX_VALUE);
+        server = new NodeServer(context, number);
+        Map<String, String> endpoints = new LinkedHashMap<String, String>();
+        endpoints.put("grid", ServerAddress.listen(parameters, server::listen));
+        reserved = new ServerSocket();
+        endpoints.put("cluster", ServerAddress.listen(parameters, this::reserve));
+        return endpoints;
+    }
+
+    private int reserve(InetSocketAddress address) throws IOException {
+        reserved.setReuseAddress(true);
+        reserved.bind(address, 1);
+        return reserved.getLocalPort();
+    }
+
+    /** A node that is kept for the next trial is part of the grid already. */
+    @Override
+    public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
+        if (engine != null) {
+            return Collections.emptyMap();
+        }
+        long startNanos = System.nanoTime();
+        List<Map<String, String>> nodes = nodes(endpoints);
+        Formation formation = new Formation(number, nodes);
+        engine = kind.create(place(nodes));
+        formation.awaitFirstNode(kind.isDistributed());
+        reserved.close();
+        engine.join();
+        server.serve(engine);
+        if (kind.isDistributed()) {
+            formation.awaitAll(engine);
+        }
+        return Collections.singletonMap("connectNanos", (double) (System.nanoTime() - startNanos));
+    }
+
+    private Place place(List<Map<String, String>> nodes) {
+        List<String> members = new ArrayList<String>();
+        for (Map<String, String> node : nodes) {
+            members.add(node.get("cluster"));
+        }
+        String own = members.get(number - 1);
+        int colon = own.lastIndexOf(':');
+        return new Place(
+                parameters.text("profile"),
+                own.substring(0, colon),
+                Integer.parseInt(own.substring(colon + 1)),
+                members,
+                (int) parameters.number("backups", 0, 3),
+                parameters.number("transaction", 1) > 1);
+    }
+
+    /** The endpoints of all nodes, in their order. */
+    public static List<Map<String, String>> nodes(Map<String, Map<String, String>> endpoints) {
+        List<Map<String, String>> nodes = new ArrayList<Map<String, String>>();
+        for (int i = 1; endpoints.containsKey("node-" + i); i++) {
+            nodes.add(endpoints.get("node-" + i));
+        }
+        if (nodes.isEmpty() && endpoints.containsKey("node")) {
+            nodes.add(endpoints.get("node"));
+        }
+        if (nodes.isEmpty()) {
+            throw new RoleFailure("error", "there are no endpoints of nodes among " + endpoints.keySet());
+        }
+        return nodes;
+    }
+}

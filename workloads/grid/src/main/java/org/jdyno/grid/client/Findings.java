@@ -1,0 +1,64 @@
+package org.jdyno.grid.client;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.RoleContext;
+
+/** What went wrong, counted by kind. Any thread. */
+final class Findings {
+    private final RoleContext context;
+    /** Entries that a node took with it of which there was no other copy. They are no failures. */
+    final AtomicLong lostWithNode;
+    /** Operations that were made again because a node was gone. */
+    final AtomicLong retried;
+    /** Removes made again that found nothing, which either had been performed or were for a lost entry. */
+    final AtomicLong unsettled;
+
+    private final AtomicLong lost;
+    private final AtomicLong stale;
+    private final AtomicLong corrupt;
+    private final AtomicLong unremoved;
+    private final AtomicLong refused;
+
+    Findings(RoleContext context) {
+        this.context = context;
+        lostWithNode = context.counter("lostWithNode");
+        retried = context.counter("retried");
+        unsettled = context.counter("unsettled");
+        lost = context.counter("error.lost");
+        stale = context.counter("error.stale");
+        corrupt = context.counter("error.corrupt");
+        unremoved = context.counter("error.unremoved");
+        refused = context.counter("error.refused");
+    }
+
+    /** An entry is gone that nobody removed. */
+    void lost() {
+        fail(lost);
+    }
+
+    /** A value is one that another value has replaced. */
+    void stale() {
+        fail(stale);
+    }
+
+    /** A value is not what anybody has put. */
+    void corrupt() {
+        fail(corrupt);
+    }
+
+    /** An entry is there that has been removed. */
+    void unremoved() {
+        fail(unremoved);
+    }
+
+    /** A node could not perform an operation, and no node was gone. */
+    void refused(String why) {
+        System.err.println(why);
+        fail(refused);
+    }
+
+    private void fail(AtomicLong kind) {
+        kind.incrementAndGet();
+        context.meter().failed();
+    }
+}

@@ -1,0 +1,91 @@
+package org.jdyno.grid.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.kit.RoleFailure;
+
+/** The nodes, and which of them are still there. Any thread. */
+final class Nodes {
+    private static final int CONNECT_MILLIS = 10_000;
+
+    private final List<InetSocketAddress> addresses = new ArrayList<InetSocketAddress>();
+    private final boolean[] gone;
+
+    /** @param endpoints those of each node, in their order */
+    Nodes(List<Map<String, String>> endpoints) {
+        for (Map<String, String> node : endpoints) {
+            String address = node.get("grid");
+            int colon = address.lastIndexOf(':');
+            addresses.add(
+                    new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
+        }
+        gone = new boolean[addresses.size()];
+    }
+
+    int count() {
+        return addresses.size();
+    }
+
+    /** The numbers, from 0, of the nodes that are there. */
+    synchronized List<Integer> present() {
+        List<Integer> present = new ArrayList<Integer>();
+        for (int node = 0; node < gone.length; node++) {
+            if (!gone[node]) {
+                present.add(node);
+            }
+        }
+        return present;
+    }
+
+    /** Notes that a node is gone. */
+    synchronized void lose(int node) {
+        gone[node] = true;
+        notifyAll();
+    }
+
+    synchronized boolean isAnyGone() {
+        return present().size() < gone.length;
+    }
+
+    /** Waits until a node is known to be gone, but no longer than this; returns whether one is. */
+    synchronized boolean awaitLoss(long millis) throws InterruptedException {
+        long deadline = System.nanoTime() + millis * 1_000_000;
+        long rest = millis;
+        while (!isAnyGone() && rest > 0) {
+            wait(rest);
+            rest = (deadline - System.nanoTime()) / 1_000_000;
+        }
+        return isAnyGone();
+    }
+
+    /** Which node a thread asks: its own, or the next one that is there. */
+    synchronized int nodeOf(int thread) {
+        for (int i = 0; i < gone.length; i++) {
+            int node = (thread + i) % gone.length;
+            if (!gone[node]) {
+                return node;
+            }
+        }
+        throw new RoleFailure("refused", "none of the " + gone.length + " nodes is left");
+    }
+
+    GridLink link(int node) throws IOException {
+        return new GridLink(socket(node));
+    }
+
+    private Socket socket(int node) throws IOException {
+        Socket socket = new Socket();
+        socket.setTcpNoDelay(true);
+        try {
+            socket.connect(addresses.get(node), CONNECT_MILLIS);
+        } catch (IOException refused) {
+            socket.close();
+            throw refused;
+        }
+        return socket;
+    }
+}

@@ -1,0 +1,59 @@
+package org.jdyno.grid.client;
+
+import org.jdyno.grid.engine.EngineKind;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+
+/** The client's parameters. Immutable. */
+public final class Settings {
+    private static final int MOST_ENTRIES = 200_000_000;
+
+    final int threads;
+    final Mix mix;
+    final Sizes sizes;
+    /** Operations in a transaction; 1 for none. */
+    final int transaction;
+    /** Operations due in a second, of all threads together; 0 if each thread waits for its answers. */
+    final int rate;
+    /** How many entries the grid is given before the load; 0 if {@link #fillPercent} says so. */
+    final int entries;
+
+    final int fillPercent;
+    final int backups;
+    final boolean zipf;
+    final EngineKind engine;
+    final int timeoutSeconds;
+    final long seed;
+
+    public Settings(Parameters parameters) {
+        threads = (int) parameters.number("threads", 1, 10_000);
+        mix = Mix.of(parameters.text("mix"));
+        sizes = Sizes.of(parameters.text("sizes"));
+        transaction = (int) parameters.number("transaction", 1, 1_000);
+        rate = (int) parameters.number("rate", 0, 10_000_000);
+        entries = (int) parameters.number("entries", 0, MOST_ENTRIES);
+        fillPercent = (int) parameters.number("fill", 1, 90);
+        backups = (int) parameters.number("backups", 0, 3);
+        zipf = isZipf(parameters.text("keys"));
+        engine = EngineKind.of(parameters);
+        timeoutSeconds = (int) parameters.number("timeout", 1, 3_600);
+        seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
+        if (rate > 0 && transaction > 1) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "rate=" + rate + " counts single operations; set transaction=1 instead of " + transaction);
+        }
+    }
+
+    private static boolean isZipf(String keys) {
+        if (!keys.equals("zipf") && !keys.equals("uniform")) {
+            throw new RoleFailure("bad-parameter", "keys must be uniform or zipf, not \"" + keys + "\"");
+        }
+        return keys.equals("zipf");
+    }
+
+    /** Whether the loss of a node is a loss of entries. */
+    boolean losesEntries() {
+        return backups == 0 || !engine.isDistributed();
+    }
+}

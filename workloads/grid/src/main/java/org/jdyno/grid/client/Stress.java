@@ -1,0 +1,156 @@
+package org.jdyno.grid.client;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jdyno.grid.wire.Operation;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+
+/** All threads of the load, from their first connection to the last check. For one thread. */
+public final class Stress {
+    /** The heap that a copy of an entry takes beside its value. */
+    private static final int ENTRY_BYTES = 160;
+
+    private final RoleContext context;
+    private final Settings settings;
+    private final Nodes nodes;
+    private final Findings findings;
+    private final Watch watch;
+    private final List<Stressor> stressors = new ArrayList<Stressor>();
+    private final ExecutorService threads;
+
+    /** @param endpoints those of each node, in their order */
+    public Stress(RoleContext context, Settings settings, List<Map<String, String>> endpoints) {
+        this.context = context;
+        this.settings = settings;
+        nodes = new Nodes(endpoints);
+        findings = new Findings(context);
+        watch = new Watch(context, settings, nodes);
+        threads = Executors.newFixedThreadPool(settings.threads, body -> {
+            Thread thread = new Thread(body, "stressor");
+            thread.setDaemon(true);
+            return thread;
+        });
+        if (settings.threads < nodes.count()) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "threads=" + settings.threads + " leaves some of the " + nodes.count()
+                            + " nodes without load; set threads to at least the number of nodes");
+        }
+    }
+
+    /** Connects, gives the grid its entries, and returns what it knows of that. */
+    public Map<String, Double> connect() throws Exception {
+        ask(Operation.CLEAR, 0);
+        long maxBytes = ask(Operation.FILL, 2)[1];
+        int all = settings.entries > 0 ? settings.entries : entriesFor(maxBytes);
+        createStressors(all);
+        watch.start();
+        long startNanos = System.nanoTime();
+        forEach(Stressor::prime);
+        double primeNanos = System.nanoTime() - startNanos;
+        long[] fill = ask(Operation.FILL, 2);
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put("entries", (double) all);
+        counters.put("copies", (double) all * copies());
+        counters.put("primeNanos", primeNanos);
+        counters.put("heapFilledBytes", (double) fill[0]);
+        counters.put("heapMaxBytes", (double) fill[1]);
+        return counters;
+    }
+
+    private int copies() {
+        return settings.engine.isDistributed() ? settings.backups + 1 : 1;
+    }
+
+    /** How many entries fill the given share of all heaps together, which is at least one for each thread. */
+    private int entriesFor(long maxBytes) {
+        double bytes = (settings.sizes.mean() + ENTRY_BYTES) * (settings.backups + 1);
+        double entries = maxBytes / 100.0 * settings.fillPercent / bytes;
+        return (int) Math.max(settings.threads, Math.min(Integer.MAX_VALUE, entries));
+    }
+
+    private void createStressors(int all) throws IOException {
+        if (all < settings.threads) {
+            throw new RoleFailure("bad-parameter", "entries=" + all + " must be at least threads=" + settings.threads);
+        }
+        Map<Integer, Choice> choices = new LinkedHashMap<Integer, Choice>();
+        for (int thread = 0; thread < settings.threads; thread++) {
+            Entries own = new Entries(thread, settings.threads, all, settings.sizes);
+            Choice choice = choices.computeIfAbsent(own.count(), count -> new Choice(count, settings.zipf));
+            Stressor stressor = new Stressor(context, settings, nodes, thread, own, choice, findings);
+            stressor.connect();
+            stressors.add(stressor);
+        }
+    }
+
+    /** Lets all threads generate load, and returns when all have ended. */
+    public void run(Load load) throws Exception {
+        forEach(stressor -> stressor.run(load));
+    }
+
+    /** Checks that the grid holds all entries and no other. */
+    public void check() throws Exception {
+        if (nodes.isAnyGone()) {
+            watch.awaitComplete();
+            if (settings.losesEntries()) {
+                forEach(Stressor::sweep);
+            }
+        }
+        watch.awaitComplete();
+        long entries = 0;
+        long digests = 0;
+        for (Stressor stressor : stressors) {
+            entries += stressor.entries().present();
+            digests += stressor.entries().digests();
+        }
+        long[] found = ask(Operation.SUM, 2);
+        context.check("entries", found[0], entries);
+        context.check("digests", found[1], digests);
+        context.check("lostWithNode", findings.lostWithNode.get());
+    }
+
+    /** Asks all nodes, and returns the sums of their numbers. */
+    private long[] ask(int operation, int numbers) throws IOException, Link.Refusal {
+        long[] sums = new long[numbers];
+        for (int node : nodes.present()) {
+            try (GridLink link = nodes.link(node)) {
+                long[] answer = link.ask(operation, numbers);
+                for (int i = 0; i < numbers; i++) {
+                    sums[i] += answer[i];
+                }
+            }
+        }
+        return sums;
+    }
+
+    /** What each thread does. */
+    private interface Part {
+        void perform(Stressor stressor) throws Exception;
+    }
+
+    private void forEach(Part part) throws Exception {
+        List<Future<Void>> parts = new ArrayList<Future<Void>>();
+        for (Stressor stressor : stressors) {
+            parts.add(threads.submit(() -> {
+                part.perform(stressor);
+                return null;
+            }));
+        }
+        try {
+            for (Future<Void> each : parts) {
+                each.get();
+            }
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof Exception ? (Exception) failed.getCause() : failed;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package org.jdyno.grid.client;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.grid.wire.Operation;
+import org.jdyno.grid.wire.Value;
+import org.jdyno.kit.Arrivals;
+import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.OpenLoop;
+import org.jdyno.kit.Responses;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.SplitMix64;
+import org.jdyno.kit.Waiting;
+
+/** One thread of the load, with its own entries and its own connection. For one thread at a time. */
+final class Stressor {
+    /** How long the end of a node may take to be noticed after its first consequence. */
+    private static final long NOTICED_MILLIS = 2_000;
+
+    private final RoleContext context;
+    private final Settings settings;
+    private final Nodes nodes;
+    private final int thread;
+    private final Entries entries;
+    private final Choice choice;
+    private final Findings findings;
+    private final SplitMix64 random;
+    private final LatencyRecorder service;
+    /** Null without a rate. */
+    private final OpenLoop loop;
+
+    private final Responses responses;
+
+    private final List<Step> steps = new ArrayList<Step>();
+    private int node;
+    private Link link;
+    /** Whether the operation under way has been begun before, so that its answer may be that of its first time. */
+    private boolean again;
+
+    Stressor(
+            RoleContext context,
+            Settings settings,
+            Nodes nodes,
+            int thread,
+            Entries entries,
+            Choice choice,
+            Findings findings) {
+        this.context = context;
+        this.settings = settings;
+        this.nodes = nodes;
+        this.thread = thread;
+        this.entries = entries;
+        this.choice = choice;
+        this.findings = findings;
+        random = new SplitMix64(settings.seed + ((long) thread << 32));
+        loop = settings.rate > 0 ? new OpenLoop(context, Waiting.of(context.parameters(), "wait")) : null;
+        responses = settings.rate > 0 ? context.responses() : null;
+        service = settings.rate > 0 ? null : context.recorder("service");
+    }
+
+    Entries entries() {
+        return entries;
+    }
+
+    void connect() throws IOException {
+        node = nodes.nodeOf(thread);
+        link = nodes.link(node);
+    }
+
+    /** Puts every entry once. */
+    void prime() throws Exception {
+        for (int entry = 0; entry < entries.count(); entry++) {
+            steps.clear();
+            add(Operation.PUT, entry);
+            complete();
+            check();
+        }
+    }
+
+    /** Generates load; returns when everything begun has been answered and checked. */
+    void run(Load load) throws Exception {
+        if (loop == null) {
+            runClosed(load);
+        } else {
+            runOpen(load);
+        }
+    }
+
+    private void runClosed(Load load) throws Exception {
+        long startNanos = System.nanoTime();
+        while (System.nanoTime() - startNanos < load.durationNanos()) {
+            prepare();
+            long begunNanos = System.nanoTime();
+            complete();
+            service.record(System.nanoTime() - begunNanos);
+            check();
+        }
+    }
+
+    private void runOpen(Load load) throws Exception {
+        Arrivals all = Arrivals.of(context.parameters(), settings.rate, settings.seed + load.burst());
+        OpenLoop.Course course = loop.course(load, all.share(settings.threads, thread), this::perform);
+        Waiting waiting = Waiting.of(context.parameters(), "wait");
+        while (course.goesOn()) {
+            prepare();
+            course.beginNext(waiting.until(course.nextNanos()));
+        }
+    }
+
+    private void perform(long dueNanos, long begunNanos) throws Exception {
+        complete();
+        responses.record(dueNanos, begunNanos, System.nanoTime());
+        check();
+    }
+
+    private void prepare() {
+        steps.clear();
+        for (int i = 0; i < settings.transaction; i++) {
+            add(settings.mix.next(random), choice.next(random));
+        }
+    }
+
+    /** Adds an operation, and notes the version that the entry has after it. */
+    private void add(int operation, int entry) {
+        Step step = new Step();
+        step.operation = operation;
+        step.entry = entry;
+        step.key = entries.key(entry);
+        step.before = entries.version(entry);
+        if (operation == Operation.PUT) {
+            // Only this tells whether the entry was lost before.
+            step.operation = settings.losesEntries() ? Operation.REPLACE : Operation.PUT;
+            int version = Math.abs(step.before) + 1;
+            step.value = entries.value(entry, version);
+            entries.setVersion(entry, version);
+        } else if (operation == Operation.REMOVE) {
+            entries.setVersion(entry, -Math.abs(step.before));
+        }
+        steps.add(step);
+    }
+
+    /** Performs the operation, on another node if its own is gone, until there is an answer. */
+    private void complete() throws Exception {
+        again = false;
+        String refusal = null;
+        long begunNanos = System.nanoTime();
+        while (true) {
+            try {
+                link.perform(steps);
+                if (refusal != null && !nodes.isAnyGone()) {
+                    findings.refused(refusal);
+                }
+                return;
+            } catch (Link.Refusal refused) {
+                refusal = refused.getMessage();
+                nodes.awaitLoss(NOTICED_MILLIS);
+            } catch (IOException gone) {
+                refusal = "node " + (node + 1) + " is gone: " + gone;
+                moveOn();
+            }
+            again = true;
+            findings.retried.incrementAndGet();
+            if (System.nanoTime() - begunNanos > TimeUnit.SECONDS.toNanos(settings.timeoutSeconds)) {
+                throw new RoleFailure(
+                        "time-out", "an operation failed for " + settings.timeoutSeconds + " s, at last: " + refusal);
+            }
+        }
+    }
+
+    /** Connects to another node. A node that knows only what it was given itself has taken all entries with it. */
+    private void moveOn() throws IOException {
+        nodes.lose(node);
+        link.close();
+        if (!settings.engine.isDistributed()) {
+            for (int i = steps.size() - 1; i >= 0; i--) {
+                entries.setVersion(steps.get(i).entry, steps.get(i).before);
+            }
+            findings.lostWithNode.addAndGet(entries.loseAll());
+            for (Step step : new ArrayList<Step>(steps)) {
+                steps.remove(0);
+                add(step.operation == Operation.REPLACE ? Operation.PUT : step.operation, step.entry);
+            }
+        }
+        connect();
+    }
+
+    private void check() throws InterruptedException {
+        for (Step step : steps) {
+            if (isRight(step)) {
+                context.meter().completed();
+                context.firstOperation();
+            }
+        }
+    }
+
+    /** Whether the answer is what the entry had to be; what it is instead is counted. */
+    private boolean isRight(Step step) throws InterruptedException {
+        boolean expected = step.before > 0;
+        if (step.operation == Operation.PUT || step.present && step.operation == Operation.REPLACE) {
+            return true;
+        }
+        if (!step.present) {
+            return !expected || isExcused(step);
+        }
+        if (step.operation == Operation.GET && !Value.isWhole(step.found, step.key)) {
+            findings.corrupt();
+        } else if (!expected) {
+            findings.unremoved();
+        } else if (step.operation == Operation.GET && !entries.isValue(step.entry, step.before, step.found)) {
+            findings.stale();
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    /** Whether an entry may be missing, because the only node that had it is gone. */
+    private boolean isExcused(Step step) throws InterruptedException {
+        if (again && step.operation == Operation.REMOVE) {
+            findings.unsettled.incrementAndGet();
+            return true;
+        }
+        if (!settings.losesEntries() || !nodes.awaitLoss(NOTICED_MILLIS)) {
+            findings.lost();
+            return false;
+        }
+        findings.lostWithNode.incrementAndGet();
+        if (entries.version(step.entry) == step.before) {
+            entries.setVersion(step.entry, -step.before);
+        }
+        return true;
+    }
+
+    /** Gets every entry once and checks it. */
+    void sweep() throws Exception {
+        for (int entry = 0; entry < entries.count(); entry++) {
+            steps.clear();
+            add(Operation.GET, entry);
+            complete();
+            isRight(steps.get(0));
+        }
+    }
+}

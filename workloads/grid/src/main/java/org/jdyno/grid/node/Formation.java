@@ -1,0 +1,61 @@
+package org.jdyno.grid.node;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.grid.engine.Engine;
+import org.jdyno.grid.wire.Operation;
+import org.jdyno.kit.RoleFailure;
+
+/**
+ * How nodes become one grid: node 1 starts it, and the others join it. Nodes that all start at once may start several
+ * grids, which take seconds to merge.
+ */
+public final class Formation {
+    private static final int TIMEOUT_SECONDS = 120;
+    private static final int POLL_MILLIS = 10;
+
+    private final int number;
+    private final List<Map<String, String>> nodes;
+    private final long startNanos = System.nanoTime();
+
+    /** @param nodes the endpoints of all nodes in their order */
+    public Formation(int number, List<Map<String, String>> nodes) {
+        this.number = number;
+        this.nodes = nodes;
+    }
+
+    /** Returns when node 1 has started the grid, which it has when it answers; at once in node 1 itself. */
+    public void awaitFirstNode(boolean distributed) throws IOException {
+        if (number == 1 || !distributed) {
+            return;
+        }
+        String address = nodes.get(0).get("grid");
+        int colon = address.lastIndexOf(':');
+        try (Socket first = new Socket()) {
+            first.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
+            first.connect(
+                    new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
+            first.getOutputStream().write(Operation.STATE);
+            new DataInputStream(first.getInputStream()).readByte();
+        }
+    }
+
+    /** Returns when this node knows all nodes, and the entries of each are where they should be. */
+    public void awaitAll(Engine engine) throws InterruptedException {
+        while (engine.members() < nodes.size() || engine.isRebalancing()) {
+            if (System.nanoTime() - startNanos > TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
+                throw new RoleFailure(
+                        "time-out",
+                        "after " + TIMEOUT_SECONDS + " s node " + number + " knows " + engine.members() + " of "
+                                + nodes.size() + " nodes"
+                                + (engine.isRebalancing() ? " and is still rebalancing" : ""));
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package org.jdyno.grid;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.kit.ChildRole;
+
+/** Nodes and a client as processes, started from the role path as the lab starts them. For one thread. */
+final class RunningGrid implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final List<String> parameters;
+    private final List<ChildRole> nodes = new ArrayList<>();
+    private final List<Long> pids = new ArrayList<>();
+    private final Map<String, JsonNode> endpoints = new LinkedHashMap<>();
+    private ChildRole client;
+
+    /** Starts nodes and forms a grid of them. */
+    static RunningGrid form(int count, String... settings) throws IOException {
+        RunningGrid grid = new RunningGrid(settings);
+        try {
+            grid.startNodes(count);
+            grid.connectNodes();
+            return grid;
+        } catch (IOException | AssertionError failed) {
+            grid.close();
+            throw failed;
+        }
+    }
+
+    private RunningGrid(String... settings) {
+        Map<String, String> all = new TreeMap<>(Map.of(
+                "engine",
+                "infinispan",
+                "profile",
+                "13",
+                "backups",
+                "1",
+                "threads",
+                "4",
+                "mix",
+                "67/32/1",
+                "sizes",
+                "50%:64,50%:1024",
+                "keys",
+                "uniform",
+                "entries",
+                "1000",
+                "fill",
+                "40"));
+        all.putAll(Map.of("transaction", "1", "rate", "0", "arrivals", "constant", "wait", "park", "timeout", "60"));
+        for (String setting : settings) {
+            all.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+        }
+        parameters = all.entrySet().stream().map(Object::toString).toList();
+    }
+
+    private void startNodes(int count) throws IOException {
+        for (int number = 1; number <= count; number++) {
+            nodes.add(start(GridNode.class, "process=" + number, "processes=" + count));
+        }
+        for (int number = 1; number <= count; number++) {
+            JsonNode ready = nodes.get(number - 1).next("ready");
+            pids.add(ready.get("pid").asLong());
+            endpoints.put("node-" + number, ready.get("endpoints"));
+        }
+    }
+
+    private void connectNodes() throws IOException {
+        for (ChildRole node : nodes) {
+            node.send(connect());
+        }
+        for (ChildRole node : nodes) {
+            JsonNode answer = last(node.answer());
+            if (!answer.get("event").asText().equals("done")) {
+                throw new AssertionError(answer + "; " + node.standardError());
+            }
+        }
+    }
+
+    private String connect() throws IOException {
+        return JSON.writeValueAsString(Map.of("command", "connect", "endpoints", endpoints));
+    }
+
+    private ChildRole start(Class<?> main, String... own) throws IOException {
+        List<String> line = new ArrayList<>(List.of(System.getProperty(
+                "test.java",
+                Path.of(System.getProperty("java.home"), "bin/java").toString())));
+        line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", rolePath()));
+        line.addAll(List.of(main.getName(), "window-millis=50", "seed=1"));
+        line.addAll(List.of(own));
+        line.addAll(parameters);
+        return ChildRole.run(line);
+    }
+
+    private static String rolePath() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("target/role-path").toAbsolutePath())) {
+            return files.map(Path::toString)
+                    .filter(file -> file.endsWith(".jar"))
+                    .collect(Collectors.joining(":"));
+        }
+    }
+
+    /** Starts the client, which fills the grid; returns its answer. */
+    JsonNode connectClient() throws IOException {
+        client = start(GridClient.class);
+        client.next("ready");
+        client.send(connect());
+        return last(client.answer());
+    }
+
+    /** Sends a command to the client, and returns its answer. */
+    JsonNode ask(String command) throws IOException {
+        return client.ask(command);
+    }
+
+    /** Stops the client; returns its events up to the answer. */
+    List<JsonNode> stopClient() throws IOException {
+        client.send("{\"command\":\"stop\"}");
+        return client.answer();
+    }
+
+    void send(String command) throws IOException {
+        client.send(command);
+    }
+
+    JsonNode answer() throws IOException {
+        return last(client.answer());
+    }
+
+    String clientError() throws IOException {
+        return client.standardError();
+    }
+
+    /** Kills a node, which does not get to know. */
+    void kill(int number) {
+        ProcessHandle.of(pids.get(number - 1)).orElseThrow().destroyForcibly();
+    }
+
+    /** The endpoint at which a node answers clients. */
+    String address(int number) {
+        return endpoints.get("node-" + number).get("grid").asText();
+    }
+
+    /** Stops the nodes as the lab does, and returns their exit statuses. */
+    List<Integer> stopNodes() throws IOException, InterruptedException {
+        List<Integer> statuses = new ArrayList<>();
+        for (ChildRole node : nodes) {
+            node.offer("{\"command\":\"stop\"}");
+        }
+        for (ChildRole node : nodes) {
+            statuses.add(node.exitStatus());
+        }
+        return statuses;
+    }
+
+    static JsonNode last(List<JsonNode> events) {
+        return events.get(events.size() - 1);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (client != null) {
+            client.close();
+        }
+        for (ChildRole node : nodes) {
+            node.close();
+        }
+    }
+}

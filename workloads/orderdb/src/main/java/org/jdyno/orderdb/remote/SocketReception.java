@@ -1,0 +1,157 @@
+package org.jdyno.orderdb.remote;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.ThreadFactory;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.orderdb.business.Business;
+import org.jdyno.orderdb.business.NewOrderResult;
+import org.jdyno.orderdb.business.OrderStatusResult;
+import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orders.request.DeliveryRequest;
+import org.jdyno.orders.request.NewOrderRequest;
+import org.jdyno.orders.request.OrderStatusRequest;
+import org.jdyno.orders.request.PaymentRequest;
+import org.jdyno.orders.request.StockLevelRequest;
+
+/** Answers terminals by sockets, each with a thread of its own. An answer counts as an operation of the role. */
+public final class SocketReception {
+    private static final int BACKLOG = 1_000;
+    private static final int BUFFER = 4_096;
+
+    private final RoleContext context;
+    private final Reception reception;
+    private final ThreadFactory threads;
+    private final ServerSocket listening;
+
+    /** Listens at a free port of this address. */
+    public SocketReception(RoleContext context, InetAddress address, Reception reception, ThreadFactory threads)
+            throws IOException {
+        this.context = context;
+        this.reception = reception;
+        this.threads = threads;
+        listening = new ServerSocket(0, BACKLOG, address);
+        Thread accepting = new Thread(this::accept, "accept");
+        accepting.setDaemon(true);
+        accepting.start();
+    }
+
+    public int port() {
+        return listening.getLocalPort();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket terminal = listening.accept();
+                Thread serving = threads.newThread(() -> serve(terminal));
+                serving.setDaemon(true);
+                serving.start();
+            }
+        } catch (IOException lost) {
+            context.fail(lost);
+        }
+    }
+
+    private void serve(Socket accepted) {
+        try (Socket terminal = accepted;
+                Business business = reception.welcome()) {
+            terminal.setTcpNoDelay(true);
+            new Service(terminal, business).run();
+        } catch (Throwable failed) {
+            context.fail(failed);
+        }
+    }
+
+    /** The requests of one terminal, until it closes the connection. */
+    private final class Service {
+        private final DataInputStream in;
+        private final DataOutputStream out;
+        private final Business business;
+
+        private final NewOrderRequest newOrder = new NewOrderRequest();
+        private final PaymentRequest payment = new PaymentRequest();
+        private final OrderStatusRequest orderStatus = new OrderStatusRequest();
+        private final DeliveryRequest delivery = new DeliveryRequest();
+        private final StockLevelRequest stockLevel = new StockLevelRequest();
+
+        Service(Socket terminal, Business business) throws IOException {
+            this.business = business;
+            in = new DataInputStream(new BufferedInputStream(terminal.getInputStream(), BUFFER));
+            out = new DataOutputStream(new BufferedOutputStream(terminal.getOutputStream(), BUFFER));
+        }
+
+        void run() throws Exception {
+            for (int kind = in.read(); kind >= 0; kind = in.read()) {
+                try {
+                    answer(kind);
+                } catch (Exception failed) {
+                    out.writeByte(Wire.FAILED);
+                    out.writeUTF(String.valueOf(failed.getMessage()));
+                    out.flush();
+                    throw failed;
+                }
+                if (kind != Wire.DRAIN) {
+                    context.meter().completed();
+                }
+                out.flush();
+            }
+        }
+
+        private void answer(int kind) throws Exception {
+            switch (kind) {
+                case Wire.NEW_ORDER:
+                    Wire.read(in, newOrder);
+                    NewOrderResult entered = business.newOrder(newOrder);
+                    out.writeByte(Wire.DONE);
+                    ResultWire.write(out, entered);
+                    break;
+                case Wire.PAYMENT:
+                    Wire.read(in, payment);
+                    PaymentResult paid = business.payment(payment);
+                    out.writeByte(Wire.DONE);
+                    ResultWire.write(out, paid);
+                    break;
+                case Wire.ORDER_STATUS:
+                    Wire.read(in, orderStatus.customer);
+                    OrderStatusResult status = business.orderStatus(orderStatus);
+                    out.writeByte(Wire.DONE);
+                    ResultWire.write(out, status);
+                    break;
+                default:
+                    answerShort(kind);
+            }
+        }
+
+        private void answerShort(int kind) throws Exception {
+            switch (kind) {
+                case Wire.DELIVERY:
+                    delivery.warehouse = in.readInt();
+                    delivery.carrier = in.readByte();
+                    business.delivery(delivery);
+                    out.writeByte(Wire.DONE);
+                    break;
+                case Wire.STOCK_LEVEL:
+                    stockLevel.warehouse = in.readInt();
+                    stockLevel.district = in.readInt();
+                    stockLevel.threshold = in.readInt();
+                    int items = business.stockLevel(stockLevel);
+                    out.writeByte(Wire.DONE);
+                    out.writeInt(items);
+                    break;
+                case Wire.DRAIN:
+                    business.drain();
+                    out.writeByte(Wire.DONE);
+                    break;
+                default:
+                    throw new IOException("a request begins with " + kind + ", which is no kind of request");
+            }
+        }
+    }
+}

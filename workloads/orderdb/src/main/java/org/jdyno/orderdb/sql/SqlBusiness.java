@@ -1,0 +1,81 @@
+package org.jdyno.orderdb.sql;
+
+import java.sql.SQLException;
+import org.jdyno.orderdb.business.Business;
+import org.jdyno.orderdb.business.NewOrderResult;
+import org.jdyno.orderdb.business.OrderStatusResult;
+import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.StockLevelResult;
+import org.jdyno.orders.request.DeliveryRequest;
+import org.jdyno.orders.request.NewOrderRequest;
+import org.jdyno.orders.request.OrderStatusRequest;
+import org.jdyno.orders.request.PaymentRequest;
+import org.jdyno.orders.request.StockLevelRequest;
+
+/** Performs the transactions of one terminal by prepared statements. For one thread at a time. */
+public final class SqlBusiness implements Business {
+    private final Attempts attempts;
+    private final DeliveryQueue deliveries;
+
+    private final NewOrder newOrder;
+    private final Payment payment;
+    private final OrderStatus orderStatus = new OrderStatus();
+    private final StockLevel stockLevel = new StockLevel();
+
+    private final NewOrderResult entered = new NewOrderResult();
+    private final PaymentResult paid = new PaymentResult();
+    private final OrderStatusResult status = new OrderStatusResult();
+    private final StockLevelResult stock = new StockLevelResult();
+
+    /**
+     * Connects to the database.
+     *
+     * @param batch whether the lines of an order are inserted by one batch
+     */
+    public SqlBusiness(Connections connections, boolean batch, DeliveryQueue deliveries, Traffic traffic)
+            throws SQLException {
+        this.deliveries = deliveries;
+        attempts = new Attempts(connections, traffic);
+        newOrder = new NewOrder(connections.dialect(), batch);
+        payment = new Payment(connections.dialect());
+    }
+
+    @Override
+    public NewOrderResult newOrder(NewOrderRequest request) throws SQLException {
+        attempts.perform(newOrder, request, entered);
+        return entered;
+    }
+
+    @Override
+    public PaymentResult payment(PaymentRequest request) throws SQLException {
+        attempts.perform(payment, request, paid);
+        return paid;
+    }
+
+    @Override
+    public OrderStatusResult orderStatus(OrderStatusRequest request) throws SQLException {
+        attempts.perform(orderStatus, request, status);
+        return status;
+    }
+
+    @Override
+    public int stockLevel(StockLevelRequest request) throws SQLException {
+        attempts.perform(stockLevel, request, stock);
+        return stock.items;
+    }
+
+    @Override
+    public void delivery(DeliveryRequest request) {
+        deliveries.add(request);
+    }
+
+    @Override
+    public void drain() throws InterruptedException {
+        deliveries.drain();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        attempts.close();
+    }
+}

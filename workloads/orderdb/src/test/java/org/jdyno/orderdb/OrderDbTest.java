@@ -1,0 +1,122 @@
+package org.jdyno.orderdb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jdyno.kit.ChildRole;
+import org.jdyno.orders.OrdersRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Trials of all tiers and databases, in processes of their own. */
+class OrderDbTest {
+    private static final AtomicReference<String> IN_MEMORY = new AtomicReference<>();
+    /** TPC-C's eleven, that of the stock, and the digest. */
+    private static final int CHECKS = 13;
+
+    /** The digest of the same transactions on objects in memory. */
+    private static String inMemory() throws Exception {
+        if (IN_MEMORY.get() == null) {
+            try (ChildRole orders = ChildRole.start(
+                    OrdersRole.class,
+                    "warehouses=1 terminals=1 population=1 wait=0 rate=0 arrivals=constant idle=park lines=0"
+                            .concat(" count=230 screens=discard old-orders=keep threads=platform")
+                            .split(" "))) {
+                orders.next("ready");
+                orders.ask("{\"command\":\"measure\",\"seconds\":0.1}");
+                orders.send("{\"command\":\"stop\"}");
+                for (JsonNode event : orders.answer()) {
+                    if (event.path("name").asText().equals("digest")) {
+                        IN_MEMORY.set(event.get("value").asText());
+                    }
+                }
+            }
+        }
+        return IN_MEMORY.get();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "database=h2",
+                "database=hsqldb",
+                "database=derby",
+                "database=postgres batch=yes",
+                "database=h2 tiers=three transport=sockets",
+                "database=h2 tiers=three transport=rmi pool=hikaricp"
+            })
+    void everyDatabaseAndTierComesToTheDigestOfObjectsInMemory(String words) throws Exception {
+        try (OrderDbTrial trial = new OrderDbTrial((words + " count=230").split(" ")).run()) {
+            assertEquals(230, trial.measured.get("terminals").get("operations").asLong());
+            assertEquals(100, trial.counter("terminals", "newOrders"));
+            assertEquals(inMemory(), trial.checks.get("digest"));
+            String business = words.contains("tiers=three") ? "business" : "terminals";
+            assertEquals(10, trial.counter(business, "deliveries"));
+            assertEquals(0, trial.counter(business, "retries"), "one terminal has nobody to wait for");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "batch=yes deliverers=2",
+                "pool=hikaricp connections=3 isolation=serializable",
+                "tiers=three pool=hikaricp connections=2"
+            })
+    void conditionsHoldAfterAllTerminalsHaveWorked(String words) throws Exception {
+        try (OrderDbTrial trial =
+                new OrderDbTrial((words + " warehouses=2 terminals=3 population=1").split(" ")).run()) {
+            assertTrue(trial.checks.size() >= CHECKS, trial.checks.toString());
+            String business = words.contains("tiers=three") ? "business" : "terminals";
+            long statements = trial.counter(business, "statements");
+            assertTrue(
+                    statements
+                            > trial.measured.get("terminals").get("operations").asLong(),
+                    statements + "");
+        }
+    }
+
+    /** Payments at one warehouse conflict, and PostgreSQL ends one of two that do. */
+    @Test
+    void serializationFailuresAreRetriedAndCounted() throws Exception {
+        try (OrderDbTrial trial =
+                new OrderDbTrial("database=postgres", "isolation=serializable", "terminals=6", "count=46").run()) {
+            assertEquals(
+                    6 * 46, trial.measured.get("terminals").get("operations").asLong());
+            assertTrue(trial.counter("terminals", "retries") > 0);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform", "virtual"})
+    void onAScheduleEveryTransactionThatIsDueBegins(String threads) throws Exception {
+        assumeTrue(threads.equals("platform") || Runtime.version().feature() >= 21);
+        try (OrderDbTrial trial = new OrderDbTrial("rate=200", "terminals=4", "threads=" + threads).run()) {
+            assertEquals(100, trial.counter("terminals", "offered"));
+            assertEquals(100, trial.measured.get("terminals").get("operations").asLong());
+        }
+    }
+
+    @Test
+    void aDatabaseOfTheUsersOwnIsNotWrittenToUnlessThatIsAllowed() throws Exception {
+        try (OrderDbTrial trial = new OrderDbTrial("url=jdbc:h2:mem:own", "user=sa")) {
+            JsonNode failed = trial.connect();
+            assertEquals("bad-parameter", failed.path("cause").asText(), failed.toString());
+            assertTrue(failed.get("message").asText().contains("may-write"), failed.toString());
+        }
+    }
+
+    @Test
+    void aDatabaseThatIsLostIsNamed() throws Exception {
+        try (OrderDbTrial trial = new OrderDbTrial("database=postgres")) {
+            JsonNode failed = trial.loseDatabase();
+            assertEquals("failed", failed.get("event").asText(), failed.toString());
+            assertTrue(failed.get("message").asText().contains("PostgreSQL at jdbc:postgresql:"), failed.toString());
+        }
+    }
+}

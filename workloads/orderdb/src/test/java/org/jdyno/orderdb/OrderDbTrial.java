@@ -1,0 +1,147 @@
+package org.jdyno.orderdb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.kit.ChildRole;
+
+/** All roles of a trial, in processes of their own. For one thread. */
+final class OrderDbTrial implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> DEFAULTS = List.of(
+            "database=h2",
+            "tiers=auto",
+            "transport=sockets",
+            "pool=none",
+            "connections=3",
+            "isolation=read-committed",
+            "batch=no",
+            "deliverers=1",
+            "warehouses=1",
+            "terminals=1",
+            "population=1",
+            "wait=0",
+            "rate=0",
+            "arrivals=constant",
+            "idle=park",
+            "lines=0",
+            "count=0",
+            "threads=platform",
+            "fsync=off");
+
+    private final Map<String, ChildRole> roles = new LinkedHashMap<>();
+    private final ObjectNode endpoints = JSON.createObjectNode();
+    /** The answers of the measured phase, by role. */
+    final Map<String, JsonNode> measured = new LinkedHashMap<>();
+    /** What roles reported at the end, by name. */
+    final Map<String, String> checks = new LinkedHashMap<>();
+
+    /** Starts the roles. The words replace the defaults of the same name. */
+    OrderDbTrial(String... changed) throws Exception {
+        Map<String, String> words = new LinkedHashMap<>();
+        DEFAULTS.forEach(word -> words.put(word.replaceAll("=.*", ""), word));
+        for (String word : changed) {
+            words.put(word.replaceAll("=.*", ""), word);
+        }
+        String[] args = words.values().toArray(new String[0]);
+        start("database", CompanyDatabase.class, args);
+        if (words.get("tiers").equals("tiers=three")) {
+            start("business", BusinessRole.class, args);
+        }
+        start("terminals", TerminalsRole.class, args);
+    }
+
+    private void start(String name, Class<?> main, String... args) throws Exception {
+        ChildRole role = ChildRole.start(main, args);
+        roles.put(name, role);
+        JsonNode ready = role.next("ready");
+        endpoints.set(name, ready.get("endpoints"));
+    }
+
+    /** Connects all roles; returns the answer of the terminals. */
+    JsonNode connect() throws Exception {
+        ObjectNode connect = JSON.createObjectNode().put("command", "connect");
+        connect.set("endpoints", endpoints);
+        JsonNode answer = null;
+        for (ChildRole role : roles.values()) {
+            answer = role.ask(connect.toString());
+            if (!answer.get("event").asText().equals("done")) {
+                return answer;
+            }
+        }
+        return answer;
+    }
+
+    /** Runs a trial to its end. All checks with an expected value must have it. */
+    OrderDbTrial run() throws Exception {
+        assertEquals("done", connect().get("event").asText());
+        phase("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":1}");
+        phase("{\"command\":\"measure\",\"seconds\":0.5}");
+        stop();
+        return this;
+    }
+
+    private void phase(String command) throws Exception {
+        ChildRole terminals = roles.get("terminals");
+        for (ChildRole role : roles.values()) {
+            if (role != terminals) {
+                role.ask(command);
+            }
+        }
+        JsonNode done = terminals.ask(command);
+        assertTrue(done.path("operations").asLong() > 0, done.toString());
+        measured.put("terminals", done);
+        for (Map.Entry<String, ChildRole> role : roles.entrySet()) {
+            if (role.getValue() != terminals) {
+                measured.put(role.getKey(), role.getValue().ask("{\"command\":\"rest\"}"));
+            }
+        }
+    }
+
+    /** Ends the database while the terminals work; returns what they say. */
+    JsonNode loseDatabase() throws Exception {
+        assertEquals("done", connect().get("event").asText());
+        ChildRole terminals = roles.get("terminals");
+        terminals.send("{\"command\":\"measure\",\"seconds\":600}");
+        assertEquals("first-operation", terminals.next().get("event").asText());
+        roles.get("database").closeInput();
+        List<JsonNode> events = terminals.answer();
+        return events.get(events.size() - 1);
+    }
+
+    private void stop() throws Exception {
+        List<ChildRole> last = new ArrayList<>(roles.values());
+        for (int i = last.size() - 1; i >= 0; i--) {
+            last.get(i).send("{\"command\":\"stop\"}");
+            for (JsonNode event : last.get(i).answer()) {
+                if (event.has("expected")) {
+                    assertEquals(event.get("expected"), event.get("value"), event.toString());
+                }
+                if (event.get("event").asText().equals("check")) {
+                    checks.put(event.get("name").asText(), event.get("value").asText());
+                }
+            }
+            assertEquals(0, last.get(i).exitStatus());
+        }
+    }
+
+    /** A counter of the measured phase. */
+    long counter(String role, String name) {
+        return measured.get(role).get("counters").get(name).asLong();
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (ChildRole role : roles.values()) {
+            role.close();
+        }
+    }
+}
