@@ -100,9 +100,7 @@ typedef struct jdyno_recorder jdyno_recorder;
  */
 jdyno_recorder *jdyno_recorder_new(const char *name);
 
-/*
- * Records nanoseconds, cut to 0 .. one hour. Any thread; the lock it takes is free unless threads share the recorder.
- */
+/* Records nanoseconds, cut to 0 .. one hour. Any thread; its lock is free unless threads share the recorder. */
 void jdyno_record(jdyno_recorder *recorder, int64_t nanos);
 
 /*
@@ -228,10 +226,7 @@ typedef struct jdyno_responses jdyno_responses;
 
 jdyno_responses *jdyno_responses_new(void);
 
-/*
- * Records an operation by three values of jdyno_clock_nanos. Any thread; the locks it takes are free unless threads
- * share it.
- */
+/* Records an operation by three values of jdyno_clock_nanos. Any thread; its locks are free unless threads share it. */
 void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos);
 

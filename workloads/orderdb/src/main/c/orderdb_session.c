@@ -35,7 +35,7 @@ _Noreturn static void refused(const orderdb_address *address, const orderdb_faul
     }
     if (begins_with(fault->state, "28")) {
         jdyno_fail("bad-parameter", "PostgreSQL at %s:%s does not accept the user \"%s\" with the password given;"
-                " set user= and password= (%s)", address->host, address->port, address->user, fault->message);
+                " set user= and password-file= (%s)", address->host, address->port, address->user, fault->message);
     }
     jdyno_fail("refused", "PostgreSQL at %s:%s cannot be reached; see the log of the database (%s)", address->host,
             address->port, fault->message);

@@ -14,10 +14,13 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Several processes of a role under test, through the whole tool. */
 class NodesIT {
@@ -38,13 +41,16 @@ class NodesIT {
                 """
                 platforms: ["here=%s+serial+heap=32m"]
                 workloads:
-                  dummy: {shape: nodes, %s}
+                  dummy: {%s}
                 blocks: 1
                 %s
                 timing: {min-bursts: 1, max-bursts: 1, burst: 200ms, pause: 10ms, measure: 1s, window: 100ms,
                          start-timeout: 2m, phase-timeout: 10s}
                 """
-                        .formatted(Checkout.javaHome(), parameters, more));
+                        .formatted(
+                                Checkout.javaHome(),
+                                parameters.contains("shape") ? parameters : "shape: nodes, " + parameters,
+                                more));
         Tool.Ended ended = tool.run("run", "nodes.yaml", "--out", "run");
         tool.awaitNobodyLeft(folder.resolve("run"));
         return ended;
@@ -134,5 +140,44 @@ class NodesIT {
         assertTrue(trials.stream().anyMatch(each -> each.cause().equals(Optional.of(Cause.CRASH))));
         assertTrue(trials.stream().anyMatch(each -> each.cause().equals(Optional.of(Cause.TIME_OUT))));
         trials.forEach(each -> assertTrue(each.message().contains("node-2"), each.message()));
+    }
+
+    @Test
+    void aTrialGoesOnWithoutTheNodeThatItsPlanKills() throws Exception {
+        Trial trial = trial("nodes: 3", "event: kill node 2 at 50%");
+        assertTrue(Ending.cameToItsEnd(trial), trial.message());
+        TrialEvent event = trial.event().orElseThrow();
+        assertEquals("node-2", event.process());
+        assertTrue(event.atNanos() >= 500_000_000L && event.atNanos() < 1_000_000_000L, event::toString);
+        assertEquals(
+                List.of(false, true, false),
+                trial.nodes().stream().map(Node::killed).toList());
+        double killed = figure(trial.nodes().get(1), "operations");
+        assertTrue(killed > 0);
+        assertTrue(killed < figure(trial.nodes().get(0), "operations"), "it ended earlier");
+        assertTrue(trial.measures().containsKey("cpu-per-op"));
+        String json = tool.run("report", "run", "--format", "json").out();
+        assertTrue(json.contains("\"kill node 2 at 50 %\""), json);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nodes: 2 | event: kill node 3 at 50% | has 2 of this role at nodes=2",
+                "nodes: 1 | event: kill node 1 at 50% | nothing would be left",
+                "nodes: 2 | event: kill nodes 1 at 50% | did you mean \"node\"",
+                "nodes: 2 | event: kill node 1 at 100% | with 1 to 99 percent",
+                "nodes: 2 | event: drop node 1 at 50% | must be as in",
+                "nodes: 2 | {event: kill node 1 at 50%, server: kept} | server kept",
+                "nodes: 2 | {event: kill node 1 at 50%, pairing: sliced} | --pairing interleaved",
+                "'nodes: 2, shape: pair' | event: kill node 1 at 50% | no role of dummy has several processes"
+            })
+    void anEventThatCannotHappenIsRefused(String parameters, String more, String why) throws Exception {
+        Tool.Ended ended = run(
+                parameters,
+                more.startsWith("{") ? more.substring(1, more.length() - 1).replace(", ", "\n") : more);
+        assertEquals(64, ended.status(), ended.toString());
+        assertTrue(ended.err().contains(why), ended.toString());
     }
 }

@@ -34,9 +34,9 @@ public final class ProcessStat implements ProcessUse {
     /**
      * The CPU time of the process, in nanoseconds.
      *
-     * @param coarse that of all threads, ended ones included, rounded down to ticks twice
+     * @param coarse the CPU time of all threads, ended ones included, rounded down to ticks twice
      * @param threads thread to its exact time; empty if there are too many
-     * @param children that of its children, if it counts, in ticks
+     * @param children the CPU time of its children, if it counts, in ticks
      */
     private record Reading(long coarse, Map<String, Long> threads, long children) {}
 

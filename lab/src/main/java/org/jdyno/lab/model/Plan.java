@@ -28,6 +28,7 @@ import java.util.TreeSet;
  * @param seed the seed of the schedule and of the workloads
  * @param experiment the kind of experiment, with its settings
  * @param hosts where the roles run
+ * @param event what is done to every trial in its measured phase; empty for nothing
  */
 public record Plan(
         String title,
@@ -41,7 +42,8 @@ public record Plan(
         Optional<Long> budgetMillis,
         long seed,
         Experiment experiment,
-        Hosts hosts) {
+        Hosts hosts,
+        Optional<PlannedEvent> event) {
     /** The suffix of the A/A control's name. */
     public static final String CONTROL_SUFFIX = "+again";
 
@@ -52,6 +54,7 @@ public record Plan(
         // Runs of earlier versions do not have these.
         experiment = Objects.requireNonNullElse(experiment, Experiment.Comparison.DEFAULT);
         hosts = Objects.requireNonNullElse(hosts, Hosts.LOCAL);
+        event = Objects.requireNonNullElse(event, Optional.empty());
         if (cells.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one workload");
         }
@@ -63,21 +66,61 @@ public record Plan(
         }
     }
 
+    /** A plan without an event. */
+    public Plan(
+            String title,
+            List<Cell> cells,
+            List<Platform> platforms,
+            String baseline,
+            Jvm driver,
+            Placement placement,
+            Timing timing,
+            OptionalInt blocks,
+            Optional<Long> budgetMillis,
+            long seed,
+            Experiment experiment,
+            Hosts hosts) {
+        this(
+                title,
+                cells,
+                platforms,
+                baseline,
+                driver,
+                placement,
+                timing,
+                blocks,
+                budgetMillis,
+                seed,
+                experiment,
+                hosts,
+                Optional.empty());
+    }
+
     /** A copy with another placement. */
     public Plan placed(Placement other) {
+        return with(other, event);
+    }
+
+    /** A copy with an event. */
+    public Plan with(PlannedEvent other) {
+        return with(placement, Optional.of(other));
+    }
+
+    private Plan with(Placement otherPlacement, Optional<PlannedEvent> otherEvent) {
         return new Plan(
                 title,
                 cells,
                 platforms,
                 baseline,
                 driver,
-                other,
+                otherPlacement,
                 timing,
                 blocks,
                 budgetMillis,
                 seed,
                 experiment,
-                hosts);
+                hosts,
+                otherEvent);
     }
 
     public Platform platform(String name) {

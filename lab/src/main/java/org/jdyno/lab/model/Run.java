@@ -120,7 +120,7 @@ public record Run(
     /**
      * The machine on which the roles under test, and control, run.
      *
-     * @param workload with the roles of a trial
+     * @param workload the workload, with the roles of a trial
      */
     public Host hostUnderTest(Workload workload) {
         return host.of(plan.hosts().of(workload.tested().name()));

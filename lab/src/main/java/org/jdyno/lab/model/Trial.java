@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param durationNanos how long it took, from the first exec to the last exit; co-scheduled trials share the time
  *     evenly
  * @param nodes the processes of roles with several; empty if there are no such roles
+ * @param event the planned event, if it has happened
  */
 public record Trial(
         Slot slot,
@@ -39,7 +40,8 @@ public record Trial(
         Map<String, List<String>> commands,
         long startMillis,
         long durationNanos,
-        List<Node> nodes) {
+        List<Node> nodes,
+        Optional<TrialEvent> event) {
     public Trial {
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
@@ -54,6 +56,7 @@ public record Trial(
         commands = withoutSecrets(commands);
         // Runs of earlier versions have no roles with several processes.
         nodes = nodes == null ? List.of() : List.copyOf(nodes);
+        event = Objects.requireNonNullElse(event, Optional.empty());
     }
 
     /** A trial whose roles have a single process each. */
@@ -83,7 +86,8 @@ public record Trial(
                 commands,
                 startMillis,
                 durationNanos,
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
@@ -153,7 +157,8 @@ public record Trial(
                 commands,
                 startMillis,
                 otherDurationNanos,
-                nodes);
+                nodes,
+                event);
     }
 
     public boolean completed() {

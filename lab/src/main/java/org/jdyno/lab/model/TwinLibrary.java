@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param name its name, such as {@code libpq}
  * @param header the header that is missing where the library is
- * @param flags of the compiler and linker, such as {@code -lpq}
+ * @param flags the options of the compiler and linker, such as {@code -lpq}
  * @param packages what to install where it is missing, such as {@code libpq-dev}
  * @param preprocessor the program that makes C of sources in another language, called as {@code PROGRAM -o OUT IN};
  *     empty if there are none. The ending of their names is a dot and {@code suffix}

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.PlannedEvent;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
@@ -55,6 +56,14 @@ public final class PlanKeys {
                     "Which processors the roles use: free (default), same or split. A workload may have parameters for"
                             + " its threads.");
 
+    static final PlanKey<PlannedEvent> EVENT = PlanKey.text("event", (setting, text) -> event(setting, text))
+            .changing(Plan::with)
+            .option(
+                    Section.SUBJECT,
+                    "EVENT",
+                    "What happens in the measured phase of every trial: \"kill node 2 at 50%\" kills the second process"
+                            + " of the role node in its middle.");
+
     public static final PlanKey<Long> SEED = PlanKey.whole("seed", value -> value)
             .option(
                     Section.SUBJECT,
@@ -62,7 +71,7 @@ public final class PlanKeys {
                     "The seed of the schedule and the workloads. Default: random, and stored with the run.");
 
     static final List<PlanKey<?>> ALL =
-            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, PLACEMENT, SEED);
+            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, PLACEMENT, EVENT, SEED);
 
     private PlanKeys() {}
 
@@ -81,6 +90,14 @@ public final class PlanKeys {
     private static Optional<Placement> placement(String word) {
         Words.requireOneOf("placement", word, Placement.words());
         return Optional.of(Placement.ofWord(word));
+    }
+
+    private static Optional<PlannedEvent> event(String setting, String text) {
+        try {
+            return Optional.of(PlannedEvent.parse(text));
+        } catch (IllegalArgumentException invalid) {
+            throw new UserError(setting + " " + invalid.getMessage(), invalid);
+        }
     }
 
     /** Two maps, of which the second one overrides the first. */

@@ -79,6 +79,7 @@ public final class Planner {
                 experiment,
                 hosts(request, cells)));
         rejectTwoPlacements(plan);
+        PlannedEvents.check(plan, workloads);
         return plan;
     }
 

@@ -14,7 +14,7 @@ import jdk.jfr.consumer.RecordingFile;
 /**
  * The collections in a flight recording.
  *
- * @param pauses in the order of their starts
+ * @param pauses the pauses, in the order of their starts
  * @param ended numbers of the collections that had ended when the recording was dumped; pauses of others may be missing
  */
 record FlightPauses(List<FlightPause> pauses, Set<Integer> ended) {

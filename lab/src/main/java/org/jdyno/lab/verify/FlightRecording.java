@@ -61,10 +61,10 @@ final class FlightRecording {
     /**
      * Dumps the recording of a process that was started with {@link #options}.
      *
-     * @param mainClass of the process, which is a descendant of this one
-     * @param jvm of the process, whose {@code jcmd} is used
+     * @param mainClass the main class of the process, which is a descendant of this one
+     * @param jvm the JVM of the process, whose {@code jcmd} is used
      * @param other the JVM whose {@code jcmd} is used if that has none
-     * @param name of the recording
+     * @param name the name of the recording
      */
     Path dump(String mainClass, Jvm jvm, Jvm other, String name) throws IOException, InterruptedException, ToolFailure {
         Path file = file(name);

@@ -36,8 +36,8 @@ final class Pairs<F> {
     /**
      * The figures of all pairs.
      *
-     * @param byJdyno in the order of the pairs
-     * @param byOther in the same order
+     * @param byJdyno the figures of jdyno, in the order of the pairs
+     * @param byOther the figures of the other tool, in the same order
      * @param lost how many pairs failed and why; empty if none did
      */
     record Results<F>(List<F> byJdyno, List<F> byOther, String lost) {

@@ -22,8 +22,8 @@ final class StandingTwin implements AutoCloseable {
     /**
      * Starts it and waits until it is ready.
      *
-     * @param program of the twin
-     * @param onProcessors that it may use
+     * @param program the program of the twin
+     * @param onProcessors the processors that it may use
      * @throws ToolFailure if it does not become ready
      */
     StandingTwin(Processes processes, Path program, Role role, Point point, Set<Integer> onProcessors, Path folder)

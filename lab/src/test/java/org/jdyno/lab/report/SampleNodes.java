@@ -2,11 +2,13 @@ package org.jdyno.lab.report;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialEvent;
 
-/** The sample run with two nodes in every trial that was run. The second has the longer hiccups, and one pause. */
+/** The sample run with two nodes in every trial that was run. The second has the longer hiccups, and was killed. */
 final class SampleNodes {
     private SampleNodes() {}
 
@@ -21,7 +23,7 @@ final class SampleNodes {
                 new Node(
                         "server-2",
                         "server",
-                        false,
+                        true,
                         Map.of("hiccupMaxNanos", 9e6, "gcPauseMaxNanos", 7e6, "rssPeakBytes", 5e7),
                         List.of("server-2-gc.log", "server-2.out")));
         return new Trial(
@@ -37,6 +39,7 @@ final class SampleNodes {
                 trial.commands(),
                 trial.startMillis(),
                 trial.durationNanos(),
-                nodes);
+                nodes,
+                Optional.of(new TrialEvent("kill server 2 at 50 %", "server-2", 2_500_400_000L)));
     }
 }

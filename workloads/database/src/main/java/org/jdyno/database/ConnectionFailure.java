@@ -44,8 +44,8 @@ final class ConnectionFailure {
                     "bad-parameter",
                     "does not accept user=" + user + " with this password",
                     settings.isUsersOwn()
-                            ? "set user= and password= to those of a user of the database"
-                            : "leave out user= and password=, because jdyno creates the database and its user",
+                            ? "set user= and password-file= to those of a user of the database"
+                            : "leave out user= and password-file=, because jdyno creates the database and its user",
                     thrown);
         }
         if (state.equals(TOO_MANY_CONNECTIONS)) {

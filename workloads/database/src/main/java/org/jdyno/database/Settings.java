@@ -1,5 +1,10 @@
 package org.jdyno.database;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.List;
 import org.jdyno.kit.Parameters;
@@ -31,7 +36,7 @@ final class Settings {
             throw wrong("url", "a URL of database=" + product.word() + ", such as " + product.urlPrefix() + "…", url);
         }
         user = parameters.text("user", "");
-        password = parameters.text("password", "");
+        password = password(parameters.text("password-file", ""));
         mayWrite =
                 word(parameters, "may-write", "no", Arrays.asList("no", "yes")).equals("yes");
         maxConnections = parameters.text("max-connections", "").isEmpty()
@@ -45,6 +50,22 @@ final class Settings {
                             + " database=h2");
         }
         server = !product.isEmbeddable() || !tiers.equals("auto") && !tiers.equals("one");
+    }
+
+    /** The first line of a file, so that no command line and no stored plan has the password. */
+    private static String password(String file) {
+        if (file.isEmpty()) {
+            return "";
+        }
+        try {
+            List<String> lines = Files.readAllLines(Paths.get(file), StandardCharsets.UTF_8);
+            if (!lines.isEmpty()) {
+                return lines.get(0);
+            }
+        } catch (IOException | InvalidPathException unreadable) {
+            throw wrong("password-file", "a file that can be read (" + unreadable + ")", file);
+        }
+        throw wrong("password-file", "a file whose first line is the password", file);
     }
 
     private static Product product(String word) {

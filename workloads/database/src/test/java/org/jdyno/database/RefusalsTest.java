@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.RoleContexts;
@@ -32,26 +35,34 @@ class RefusalsTest {
     void postgresNamesWhatItRefuses() throws Exception {
         try (StartedDatabase started = new StartedDatabase(directory, "database=postgres", "max-connections=3")) {
             Map<String, String> endpoints = started.endpoints();
-            verify("bad-parameter", "leave out user= and password=", () -> started.asSeenWith(
-                            endpoints, "password=wrong")
+            verify("bad-parameter", "leave out user= and password-file=", () -> started.asSeenWith(
+                            endpoints, password("wrong"))
                     .connect());
             verify("bad-parameter", "does not accept user=nobody", () -> started.asSeenWith(endpoints, "user=nobody")
                     .connect());
             verify("refused", "max-connections=3 is too small", () -> openAll(started.asSeenWith(endpoints), 4));
             String url = "url=jdbc:postgresql://" + endpoints.get(Database.ROLE) + "/";
-            verify("bad-parameter", "set user= and password=", () -> started.asSeenWith(
-                            endpoints, url + "missing", "user=jdyno", "password=jdyno")
+            verify("bad-parameter", "set user= and password-file=", () -> started.asSeenWith(
+                            endpoints, url + "missing", "user=jdyno", password("jdyno"))
                     .connect());
-            Database own = started.asSeenWith(endpoints, url + "jdyno", "user=jdyno", "password=jdyno");
+            Database own = started.asSeenWith(endpoints, url + "jdyno", "user=jdyno", password("jdyno"));
             verify("bad-parameter", "set may-write=yes", own::requireWritable);
             verify("bad-parameter", "set may-write=yes", () -> write(own));
-            started.asSeenWith(endpoints, url + "jdyno", "user=jdyno", "password=jdyno", "may-write=yes")
+            started.asSeenWith(endpoints, url + "jdyno", "user=jdyno", password("jdyno"), "may-write=yes")
                     .requireWritable();
+            verify(
+                    "bad-parameter",
+                    "password-file must be a file",
+                    () -> started.asSeenWith(endpoints, url + "jdyno", "user=jdyno", "password-file=/no/such/file"));
             started.verifyStop();
             verify("refused", "cannot be reached; start it, or set url=", own::connect);
             verify("refused", "its log says why", () -> started.asSeenWith(endpoints)
                     .connect());
         }
+    }
+
+    private String password(String word) throws IOException {
+        return "password-file=" + Files.write(directory.resolve(word), Collections.singletonList(word));
     }
 
     private static void openAll(Database database, int number) throws SQLException {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,6 +32,41 @@ class GridIT {
             assertChecks(grid.stopClient());
             assertEquals(List.of(0, 0), grid.stopNodes());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"engine=infinispan, backups=1", "engine=infinispan, backups=0", "engine=local, backups=0"})
+    void theClientGoesOnWhenANodeIsKilledAndCountsWhatItTook(String engine, String backups) throws Exception {
+        try (RunningGrid grid = RunningGrid.form(3, engine, backups, "mix=80/20/0")) {
+            grid.connectClient();
+            long taken = engine.contains("infinispan") && backups.endsWith("1") ? 0 : grid.owned(2);
+            grid.kill(2);
+            JsonNode measured = grid.ask(MEASURE);
+            assertEquals(0, measured.get("errors").asInt(), measured + grid.clientError());
+            List<JsonNode> checks = grid.stopClient();
+            assertChecks(checks);
+            assertEquals(taken, value(checks, "lostWithNode"), grid.clientError());
+        }
+    }
+
+    @Test
+    void aSplitGridIsNamedWithItsNode() throws Exception {
+        try (RunningGrid one = RunningGrid.form(1);
+                RunningGrid other = RunningGrid.form(1)) {
+            JsonNode failed = one.connectClientTo(other, "timeout=1");
+            assertEquals("failed", failed.get("event").asText(), failed::toString);
+            assertTrue(
+                    failed.get("message").asText().contains("split: node 1 knows 1 of the 2 nodes"), failed::toString);
+        }
+    }
+
+    private static long value(List<JsonNode> events, String check) {
+        for (JsonNode event : events) {
+            if (event.path("name").asText().equals(check)) {
+                return event.get("value").asLong();
+            }
+        }
+        throw new AssertionError("no check " + check + " in " + events);
     }
 
     private static void assertChecks(List<JsonNode> events) {

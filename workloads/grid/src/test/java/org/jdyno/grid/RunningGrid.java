@@ -1,8 +1,12 @@
 package org.jdyno.grid;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.ChildRole;
 
 /** Nodes and a client as processes, started from the role path as the lab starts them. For one thread. */
@@ -59,7 +64,7 @@ final class RunningGrid implements AutoCloseable {
                 "40"));
         all.putAll(Map.of("transaction", "1", "rate", "0", "arrivals", "constant", "wait", "park", "timeout", "60"));
         for (String setting : settings) {
-            all.put(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
+            all.put(name(setting), setting.substring(setting.indexOf('=') + 1));
         }
         parameters = all.entrySet().stream().map(Object::toString).toList();
     }
@@ -97,9 +102,15 @@ final class RunningGrid implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin/java").toString())));
         line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", rolePath()));
         line.addAll(List.of(main.getName(), "window-millis=50", "seed=1"));
+        List<String> names = Stream.of(own).map(RunningGrid::name).toList();
         line.addAll(List.of(own));
-        line.addAll(parameters);
+        line.addAll(
+                parameters.stream().filter(word -> !names.contains(name(word))).toList());
         return ChildRole.run(line);
+    }
+
+    private static String name(String word) {
+        return word.substring(0, word.indexOf('='));
     }
 
     private static String rolePath() throws IOException {
@@ -118,6 +129,28 @@ final class RunningGrid implements AutoCloseable {
         return last(client.answer());
     }
 
+    /** Starts the client with a node of this grid and one of another; returns the answer to its end. */
+    JsonNode connectClientTo(RunningGrid other, String... settings) throws IOException {
+        endpoints.put("node-2", other.endpoints.get("node-1"));
+        client = start(GridClient.class, settings);
+        client.next("ready");
+        client.send(connect());
+        JsonNode connected = last(client.answer());
+        return connected.get("event").asText().equals("failed") ? connected : last(stopClient());
+    }
+
+    /** How many entries a node owns. */
+    long owned(int number) throws IOException {
+        String address = endpoints.get("node-" + number).get("grid").asText();
+        int colon = address.lastIndexOf(':');
+        try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
+            socket.getOutputStream().write(Operation.SUM);
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            assertEquals(Operation.PRESENT, in.readByte());
+            return in.readLong();
+        }
+    }
+
     /** Sends a command to the client, and returns its answer. */
     JsonNode ask(String command) throws IOException {
         return client.ask(command);
@@ -129,14 +162,6 @@ final class RunningGrid implements AutoCloseable {
         return client.answer();
     }
 
-    void send(String command) throws IOException {
-        client.send(command);
-    }
-
-    JsonNode answer() throws IOException {
-        return last(client.answer());
-    }
-
     String clientError() throws IOException {
         return client.standardError();
     }
@@ -144,11 +169,6 @@ final class RunningGrid implements AutoCloseable {
     /** Kills a node, which does not get to know. */
     void kill(int number) {
         ProcessHandle.of(pids.get(number - 1)).orElseThrow().destroyForcibly();
-    }
-
-    /** The endpoint at which a node answers clients. */
-    String address(int number) {
-        return endpoints.get("node-" + number).get("grid").asText();
     }
 
     /** Stops the nodes as the lab does, and returns their exit statuses. */

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OrderDbTest {
     private static final AtomicReference<String> IN_MEMORY = new AtomicReference<>();
     /** TPC-C's eleven, that of the stock, and the digest. */
-    private static final int CHECKS = 13;
+    static final int CHECKS = 13;
 
     /** The digest of the same transactions on objects in memory. */
-    private static String inMemory() throws Exception {
+    static synchronized String inMemory() throws Exception {
         if (IN_MEMORY.get() == null) {
             try (ChildRole orders = ChildRole.start(
                     OrdersRole.class,

@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.kit.ChildRole;
 
 /** All roles of a trial, in processes of their own. For one thread. */
@@ -46,21 +48,41 @@ final class OrderDbTrial implements AutoCloseable {
 
     /** Starts the roles. The words replace the defaults of the same name. */
     OrderDbTrial(String... changed) throws Exception {
+        this(Optional.empty(), changed);
+    }
+
+    /** @param twin the program in C of the role under test; empty if it is in Java too */
+    OrderDbTrial(Optional<Path> twin, String... changed) throws Exception {
+        List<String> words = words(changed);
+        boolean three = words.contains("tiers=three");
+        start("database", CompanyDatabase.class, Optional.empty(), words);
+        if (three) {
+            start("business", BusinessRole.class, twin, words);
+        }
+        start("terminals", TerminalsRole.class, three ? Optional.empty() : twin, words);
+    }
+
+    /** The parameters of a role. The words replace the defaults of the same name. */
+    static List<String> words(String... changed) {
         Map<String, String> words = new LinkedHashMap<>();
         DEFAULTS.forEach(word -> words.put(word.replaceAll("=.*", ""), word));
         for (String word : changed) {
             words.put(word.replaceAll("=.*", ""), word);
         }
-        String[] args = words.values().toArray(new String[0]);
-        start("database", CompanyDatabase.class, args);
-        if (words.get("tiers").equals("tiers=three")) {
-            start("business", BusinessRole.class, args);
-        }
-        start("terminals", TerminalsRole.class, args);
+        return new ArrayList<>(words.values());
     }
 
-    private void start(String name, Class<?> main, String... args) throws Exception {
-        ChildRole role = ChildRole.start(main, args);
+    /** The command line of a role in C. */
+    static List<String> line(Path twin, String role, List<String> words) {
+        List<String> line = new ArrayList<>(List.of(twin.toString(), role, "window-millis=50", "seed=1"));
+        line.addAll(words);
+        return line;
+    }
+
+    private void start(String name, Class<?> main, Optional<Path> twin, List<String> words) throws Exception {
+        ChildRole role = twin.isPresent()
+                ? ChildRole.run(line(twin.get(), name, words))
+                : ChildRole.start(main, words.toArray(new String[0]));
         roles.put(name, role);
         JsonNode ready = role.next("ready");
         endpoints.set(name, ready.get("endpoints"));

@@ -4,135 +4,85 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
+import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The C twin on a real PostgreSQL. Without a library the tests of its API are skipped. */
+/** The C twin on a real PostgreSQL. The tests of a library that is not here are skipped. */
 class TwinTest {
-    private static final Map<String, String> COUNTED = Map.of("count", "100", "warehouses", "2");
-    private static String digestOfJava;
+    /** A trial whose words begin with {@code api=}. */
+    private static OrderDbTrial inC(String words) throws Exception {
+        String library = words.split(" ")[0].substring("api=".length());
+        return new OrderDbTrial(Optional.of(TwinProgram.with(library)), ("database=postgres " + words).split(" "));
+    }
 
-    /** The digest of a trial of one terminal, whose conditions all hold. */
-    private static String digest(Optional<Path> twin, Map<String, String> settings) throws Exception {
-        try (TwinTrial trial = new TwinTrial(twin, settings)) {
-            trial.startAll();
-            trial.connectAll();
-            trial.phase("warmup", 0.1);
-            JsonNode totals = trial.phase("measure", 0.1);
-            int terminals = Integer.parseInt(settings.getOrDefault("warehouses", "1"));
-            assertEquals(100 * terminals, totals.get("operations").asInt());
-            assertEquals(0, totals.get("errors").asInt());
-            return digest(trial.stop());
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"api=libpq", "api=libpq batch=yes", "api=libpq tiers=three", "api=odbc batch=yes", "api=ecpg"})
+    void everyLibraryAndTierComesToTheDigestOfJava(String words) throws Exception {
+        try (OrderDbTrial trial = inC(words + " count=230").run()) {
+            assertEquals(230, trial.measured.get("terminals").get("operations").asLong());
+            assertEquals(100, trial.counter("terminals", "newOrders"));
+            assertEquals(OrderDbTest.inMemory(), trial.checks.get("digest"));
+            String business = words.contains("tiers=three") ? "business" : "terminals";
+            assertEquals(10, trial.counter(business, "deliveries"));
+            assertEquals(0, trial.counter(business, "retries"), "one terminal has nobody to wait for");
         }
     }
 
-    private static String digest(Map<String, JsonNode> checks) {
-        checks.forEach((name, check) -> {
-            if (check.has("expected")) {
-                assertEquals(check.get("expected").asText(), check.get("value").asText(), name);
-            }
-        });
-        assertTrue(checks.size() > 10, () -> "conditions are missing: " + checks.keySet());
-        return checks.get("digest").get("value").asText();
-    }
-
-    private static synchronized String digestOfJava() throws Exception {
-        if (digestOfJava == null) {
-            digestOfJava = digest(Optional.empty(), Map.of("count", "100"));
-        }
-        return digestOfJava;
-    }
-
-    private static void verifySameAsJava(String api, Map<String, String> more) throws Exception {
-        Optional<Path> twin = Optional.of(TwinProgram.with(api));
-        Map<String, String> settings = new HashMap<>(more);
-        settings.putAll(Map.of("count", "100", "api", api));
-        assertEquals(digestOfJava(), digest(twin, settings));
-    }
-
-    @Test
-    void leavesTheSameDatabaseAsJavaByLibpq() throws Exception {
-        verifySameAsJava("libpq", Map.of());
-    }
-
-    @Test
-    void leavesTheSameDatabaseAsJavaByLibpqInBatches() throws Exception {
-        verifySameAsJava("libpq", Map.of("batch", "yes"));
-    }
-
-    @Test
-    void leavesTheSameDatabaseAsJavaByOdbc() throws Exception {
-        verifySameAsJava("odbc", Map.of("batch", "yes"));
-    }
-
-    @Test
-    void leavesTheSameDatabaseAsJavaByEcpg() throws Exception {
-        verifySameAsJava("ecpg", Map.of());
-    }
-
-    @Test
-    void answersTerminalsOfJava() throws Exception {
-        verifySameAsJava("libpq", Map.of("tiers", "three"));
-    }
-
-    @Test
-    void keepsAllConditionsWithTerminalsThatMeet() throws Exception {
-        Map<String, String> settings = new HashMap<>(COUNTED);
-        settings.putAll(Map.of("api", "libpq", "deliverers", "2"));
-        digest(Optional.of(TwinProgram.with("libpq")), settings);
-    }
-
-    @Test
-    void beginsTransactionsOnASchedule() throws Exception {
-        Map<String, String> settings = Map.of("rate", "100", "terminals", "2");
-        try (TwinTrial trial = new TwinTrial(Optional.of(TwinProgram.with("libpq")), settings)) {
-            trial.startAll();
-            trial.connectAll();
-            JsonNode totals = trial.phase("measure", 0.5);
-            assertEquals(50, totals.get("counters").get("offered").asInt());
-            assertEquals(50, totals.get("operations").asInt());
-            digest(trial.stop());
+    @ParameterizedTest
+    @ValueSource(strings = {"api=libpq isolation=repeatable-read", "api=odbc isolation=repeatable-read"})
+    void conditionsHoldAfterTransactionsWereRepeated(String words) throws Exception {
+        try (OrderDbTrial trial = inC(words + " terminals=3 deliverers=2").run()) {
+            assertTrue(trial.checks.size() >= OrderDbTest.CHECKS, trial.checks.toString());
+            assertTrue(trial.counter("terminals", "retries") > 0, "three terminals of a warehouse never met");
         }
     }
 
     @Test
-    void refusesALibraryThatItWasCompiledWithout() throws Exception {
-        verifyRefused(Map.of("api", "odbc"), "unsupported", "this program lacks odbc");
+    void transactionsBeginOnASchedule() throws Exception {
+        try (OrderDbTrial trial = inC("api=libpq rate=100 terminals=2").run()) {
+            assertEquals(50, trial.counter("terminals", "offered"));
+            assertEquals(50, trial.measured.get("terminals").get("operations").asLong());
+        }
     }
 
-    @Test
-    void refusesWhatOnlyJavaHas() throws Exception {
-        verifyRefused(Map.of("threads", "virtual"), "unsupported", "only a JVM has virtual threads");
-        verifyRefused(Map.of("database", "h2"), "unsupported", "set database=postgres");
-        verifyRefused(Map.of("pool", "hikaricp"), "unsupported", "set pool=none");
-        verifyRefused(Map.of("api", "jdbc"), "bad-parameter", "libpq, odbc or ecpg, not \"jdbc\"");
-    }
-
-    private static void verifyRefused(Map<String, String> settings, String cause, String message) throws Exception {
-        try (TwinTrial trial = new TwinTrial(Optional.of(TwinProgram.with("libpq")), settings)) {
-            JsonNode failed = trial.start("terminals");
-            assertEquals("failed", failed.get("event").asText());
-            assertEquals(cause, failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(message), failed::toString);
+    @ParameterizedTest
+    @CsvSource({
+        "api=odbc, unsupported, this program lacks odbc",
+        "api=jdbc, bad-parameter, 'libpq, odbc or ecpg, not \"jdbc\"'",
+        "threads=virtual, unsupported, only a JVM has virtual threads",
+        "database=h2, unsupported, set database=postgres",
+        "pool=hikaricp, unsupported, set pool=none",
+        "tiers=one, unsupported, set tiers=two"
+    })
+    void whatTheTwinLacksIsRefused(String word, String cause, String message) throws Exception {
+        try (ChildRole terminals = terminals(word)) {
+            verifyFailed(terminals.next("failed"), cause, message);
         }
     }
 
     @Test
-    void namesTheSettingOfAWrongPassword() throws Exception {
-        verifyRefusedByTheDatabase("password", "bad-parameter", "set user= and password=");
+    void aDatabaseThatIsNotThereIsNamed() throws Exception {
+        try (ChildRole terminals = terminals("url=jdbc:postgresql://127.0.0.1:1/shop")) {
+            terminals.next("ready");
+            JsonNode answer = terminals.ask("{\"command\":\"connect\",\"endpoints\":{}}");
+            verifyFailed(answer, "refused", "PostgreSQL at 127.0.0.1:1 cannot be reached");
+        }
     }
 
-    private static void verifyRefusedByTheDatabase(String parameter, String cause, String message) throws Exception {
-        Map<String, String> settings = Map.of("api", "libpq", parameter, "wrong");
-        try (TwinTrial trial = new TwinTrial(Optional.of(TwinProgram.with("libpq")), settings)) {
-            trial.startAll();
-            JsonNode failed = trial.connect("terminals");
-            assertEquals("failed", failed.get("event").asText());
-            assertEquals(cause, failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(message), failed::toString);
-        }
+    /** The terminals in C, alone. */
+    private static ChildRole terminals(String word) throws Exception {
+        List<String> words = OrderDbTrial.words("database=postgres", word);
+        return ChildRole.run(OrderDbTrial.line(TwinProgram.with("libpq"), "terminals", words));
+    }
+
+    private static void verifyFailed(JsonNode event, String cause, String message) {
+        assertEquals(cause, event.path("cause").asText(), event.toString());
+        assertTrue(event.get("message").asText().contains(message), event.toString());
     }
 }

@@ -20,7 +20,7 @@ import org.jdyno.lab.model.Workload;
 /**
  * The results of a run in one cell. The A/A control is part of {@link #selfComparison()} only.
  *
- * @param workload with the roles of the cell's trials
+ * @param workload the workload, with the roles of the cell's trials
  */
 public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
     private static final int MAX_ESSENTIALS = 5;

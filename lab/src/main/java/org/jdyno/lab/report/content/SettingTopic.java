@@ -73,6 +73,7 @@ public final class SettingTopic {
         facts.put("baseline", plan.baseline());
         facts.put("driver", plan.driver().version() + ": " + plan.driver().describe());
         facts.put("placement", plan.placement().word());
+        plan.event().ifPresent(event -> facts.put("event", event.describe()));
         plan.hosts().roles().forEach((role, host) -> facts.put("host of " + role, host.describe()));
         facts.put(
                 "warm-up",

@@ -48,6 +48,7 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Summary;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 
@@ -224,13 +225,16 @@ final class ModelKeys {
     @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})
     private interface OfTiming {}
 
-    @JsonIncludeProperties({"slot", "outcome", "cause", "message", "obstacle", "measures", "warmup", "nodes"})
+    @JsonIncludeProperties({"slot", "outcome", "cause", "message", "obstacle", "measures", "warmup", "nodes", "event"})
     private interface OfTrial {
         @JsonUnwrapped
         Slot slot();
 
         @JsonInclude(Include.NON_EMPTY)
         List<Node> nodes();
+
+        @JsonInclude(Include.NON_ABSENT)
+        Optional<TrialEvent> event();
     }
 
     @JsonPropertyOrder({"workload", "point", "measure", "platform", "baseline", "verdict"})

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
@@ -40,6 +41,12 @@ public final class RoleChannel {
 
     private final Set<RoleProcess> stopped = new HashSet<>();
     private final Set<RoleProcess> ended = new HashSet<>();
+    /** The processes whose end is no failure. */
+    private final Set<RoleProcess> dying = new HashSet<>();
+    /** What to do while answers are awaited, and when; null for nothing. */
+    private Runnable due;
+
+    private long dueNanos;
     private long firstOperationNanos;
 
     public RoleChannel(Inbox inbox, OpenPhases phases, Windows windows) {
@@ -82,10 +89,28 @@ public final class RoleChannel {
             await(() -> answers.containsKey(process), process, askedNanos, timeoutMillis, "to answer " + name);
             all.put(process, answers.remove(process));
         }
+        due = null;
         return all;
     }
 
-    /** Waits until a process has ended with status 0. */
+    /**
+     * Runs something once, in the thread that awaits answers, as soon as a time has come. It does not happen if all
+     * answers to the present command come before.
+     *
+     * @param nanoTime a value of {@link System#nanoTime}
+     */
+    public void at(long nanoTime, Runnable act) {
+        dueNanos = nanoTime;
+        due = act;
+    }
+
+    /** Takes the end of a process as expected from now on, and does not wait for its answers. */
+    public void expectEnd(RoleProcess process) {
+        dying.add(process);
+        servers.remove(process);
+    }
+
+    /** Waits until a process has ended: with status 0, or as expected. */
     public void awaitEnd(RoleProcess process, long timeoutMillis) throws TrialFailure, InterruptedException {
         await(() -> ended.contains(process), process, System.nanoTime(), timeoutMillis, "to end after stop");
     }
@@ -94,7 +119,15 @@ public final class RoleChannel {
             throws TrialFailure, InterruptedException {
         long deadline = fromNanos + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (!done.getAsBoolean()) {
-            Inbox.Entry item = inbox.next(deadline);
+            if (due != null && System.nanoTime() - dueNanos >= 0) {
+                Runnable act = due;
+                due = null;
+                act.run();
+            }
+            Inbox.Entry item = inbox.next(due == null ? deadline : Math.min(deadline, dueNanos));
+            if (item == null && due != null && dueNanos < deadline) {
+                continue;
+            }
             if (item == null) {
                 throw new TrialFailure(
                         Cause.TIME_OUT,
@@ -112,6 +145,9 @@ public final class RoleChannel {
             return;
         }
         RoleEvent event = item.event().get();
+        if (dying.contains(process) && !(event instanceof RoleEvent.WindowEnd)) {
+            return; // what it wrote last, perhaps only in part
+        }
         if (event instanceof RoleEvent.Failed failed) {
             throw rootCause(process, failure(process, failed));
         } else if (event instanceof RoleEvent.Violation violation) {
@@ -190,7 +226,7 @@ public final class RoleChannel {
                 return found;
             }
             RoleProcess other = item.process();
-            boolean concerns = !other.role().driving() && !failed.contains(other);
+            boolean concerns = !other.role().driving() && !failed.contains(other) && !dying.contains(other);
             if (concerns && item.event().isEmpty()) {
                 return Symptoms.ofEnd(other);
             }
@@ -209,14 +245,14 @@ public final class RoleChannel {
     }
 
     private void noteEnd(RoleProcess process) throws TrialFailure {
-        if (process.exitStatus() != 0 || !stopped.contains(process)) {
+        if (!dying.contains(process) && (process.exitStatus() != 0 || !stopped.contains(process))) {
             throw Symptoms.ofEnd(process);
         }
         ended.add(process);
     }
 
     public void verifyChecks() throws TrialFailure {
-        checks.verify();
+        checks.verify(dying.stream().map(process -> process.role().name()).collect(Collectors.toSet()));
     }
 
     /** When the first operation was reported, as a value of {@link System#nanoTime}; 0 if it was not. */

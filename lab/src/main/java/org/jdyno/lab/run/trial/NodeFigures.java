@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -27,9 +29,10 @@ final class NodeFigures {
     /**
      * The nodes of a trial.
      *
-     * @param killed the names of those that an event killed
+     * @param event the event that killed one of them, if any
      */
-    static List<Node> of(TrialContext trial, Totals totals, TrialFolder logs, Set<String> killed) throws IOException {
+    static List<Node> of(TrialContext trial, Totals totals, TrialFolder logs, Optional<TrialEvent> event)
+            throws IOException {
         List<Node> nodes = new ArrayList<>();
         for (Role role : trial.workload().roles()) {
             if (role.count().isPresent()) {
@@ -37,7 +40,8 @@ final class NodeFigures {
                     nodes.add(new Node(
                             process,
                             role.name(),
-                            killed.contains(process),
+                            event.filter(killing -> killing.process().equals(process))
+                                    .isPresent(),
                             figures(totals, process),
                             logs.filesOf(process)));
                 }

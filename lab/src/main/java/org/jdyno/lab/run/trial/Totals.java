@@ -41,7 +41,7 @@ public final class Totals {
 
     private Optional<SlicedPhase> sliced = Optional.empty();
 
-    /** @param workload with the roles of the trial */
+    /** @param workload the workload, with the roles of the trial */
     public Totals(Workload workload) {
         this.workload = workload;
     }
@@ -157,12 +157,15 @@ public final class Totals {
         return PhaseHistogram.statistic(parts(roleOrAlias + "." + name).values(), statistic);
     }
 
-    /** All available measures of the workload; for a sliced trial, those that can be measured in slices. */
+    /**
+     * All available measures of the workload; for a sliced trial, those that can be measured in slices. A load
+     * generator that is under test has no CPU time of its own.
+     */
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
         workload.formulas().forEach((name, formula) -> {
-            boolean ofItself = workload.drivesItself() && name.equals(Workload.LOAD_GENERATOR_CPU);
-            if (!ofItself && (sliced.isEmpty() || workload.canBeSliced(name))) {
+            boolean ofTested = workload.drivesItself() && name.equals(Workload.LOAD_GENERATOR_CPU);
+            if (!ofTested && (sliced.isEmpty() || workload.canBeSliced(name))) {
                 measure(formula).ifPresent(value -> measures.put(name, value));
             }
         });

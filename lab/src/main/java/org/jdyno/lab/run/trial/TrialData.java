@@ -6,13 +6,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
@@ -29,6 +29,7 @@ final class TrialData {
     private final long startNanos = System.nanoTime();
     private Warmup warmup = Warmup.NONE;
     private boolean histogramsAdded;
+    private Optional<TrialEvent> event = Optional.empty();
 
     TrialData(TrialContext trial) {
         this.trial = trial;
@@ -49,6 +50,12 @@ final class TrialData {
 
     List<Window> windows() {
         return Collections.unmodifiableList(windows);
+    }
+
+    /** Keeps the planned event that has happened. The figures of the process are those of its windows. */
+    void addEvent(TrialEvent happened) {
+        event = Optional.of(happened);
+        completeFromWindows(happened.process());
     }
 
     void setWarmup(Warmup result) {
@@ -125,6 +132,7 @@ final class TrialData {
                 processes.commands(),
                 startMillis,
                 System.nanoTime() - startNanos,
-                NodeFigures.of(trial, totals, processes.logs(), Set.of()));
+                NodeFigures.of(trial, totals, processes.logs(), event),
+                event);
     }
 }

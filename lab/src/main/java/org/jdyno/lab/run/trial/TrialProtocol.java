@@ -5,10 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.PlannedEvent;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.RoleChannel;
@@ -34,6 +38,9 @@ final class TrialProtocol {
     private final List<RoleProcess> notDriving = new ArrayList<>();
 
     private final List<RoleProcess> driving = new ArrayList<>();
+    private final List<RoleProcess> killed = new ArrayList<>();
+    private Optional<PlannedEvent> planned = Optional.empty();
+    private Optional<TrialEvent> happened = Optional.empty();
     private final ObjectNode endpoints = Events.JSON.createObjectNode();
 
     /**
@@ -99,13 +106,45 @@ final class TrialProtocol {
     Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
         ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
-        PhaseAnswers answers =
-                runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, afterCommand);
+        PhaseAnswers answers = runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, () -> {
+            afterCommand.run();
+            planned.ifPresent(event -> schedule(event, loadMillis));
+        });
+        if (planned.isPresent() && happened.isEmpty()) {
+            throw new TrialFailure(
+                    Cause.ERROR,
+                    "the load ended too early for the event \"" + planned.get().describe() + "\"");
+        }
         answers.ofOthers().forEach((process, done) -> totals.put(process.name(), done));
         addFirstOperation();
         Map<String, RoleEvent.Done> ofDriving = new LinkedHashMap<>();
         answers.ofDriving().forEach((process, done) -> ofDriving.put(process.name(), done));
         return ofDriving;
+    }
+
+    /** Has an event happen in the measured phase. */
+    void plan(PlannedEvent event) {
+        planned = Optional.of(event);
+    }
+
+    private void schedule(PlannedEvent event, long loadMillis) {
+        long startNanos = System.nanoTime();
+        RoleProcess victim = notDriving.stream()
+                .filter(process -> process.name().equals(event.process()))
+                .findFirst()
+                .orElseThrow();
+        channel.at(startNanos + event.dueNanos(loadMillis), () -> {
+            channel.expectEnd(victim);
+            happened = Optional.of(new TrialEvent(event.describe(), victim.name(), System.nanoTime() - startNanos));
+            victim.kill();
+            killed.add(victim);
+            notDriving.remove(victim);
+        });
+    }
+
+    /** The planned event, once it has happened. */
+    Optional<TrialEvent> happened() {
+        return happened;
     }
 
     /** @param keepServing whether all serving roles stay for another trial; otherwise only control does */
@@ -122,6 +161,7 @@ final class TrialProtocol {
             }
         }
         ending.forEach(RoleProcess::closeInput);
+        ending.addAll(killed);
         for (RoleProcess process : ending) {
             channel.awaitEnd(process, timing.phaseTimeoutMillis());
         }

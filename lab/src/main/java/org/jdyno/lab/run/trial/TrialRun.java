@@ -38,6 +38,7 @@ final class TrialRun {
         channel = new RoleChannel(inbox, phases, data::add);
         protocol = new TrialProtocol(
                 trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
+        trial.plan().event().ifPresent(protocol::plan);
         failures = new FailureAnalysis(trial, observers);
     }
 
@@ -71,6 +72,7 @@ final class TrialRun {
             ended = data.result(validity(), Optional.empty(), processes);
             keep();
         } catch (TrialFailure failure) {
+            protocol.happened().ifPresent(data::addEvent);
             data.addPartial();
             ended = data.result(Validity.ofFailure(failure), failures.obstacle(failure, processes.logs()), processes);
         } finally {
@@ -91,6 +93,7 @@ final class TrialRun {
         }
         Optional<SlicedPhase> slices =
                 coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
+        protocol.happened().ifPresent(data::addEvent);
         observers.forEach(observer -> observer.afterMeasurement(observed()));
         slices.ifPresent(data::restrictTo);
     }

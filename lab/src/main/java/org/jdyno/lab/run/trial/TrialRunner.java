@@ -33,7 +33,7 @@ public final class TrialRunner implements AutoCloseable {
     /**
      * Copies the files for the roles of a workload to their machines.
      *
-     * @param workload with the roles of a trial
+     * @param workload the workload, with the roles of a trial
      */
     public void copyFiles(Workload workload) throws IOException, InterruptedException {
         run.files().provideAll(workload, new WorkloadHosts(run.hosts(), workload));
@@ -42,7 +42,7 @@ public final class TrialRunner implements AutoCloseable {
     /**
      * Runs a trial, or several of one cell at the same time.
      *
-     * @param workload with the roles of these trials
+     * @param workload the workload, with the roles of these trials
      * @param folders the directory of each trial; at least one
      * @return the trials in the order of the slots; the duration of each of several is an equal share of the total time
      * @throws InterruptedException if the run must stop; these trials are lost

@@ -20,7 +20,8 @@ public record HodgesLehmann(double value, double low, double high, int n) {
     /**
      * Computes the estimate. Time and memory grow with the square of the number of values.
      *
-     * @param confidence that of the interval; an exact one may have slightly more, because sums of ranks are integers
+     * @param confidence the confidence of the interval; an exact one may have slightly more, because sums of ranks are
+     *     integers
      * @throws IllegalArgumentException if a value is not finite, or the confidence not between 0 and 1
      */
     public static HodgesLehmann of(double[] values, double confidence) {

@@ -5,6 +5,9 @@ import org.jdyno.kit.RoleContext;
 
 /** What went wrong, counted by kind. Any thread. */
 final class Findings {
+    /** Failures of one kind that are told one by one. */
+    private static final int MOST_TOLD = 20;
+
     private final RoleContext context;
     /** Entries that a node took with it of which there was no other copy. They are no failures. */
     final AtomicLong lostWithNode;
@@ -32,33 +35,34 @@ final class Findings {
     }
 
     /** An entry is gone that nobody removed. */
-    void lost() {
-        fail(lost);
+    void lost(Step step) {
+        fail(lost, "lost: " + step);
     }
 
     /** A value is one that another value has replaced. */
-    void stale() {
-        fail(stale);
+    void stale(Step step) {
+        fail(stale, "stale: " + step);
     }
 
     /** A value is not what anybody has put. */
-    void corrupt() {
-        fail(corrupt);
+    void corrupt(Step step) {
+        fail(corrupt, "corrupt: " + step);
     }
 
     /** An entry is there that has been removed. */
-    void unremoved() {
-        fail(unremoved);
+    void unremoved(Step step) {
+        fail(unremoved, "unremoved: " + step);
     }
 
     /** A node could not perform an operation, and no node was gone. */
     void refused(String why) {
-        System.err.println(why);
-        fail(refused);
+        fail(refused, why);
     }
 
-    private void fail(AtomicLong kind) {
-        kind.incrementAndGet();
+    private void fail(AtomicLong kind, String what) {
+        if (kind.incrementAndGet() <= MOST_TOLD) {
+            System.err.println(what);
+        }
         context.meter().failed();
     }
 }

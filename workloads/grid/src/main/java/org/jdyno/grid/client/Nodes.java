@@ -14,6 +14,8 @@ final class Nodes {
 
     private final List<InetSocketAddress> addresses = new ArrayList<InetSocketAddress>();
     private final boolean[] gone;
+    /** How many are gone. Read without the lock while an operation is timed. */
+    private volatile int goneCount;
 
     /** @param endpoints those of each node, in their order */
     Nodes(List<Map<String, String>> endpoints) {
@@ -44,11 +46,16 @@ final class Nodes {
     /** Notes that a node is gone. */
     synchronized void lose(int node) {
         gone[node] = true;
+        goneCount = gone.length - present().size();
         notifyAll();
     }
 
-    synchronized boolean isAnyGone() {
-        return present().size() < gone.length;
+    boolean isAnyGone() {
+        return goneCount > 0;
+    }
+
+    int goneCount() {
+        return goneCount;
     }
 
     /** Waits until a node is known to be gone, but no longer than this; returns whether one is. */

@@ -20,4 +20,11 @@ final class Step {
     boolean hasValue() {
         return operation == Operation.PUT || operation == Operation.REPLACE;
     }
+
+    @Override
+    public String toString() {
+        String name = operation == Operation.GET ? "get" : operation == Operation.REMOVE ? "remove" : "put";
+        String answer = found == null ? (present ? "a value" : "no value") : found.length + " bytes";
+        return name + " of " + Operation.key(key) + " found " + answer + " where version " + before + " was expected";
+    }
 }

@@ -38,8 +38,8 @@ final class Stressor {
     private final List<Step> steps = new ArrayList<Step>();
     private int node;
     private Link link;
-    /** Whether the operation under way has been begun before, so that its answer may be that of its first time. */
-    private boolean again;
+    /** How many nodes were gone when the operation began. */
+    private int goneBefore;
 
     Stressor(
             RoleContext context,
@@ -145,7 +145,7 @@ final class Stressor {
 
     /** Performs the operation, on another node if its own is gone, until there is an answer. */
     private void complete() throws Exception {
-        again = false;
+        goneBefore = nodes.goneCount();
         String refusal = null;
         long begunNanos = System.nanoTime();
         while (true) {
@@ -162,7 +162,6 @@ final class Stressor {
                 refusal = "node " + (node + 1) + " is gone: " + gone;
                 moveOn();
             }
-            again = true;
             findings.retried.incrementAndGet();
             if (System.nanoTime() - begunNanos > TimeUnit.SECONDS.toNanos(settings.timeoutSeconds)) {
                 throw new RoleFailure(
@@ -207,25 +206,29 @@ final class Stressor {
             return !expected || isExcused(step);
         }
         if (step.operation == Operation.GET && !Value.isWhole(step.found, step.key)) {
-            findings.corrupt();
+            findings.corrupt(step);
         } else if (!expected) {
-            findings.unremoved();
+            findings.unremoved(step);
         } else if (step.operation == Operation.GET && !entries.isValue(step.entry, step.before, step.found)) {
-            findings.stale();
+            findings.stale(step);
         } else {
             return true;
         }
         return false;
     }
 
-    /** Whether an entry may be missing, because the only node that had it is gone. */
+    /**
+     * Whether an entry may be missing. The only node that had it may be gone. A remove that was under way then may have
+     * been made twice, by the grid or by this client, and the second time finds nothing.
+     */
     private boolean isExcused(Step step) throws InterruptedException {
-        if (again && step.operation == Operation.REMOVE) {
+        boolean anyGone = nodes.awaitLoss(NOTICED_MILLIS);
+        if (step.operation == Operation.REMOVE && nodes.goneCount() > goneBefore) {
             findings.unsettled.incrementAndGet();
             return true;
         }
-        if (!settings.losesEntries() || !nodes.awaitLoss(NOTICED_MILLIS)) {
-            findings.lost();
+        if (!settings.losesEntries() || !anyGone) {
+            findings.lost(step);
             return false;
         }
         findings.lostWithNode.incrementAndGet();

@@ -108,6 +108,9 @@ final class Conversation {
             request.writeAnswer(out);
         }
         switch (operation) {
+            case Operation.JOINED:
+                writeNumbers();
+                break;
             case Operation.STATE:
                 writeNumbers(engine.members(), engine.isRebalancing() ? 1 : 0);
                 break;

@@ -40,7 +40,7 @@ public final class Formation {
             first.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
             first.connect(
                     new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
-            first.getOutputStream().write(Operation.STATE);
+            first.getOutputStream().write(Operation.JOINED);
             new DataInputStream(first.getInputStream()).readByte();
         }
     }

@@ -9,6 +9,7 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import com.hazelcast.transaction.TransactionContext;
 import com.hazelcast.transaction.TransactionalMap;
+import java.util.Collections;
 import org.jdyno.grid.engine.Engine;
 import org.jdyno.grid.engine.Place;
 
@@ -45,7 +46,7 @@ public final class HazelcastEngine implements Engine {
         config.setProperty("hazelcast.shutdownhook.enabled", "false");
         config.setProperty("hazelcast.logging.type", "jdk");
         config.setProperty("hazelcast.partition.count", "256");
-        // Nodes are named to each other, and node 1 is there first: there is nobody to wait for.
+        // Node 1 is there first, and knows nobody to wait for.
         config.setProperty("hazelcast.wait.seconds.before.join", "0");
         config.getMetricsConfig().setEnabled(false);
         config.getJetConfig().setEnabled(false);
@@ -55,7 +56,10 @@ public final class HazelcastEngine implements Engine {
         JoinConfig join = network.getJoin();
         join.getMulticastConfig().setEnabled(false);
         join.getAutoDetectionConfig().setEnabled(false);
-        join.getTcpIpConfig().setEnabled(true).setMembers(place.members());
+        // The others are found through node 1. A port that its node keeps for later accepts and does not answer.
+        join.getTcpIpConfig()
+                .setEnabled(true)
+                .setMembers(Collections.singletonList(place.members().get(0)));
         config.addMapConfig(new MapConfig(MAP).setBackupCount(place.backups()).setStatisticsEnabled(false));
         return config;
     }
@@ -113,7 +117,7 @@ public final class HazelcastEngine implements Engine {
 
     @Override
     public boolean isRebalancing() {
-        return !instance.getPartitionService().isClusterSafe();
+        return !instance.getPartitionService().isLocalMemberSafe();
     }
 
     @Override
