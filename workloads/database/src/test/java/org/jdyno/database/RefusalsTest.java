@@ -31,6 +31,9 @@ class RefusalsTest {
     @TempDir
     private Path directory;
 
+    @TempDir
+    private Path passwords;
+
     @Test
     void postgresNamesWhatItRefuses() throws Exception {
         try (StartedDatabase started = new StartedDatabase(directory, "database=postgres", "max-connections=3")) {
@@ -62,7 +65,7 @@ class RefusalsTest {
     }
 
     private String password(String word) throws IOException {
-        return "password-file=" + Files.write(directory.resolve(word), Collections.singletonList(word));
+        return "password-file=" + Files.write(passwords.resolve(word), Collections.singletonList(word));
     }
 
     private static void openAll(Database database, int number) throws SQLException {
