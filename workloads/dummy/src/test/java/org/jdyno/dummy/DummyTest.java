@@ -207,7 +207,8 @@ class DummyTest {
     void workloadYamlListsAllModes() throws Exception {
         String yaml = Files.readString(Path.of("workload.yaml"));
         String readme = Files.readString(Path.of("README.md"));
-        String listed = yaml.substring(yaml.indexOf("values: [") + 9, yaml.indexOf(']'));
+        int begin = yaml.indexOf("values: [") + 9;
+        String listed = yaml.substring(begin, yaml.indexOf(']', begin));
         assertEquals(Stream.of(Mode.values()).map(Mode::word).toList(), List.of(listed.split(",\\s*")));
         for (Mode mode : Mode.values()) {
             assertTrue(readme.contains("| `" + mode.word() + "` |"), mode.word());

@@ -1,10 +1,10 @@
 package org.jdyno.jdbc;
 
-import java.sql.DriverManager;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.database.Database;
 import org.jdyno.jdbc.kernel.Kernel;
 import org.jdyno.jdbc.kernel.Session;
 import org.jdyno.kit.DrivingRole;
@@ -48,9 +48,9 @@ public final class JdbcClient implements DrivingRole {
     /** Makes the kernel with its tables, and does everything once, so that the first time is not measured. */
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
-        Session session =
-                new Session(settings.dialect, () -> DriverManager.getConnection("jdbc:h2:mem:jdyno;DB_CLOSE_DELAY=-1"));
-        kernel = Kernels.make(settings.kernel, settings.largeBytes, settings.seed, session);
+        Database database = Database.of(context.parameters(), endpoints);
+        database.requireWritable();
+        kernel = Kernels.make(settings.kernel, settings.largeBytes, settings.seed, new Session(database));
         if (kernel.bytesOfAnOperation() > 0) {
             bytes = context.counter("bytes");
         }

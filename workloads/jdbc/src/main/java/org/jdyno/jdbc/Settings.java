@@ -1,6 +1,5 @@
 package org.jdyno.jdbc;
 
-import org.jdyno.jdbc.kernel.Dialect;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
@@ -10,7 +9,6 @@ final class Settings {
     private static final int CHUNK_KIBIBYTES = 32;
 
     final String kernel;
-    final Dialect dialect;
     /** Of a large value. */
     final int largeBytes;
 
@@ -19,7 +17,6 @@ final class Settings {
     /** @throws RoleFailure as {@code bad-parameter} */
     Settings(Parameters parameters) {
         kernel = parameters.text("kernel");
-        dialect = Dialect.of(parameters.text("database"));
         int kibibytes = (int) parameters.number("lob", CHUNK_KIBIBYTES, MOST_KIBIBYTES);
         if (kibibytes % CHUNK_KIBIBYTES != 0) {
             throw new RoleFailure(

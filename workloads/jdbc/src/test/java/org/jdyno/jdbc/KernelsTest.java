@@ -7,18 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.DriverManager;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jdyno.jdbc.kernel.Dialect;
+import org.jdyno.database.Database;
 import org.jdyno.jdbc.kernel.Kernel;
 import org.jdyno.jdbc.kernel.Session;
+import org.jdyno.kit.RoleContexts;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every kernel that workload.yaml names, on H2. */
+@ResourceLock("the database of this process")
 class KernelsTest {
     private static final int LARGE_BYTES = 1 << 16;
 
@@ -29,8 +32,7 @@ class KernelsTest {
     }
 
     private static String digest(String name, long seed) throws Exception {
-        Session session =
-                new Session(Dialect.H2, () -> DriverManager.getConnection("jdbc:h2:mem:kernels;DB_CLOSE_DELAY=-1"));
+        Session session = new Session(Database.of(RoleContexts.parameters("database=h2"), Map.of()));
         Kernel kernel = Kernels.make(name, LARGE_BYTES, seed, session);
         long once = kernel.repeat(1);
         assertTrue(once > 0);

@@ -62,11 +62,17 @@ class ProtocolContractIT {
     static Stream<Version> versions() {
         return WORKLOADS.all().stream()
                 .flatMap(workload -> variants(workload).entrySet().stream())
-                .flatMap(variant -> variant.getKey().hasTwin()
+                .flatMap(variant -> hasInC(variant.getKey(), variant.getValue())
                         ? Stream.of(
                                 new Version(variant.getKey(), variant.getValue(), false),
                                 new Version(variant.getKey(), variant.getValue(), true))
                         : Stream.of(new Version(variant.getKey(), variant.getValue(), false)));
+    }
+
+    /** Whether a twin has the roles of a variant; of the databases, twins have PostgreSQL. */
+    private static boolean hasInC(Workload workload, Map<String, String> variant) {
+        return workload.hasTwin()
+                && variant.getOrDefault("database", "postgres").equals("postgres");
     }
 
     /** The workload with each set of roles that it can have, and the first values that give it this set. */
@@ -394,8 +400,8 @@ class ProtocolContractIT {
     }
 
     /**
-     * Parameters that must differ from the defaults: some twins have one of the queues or databases only, and grid
-     * would fill the heap.
+     * Parameters that must differ from the defaults: some twins have one of the queues or databases only, that of
+     * jdbc needs no driver of ODBC with libpq, and grid would fill the heap.
      */
     private static Map<String, String> settings(Version version) {
         if (version.workload().name().equals("grid")) {
@@ -406,6 +412,7 @@ class ProtocolContractIT {
         }
         return switch (version.workload().name()) {
             case "queue" -> Map.of("queue", "ring");
+            case "jdbc" -> with(version.variant(), "api", "libpq");
             case "orderdb" -> with(version.variant(), "database", "postgres");
             default -> version.variant();
         };
@@ -420,7 +427,7 @@ class ProtocolContractIT {
             Stream<String> folders = Stream.of((System.getenv("PATH") + ":/usr/sbin:/usr/local/sbin").split(":"));
             Assumptions.assumeTrue(folders.anyMatch(folder -> Files.isExecutable(Path.of(folder, "lighttpd"))));
         }
-        if (version.workload().name().equals("orderdb")) {
+        if (List.of("jdbc", "orderdb").contains(version.workload().name())) {
             Assumptions.assumeTrue(Files.exists(Path.of("/usr/include/postgresql/libpq-fe.h")), "libpq-dev is missing");
         }
         Workload workload = version.workload();

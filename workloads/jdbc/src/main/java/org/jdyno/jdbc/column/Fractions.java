@@ -89,7 +89,7 @@ final class Fractions {
 
     /** A decimal column, reached as {@code float}: the report's example of a costly conversion. */
     static final class DecimalFloats implements Column {
-        /** As a {@code float} has them exactly: 24 bits in units of 1/4. */
+        /** Six decimal digits at most, as PostgreSQL keeps of a {@code float}: 12 bits in units of 1/4. */
         private static final float UNITS = 4;
 
         private final float[] values;
@@ -97,7 +97,7 @@ final class Fractions {
         DecimalFloats(Values drawn, int rows) {
             values = new float[rows];
             for (int i = 0; i < rows; i++) {
-                values[i] = (drawn.bits() >>> 40) / UNITS;
+                values[i] = (drawn.bits() >>> 52) / UNITS;
             }
         }
 

@@ -20,7 +20,7 @@ public final class ConnectKernel implements Kernel {
     public long repeat(int times) throws SQLException {
         for (int i = 0; i < times; i++) {
             asked = (asked + 1) % MODULUS;
-            try (Connection connection = session.opening.open();
+            try (Connection connection = session.database.connect();
                     Statement statement = connection.createStatement();
                     ResultSet result = statement.executeQuery("SELECT " + asked)) {
                 if (!result.next()) {
@@ -34,7 +34,7 @@ public final class ConnectKernel implements Kernel {
 
     @Override
     public int mostTimes() {
-        return session.dialect.isEmbedded() ? Integer.MAX_VALUE : 1;
+        return session.mostTimes();
     }
 
     /** Every answer has been compared. */

@@ -1,6 +1,6 @@
 package org.jdyno.jdbc.kernel;
 
-import java.util.Locale;
+import org.jdyno.database.Product;
 import org.jdyno.jdbc.column.ColumnType;
 import org.jdyno.kit.RoleFailure;
 
@@ -9,19 +9,16 @@ public enum Dialect {
     H2,
     POSTGRES;
 
-    /** The dialect of a value of the parameter {@code database}. */
-    public static Dialect of(String database) {
-        for (Dialect dialect : values()) {
-            if (dialect.toString().equals(database)) {
-                return dialect;
-            }
+    /** @throws RoleFailure as {@code unsupported} if the kernels do not know the SQL of this database */
+    public static Dialect of(Product product) {
+        switch (product) {
+            case H2:
+                return H2;
+            case POSTGRES:
+                return POSTGRES;
+            default:
+                throw new RoleFailure("unsupported", "the kernels run on H2 and PostgreSQL, not on " + product.title());
         }
-        throw new RoleFailure("bad-parameter", "parameter database must be h2 or postgres, not \"" + database + "\"");
-    }
-
-    /** Whether calls stay in this process, so that they are too short for two readings of the clock each. */
-    boolean isEmbedded() {
-        return this == H2;
     }
 
     String nameOf(ColumnType type) {
@@ -31,10 +28,5 @@ public enum Dialect {
     /** The type of large values. */
     String large() {
         return this == POSTGRES ? "BYTEA" : "BLOB";
-    }
-
-    @Override
-    public String toString() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

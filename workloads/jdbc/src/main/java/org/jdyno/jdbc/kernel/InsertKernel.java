@@ -90,10 +90,9 @@ public final class InsertKernel implements Kernel {
         }
     }
 
-    /** In PostgreSQL rows are on their way to the client one result at a time, so calls of one row are timed each. */
     @Override
     public int mostTimes() {
-        return session.dialect.isEmbedded() ? Integer.MAX_VALUE : 1;
+        return session.mostTimes();
     }
 
     @Override

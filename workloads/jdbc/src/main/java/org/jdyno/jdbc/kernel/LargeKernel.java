@@ -95,7 +95,7 @@ public final class LargeKernel implements Kernel {
 
     @Override
     public int mostTimes() {
-        return session.dialect.isEmbedded() ? Integer.MAX_VALUE : 1;
+        return session.mostTimes();
     }
 
     @Override

@@ -11,19 +11,19 @@ public final class LookupKernel implements Kernel {
 
     private final Item item;
     private final PreparedStatement query;
-    private final boolean embedded;
+    private final int mostTimes;
     private int id;
 
-    private LookupKernel(Item item, PreparedStatement query, boolean embedded) {
+    private LookupKernel(Item item, PreparedStatement query, int mostTimes) {
         this.item = item;
         this.query = query;
-        this.embedded = embedded;
+        this.mostTimes = mostTimes;
     }
 
     public static LookupKernel of(Session session, long seed) throws SQLException {
         Item item = Item.create(session, seed);
         return new LookupKernel(
-                item, session.prepare("SELECT i, b, d, t FROM jdyno_item WHERE id = ?"), session.dialect.isEmbedded());
+                item, session.prepare("SELECT i, b, d, t FROM jdyno_item WHERE id = ?"), session.mostTimes());
     }
 
     @Override
@@ -46,7 +46,7 @@ public final class LookupKernel implements Kernel {
 
     @Override
     public int mostTimes() {
-        return embedded ? Integer.MAX_VALUE : 1;
+        return mostTimes;
     }
 
     @Override

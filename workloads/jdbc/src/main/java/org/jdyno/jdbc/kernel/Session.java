@@ -4,22 +4,27 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.jdyno.database.Database;
 
-/** A connection, and the dialect of its database. For one thread. */
+/** A connection to a database, and its dialect. For one thread. */
 public final class Session {
-    /** The connections that a kernel may open. */
-    public interface Opening {
-        Connection open() throws SQLException;
-    }
-
     final Connection connection;
     final Dialect dialect;
-    final Opening opening;
+    final Database database;
 
-    public Session(Dialect dialect, Opening opening) throws SQLException {
-        this.dialect = dialect;
-        this.opening = opening;
-        connection = opening.open();
+    /** Opens a connection to a database. */
+    public Session(Database database) {
+        this.database = database;
+        dialect = Dialect.of(database.product());
+        connection = database.connect();
+    }
+
+    /**
+     * How often a call is repeated at most between two readings of the clock: once if it reaches another process, and
+     * any number of times if it is too short for two readings.
+     */
+    int mostTimes() {
+        return database.isEmbedded() ? Integer.MAX_VALUE : 1;
     }
 
     /** Creates a table in place of one that an earlier trial may have left behind. */

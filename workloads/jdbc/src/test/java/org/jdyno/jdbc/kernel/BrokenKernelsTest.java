@@ -3,23 +3,26 @@ package org.jdyno.jdbc.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.UUID;
+import java.util.Map;
+import org.jdyno.database.Database;
 import org.jdyno.jdbc.column.Column;
 import org.jdyno.jdbc.column.ColumnType;
+import org.jdyno.kit.RoleContexts;
 import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every kernel must notice that the database does not hold, or does not get, what it should. */
+@ResourceLock("the database of this process")
 class BrokenKernelsTest {
     private static final long SEED = 7;
     private static final int ROWS_OF_AN_INSERT = 100_000;
@@ -27,9 +30,8 @@ class BrokenKernelsTest {
     private Session session;
 
     @BeforeEach
-    void open() throws SQLException {
-        String url = "jdbc:h2:mem:" + UUID.randomUUID();
-        session = new Session(Dialect.H2, () -> DriverManager.getConnection(url));
+    void open() {
+        session = new Session(Database.of(RoleContexts.parameters("database=h2"), Map.of()));
     }
 
     @AfterEach

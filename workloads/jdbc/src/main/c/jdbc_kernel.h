@@ -1,0 +1,133 @@
+/*
+ * What is measured, over and over, and the interfaces to the database by which that is done. Each kernel validates what
+ * it has done, and fails as `wrong-output`. All functions are for the command thread.
+ */
+#ifndef JDBC_KERNEL_H
+#define JDBC_KERNEL_H
+
+#include "jdbc_column.h"
+
+typedef struct jdbc_kernel {
+    /* Does what is measured so many times, and validates it. Returns the operations that this was. */
+    int64_t (*repeat)(int64_t times);
+    /* Validates what can only be validated at leisure, at the end, and returns a digest of the values; or NULL. */
+    uint64_t (*verify)(void);
+    int64_t mostTimes;         /* between two readings of the clock */
+    int64_t batchNanos;        /* for how long to repeat between two readings, as far as mostTimes permits */
+    size_t bytesOfAnOperation; /* 0 if it has no bandwidth */
+} jdbc_kernel;
+
+enum {
+    JDBC_GET_ROWS = 1000,
+    JDBC_SET_ROWS = 1024,
+    JDBC_PARAMETERS = 16, /* of the statement whose parameters are set */
+    JDBC_ITEMS = 10000,
+    JDBC_ITEM_COLUMNS = 4,
+    JDBC_STRIDE = 7919, /* to the next key that is looked up; prime, so that all rows are found */
+    JDBC_FETCH_SIZE = 100,
+    JDBC_BATCH = 100,
+    JDBC_MOST_INSERTED = 100000, /* before the table is counted and emptied; a multiple of the batch */
+    JDBC_MOST_LARGE = 64,
+    JDBC_CHUNK_BYTES = 32 << 10,
+    JDBC_MODULUS = 1000 /* of the numbers that new connections are asked for */
+};
+
+static const int64_t JDBC_BATCH_NANOS = 1000000;
+static const int64_t JDBC_SET_BATCH_NANOS = 10000000;
+
+/* Where the database is, and who uses it. */
+typedef struct jdbc_server {
+    char host[256];
+    char port[8];
+    char database[64];
+    const char *user;
+    const char *password;
+} jdbc_server;
+
+/* The rows of the tables that are looked up, scanned and inserted. Rows have the keys from 0 on. */
+extern jdbc_column jdbc_item[JDBC_ITEM_COLUMNS];
+#define JDBC_ITEM_TABLE "id INTEGER PRIMARY KEY, i INTEGER NOT NULL, b BIGINT NOT NULL, d DOUBLE PRECISION NOT NULL," \
+                        " t VARCHAR(10) NOT NULL"
+
+/* A row of a result, from its columns in C or as text. Fails as `wrong-output` if a value is not that of the key. */
+typedef struct jdbc_row {
+    int32_t id;
+    int32_t i;
+    int64_t b;
+    double d;
+    char t[11];
+} jdbc_row;
+
+/* The values of a key; keys beyond the last row have those of the first ones. */
+static inline const void *jdbc_item_value(int column, int32_t id) {
+    return jdbc_column_value(&jdbc_item[column], (size_t) id % JDBC_ITEMS);
+}
+
+void jdbc_row_require(const jdbc_row *row, int32_t id);
+
+/* Rows that must be all of the table, each once. */
+typedef struct jdbc_scan {
+    int64_t rows;
+    int64_t ids;
+} jdbc_scan;
+
+void jdbc_scan_add(jdbc_scan *scan, const jdbc_row *row);
+void jdbc_scan_require_all(const jdbc_scan *scan);
+
+/* Fails as `wrong-output` unless two numbers are equal. */
+void jdbc_require(int64_t expected, int64_t found, const char *what);
+
+/* Fails as `wrong-output` because a row of a result, or a parameter that came back, has another value. */
+_Noreturn void jdbc_wrong_row(const jdbc_column *column, int64_t row);
+
+/* A chunk of 32 KiB of a large value, with a stamp of its numbers. Valid until the next call. */
+const uint8_t *jdbc_chunk(int32_t number, int32_t index);
+
+/* Fails as `wrong-output` if a chunk that was read is another one. */
+void jdbc_chunk_require(const uint8_t *read, size_t length, int32_t number, int32_t index);
+
+/* An interface to the database. */
+typedef struct jdbc_api {
+    /* Connects. Fails as `unsupported` if the library is missing, as `refused` if the database is. */
+    void (*open)(const jdbc_server *server, bool byCursor);
+    /* Executes a statement without a result. */
+    void (*execute)(const char *sql);
+    /* Executes a query whose result is a row of two whole numbers. */
+    void (*two_numbers)(const char *sql, int64_t numbers[2]);
+    void (*commit)(void);
+    /* Whether each statement is a transaction; it is at first. */
+    void (*each_is_a_transaction)(bool each);
+
+    /* Steps through the result of `SELECT v FROM jdyno_get ORDER BY id`, from its beginning. */
+    void (*begin_get)(const jdbc_column *column);
+    void (*get)(void);
+    /* Sets parameters of a statement that returns them; executes it. The last 16 values must come back. */
+    void (*begin_set)(const jdbc_column *column, const char *sql);
+    void (*set)(size_t offset);
+    void (*execute_set)(size_t first);
+    void (*begin_lookup)(void);
+    void (*lookup)(int32_t id);
+    void (*begin_scan)(bool byCursor);
+    void (*scan)(bool byCursor);
+    void (*begin_insert)(int32_t batch);
+    void (*insert)(int32_t id);
+    void (*insert_batch)(int32_t id);
+    /* Calls `each` for all rows in the order of their keys. */
+    void (*read_inserted)(void (*each)(const jdbc_row *row));
+    /* Opens a connection, asks for a number and closes it. */
+    int64_t (*ask)(int number);
+    void (*begin_large)(size_t bytes);
+    void (*write_large)(int32_t number);
+    void (*read_large)(int32_t number);
+    /* As a parameter of a statement: a question mark in ODBC, and a number in libpq. */
+    bool numbered;
+} jdbc_api;
+
+extern const jdbc_api jdbc_odbc;      /* bound columns and parameters */
+extern const jdbc_api jdbc_odbc_data; /* SQLGetData and SQLPutData */
+extern const jdbc_api jdbc_libpq;
+
+/* Makes the kernel that the parameter `kernel` names, with its tables. */
+jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *api, size_t largeBytes, uint64_t seed);
+
+#endif

@@ -1,0 +1,192 @@
+#include "jdbc_libpq.h"
+
+#ifndef JDYNO_WITHOUT_LIBPQ
+
+#include "jdyno.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whole statements: lookups, scans, inserts and large values. */
+
+enum { COLUMNS = JDBC_ITEM_COLUMNS + 1, INT_TEXT = 12 };
+
+static size_t largeBytes;
+static char *large;
+
+void jdbc_pq_read_row(const PGresult *result, int row, jdbc_row *into, bool withId) {
+    char *end;
+    int at = withId;
+    if (withId) {
+        into->id = (int32_t) jdbc_pq_number(PQgetvalue(result, row, 0));
+    }
+    into->i = (int32_t) jdbc_pq_number(PQgetvalue(result, row, at));
+    into->b = jdbc_pq_number(PQgetvalue(result, row, at + 1));
+    into->d = strtod(PQgetvalue(result, row, at + 2), &end);
+    snprintf(into->t, sizeof into->t, "%s", PQgetvalue(result, row, at + 3));
+}
+
+void jdbc_pq_begin_lookup(void) {
+    jdbc_pq_prepare("lookup", "SELECT i, b, d, t FROM jdyno_item WHERE id = $1", 1);
+}
+
+void jdbc_pq_lookup(int32_t id) {
+    char key[INT_TEXT];
+    const char *values[] = {key};
+    jdbc_row row;
+    snprintf(key, sizeof key, "%d", id);
+    PGresult *result =
+            jdbc_pq_require(PQexecPrepared(jdbc_pq, "lookup", 1, values, NULL, NULL, 0), PGRES_TUPLES_OK, "the lookup");
+    if (PQntuples(result) != 1) {
+        jdyno_fail("wrong-output", "there are %d rows with id %d", PQntuples(result), id);
+    }
+    jdbc_pq_read_row(result, 0, &row, false);
+    jdbc_row_require(&row, id);
+    PQclear(result);
+}
+
+/* The declaration of the cursor is prepared too, as the query of JDBC and ODBC. */
+void jdbc_pq_begin_scan(bool byCursor) {
+    if (byCursor) {
+        jdbc_pq_prepare("fetch", "FETCH 100 FROM jdyno_cursor", 0);
+    } else {
+        jdbc_pq_prepare("scan", "SELECT id, i, b, d, t FROM jdyno_item", 0);
+    }
+}
+
+static PGresult *run(const char *name) {
+    return jdbc_pq_require(PQexecPrepared(jdbc_pq, name, 0, NULL, NULL, NULL, 0), PGRES_TUPLES_OK, name);
+}
+
+static int add_rows(PGresult *result, jdbc_scan *scan) {
+    int rows = PQntuples(result);
+    jdbc_row row;
+    for (int i = 0; i < rows; i++) {
+        jdbc_pq_read_row(result, i, &row, true);
+        jdbc_scan_add(scan, &row);
+    }
+    PQclear(result);
+    return rows;
+}
+
+static void command(const char *sql) {
+    PQclear(jdbc_pq_require(PQexec(jdbc_pq, sql), PGRES_COMMAND_OK, sql));
+}
+
+void jdbc_pq_scan(bool byCursor) {
+    jdbc_scan scan = {0};
+    if (byCursor) {
+        command("DECLARE jdyno_cursor CURSOR FOR SELECT id, i, b, d, t FROM jdyno_item");
+        while (add_rows(run("fetch"), &scan) == JDBC_FETCH_SIZE) {
+            /* A short block is the last one. */
+        }
+        command("CLOSE jdyno_cursor");
+    } else {
+        add_rows(run("scan"), &scan);
+    }
+    jdbc_scan_require_all(&scan);
+}
+
+void jdbc_pq_begin_insert(int32_t batch) {
+    (void) batch;
+    jdbc_pq_prepare("insert", "INSERT INTO jdyno_inserted VALUES ($1, $2, $3, $4, $5)", COLUMNS);
+}
+
+/* Sends an insert, or executes it. */
+static PGresult *insert(int32_t id, bool waits) {
+    char texts[COLUMNS][JDBC_MOST_TEXT];
+    const char *values[COLUMNS];
+    snprintf(texts[0], sizeof texts[0], "%d", id);
+    values[0] = texts[0];
+    for (int i = 0; i < JDBC_ITEM_COLUMNS; i++) {
+        jdbc_column_text(&jdbc_item[i], (size_t) id % JDBC_ITEMS, texts[i + 1]);
+        values[i + 1] = texts[i + 1];
+    }
+    if (waits) {
+        return PQexecPrepared(jdbc_pq, "insert", COLUMNS, values, NULL, NULL, 0);
+    }
+    if (!PQsendQueryPrepared(jdbc_pq, "insert", COLUMNS, values, NULL, NULL, 0)) {
+        jdyno_fail("error", "a row cannot be sent: %s", PQerrorMessage(jdbc_pq));
+    }
+    return NULL;
+}
+
+static void require_inserted(PGresult *result) {
+    jdbc_pq_require(result, PGRES_COMMAND_OK, "the insert");
+    jdbc_require(1, jdbc_pq_number(PQcmdTuples(result)), "the number of inserted rows");
+    PQclear(result);
+}
+
+void jdbc_pq_insert(int32_t id) {
+    require_inserted(insert(id, true));
+}
+
+/* In a pipeline, as the batches of JDBC: all are sent before the first answer is awaited. */
+void jdbc_pq_insert_batch(int32_t id) {
+    if (!PQenterPipelineMode(jdbc_pq)) {
+        jdyno_fail("error", "libpq does not enter pipeline mode: %s", PQerrorMessage(jdbc_pq));
+    }
+    for (int32_t row = 0; row < JDBC_BATCH; row++) {
+        insert(id + row, false);
+    }
+    if (!PQpipelineSync(jdbc_pq)) {
+        jdyno_fail("error", "a batch cannot be sent: %s", PQerrorMessage(jdbc_pq));
+    }
+    for (int32_t row = 0; row < JDBC_BATCH; row++) {
+        require_inserted(PQgetResult(jdbc_pq));
+        if (PQgetResult(jdbc_pq) != NULL) {
+            jdyno_fail("wrong-output", "an insert has two results");
+        }
+    }
+    PQclear(jdbc_pq_require(PQgetResult(jdbc_pq), PGRES_PIPELINE_SYNC, "the end of a batch"));
+    PQexitPipelineMode(jdbc_pq);
+}
+
+void jdbc_pq_read_inserted(void (*each)(const jdbc_row *row)) {
+    static const char SQL[] = "SELECT id, i, b, d, t FROM jdyno_inserted ORDER BY id";
+    PGresult *result = jdbc_pq_require(PQexec(jdbc_pq, SQL), PGRES_TUPLES_OK, SQL);
+    jdbc_row row;
+    for (int i = 0; i < PQntuples(result); i++) {
+        jdbc_pq_read_row(result, i, &row, true);
+        each(&row);
+    }
+    PQclear(result);
+}
+
+/* libpq has no streams of values: a value is put together from its chunks, and comes as a whole. */
+void jdbc_pq_begin_large(size_t bytes) {
+    largeBytes = bytes;
+    large = jdyno_allocate(bytes);
+    jdbc_pq_prepare("write", "INSERT INTO jdyno_large VALUES ($1, $2)", 2);
+    jdbc_pq_prepare("read", "SELECT v FROM jdyno_large WHERE id = $1", 1);
+}
+
+void jdbc_pq_write_large(int32_t number) {
+    char key[INT_TEXT];
+    const char *values[] = {key, large};
+    const int lengths[] = {0, (int) largeBytes};
+    const int formats[] = {0, 1};
+    snprintf(key, sizeof key, "%d", number);
+    for (size_t i = 0; i < largeBytes / JDBC_CHUNK_BYTES; i++) {
+        memcpy(large + i * JDBC_CHUNK_BYTES, jdbc_chunk(number, (int32_t) i), JDBC_CHUNK_BYTES);
+    }
+    require_inserted(PQexecPrepared(jdbc_pq, "write", 2, values, lengths, formats, 0));
+}
+
+void jdbc_pq_read_large(int32_t number) {
+    char key[INT_TEXT];
+    const char *values[] = {key};
+    snprintf(key, sizeof key, "%d", number);
+    PGresult *result =
+            jdbc_pq_require(PQexecPrepared(jdbc_pq, "read", 1, values, NULL, NULL, 1), PGRES_TUPLES_OK, "the query");
+    jdbc_require(1, PQntuples(result), "the number of rows");
+    jdbc_require((int64_t) largeBytes, PQgetlength(result, 0, 0), "the length of a value");
+    const uint8_t *read = (const uint8_t *) PQgetvalue(result, 0, 0);
+    for (size_t i = 0; i < largeBytes / JDBC_CHUNK_BYTES; i++) {
+        jdbc_chunk_require(read + i * JDBC_CHUNK_BYTES, JDBC_CHUNK_BYTES, number, (int32_t) i);
+    }
+    PQclear(result);
+}
+
+#endif

@@ -1,0 +1,80 @@
+package org.jdyno.jdbc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.kit.CCompiler;
+import org.junit.jupiter.api.Assumptions;
+
+/** The C twin, compiled once for all tests. */
+final class TwinProgram {
+    static final String MISSING = "There is no library.";
+    private static final Path KIT = Path.of("../../kit/src/main/c");
+    private static final Path SOURCES = Path.of("src/main/c");
+    private static final List<String> FLAGS = List.of("-I/usr/include/postgresql", "-lodbc", "-lpq");
+    private static Path program;
+
+    private TwinProgram() {}
+
+    /** Skips the test if there is no compiler, or no ODBC or libpq. */
+    static synchronized Path compiled() throws Exception {
+        requireLibraries();
+        if (program == null) {
+            Path folder = Files.createDirectories(Path.of("target/twin"));
+            program = CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, SOURCES)
+                    .toAbsolutePath();
+        }
+        return program;
+    }
+
+    /** The twin of a machine without the libraries. */
+    static Path withoutLibraries() throws Exception {
+        List<String> flags = new ArrayList<>();
+        for (String library : List.of("ODBC", "LIBPQ")) {
+            flags.add("-DJDYNO_WITHOUT_" + library + "=\"" + MISSING + "\"");
+        }
+        Path folder = Files.createDirectories(Path.of("target/bare-twin"));
+        return CCompiler.compile(folder.resolve("jdbc"), flags, KIT, SOURCES).toAbsolutePath();
+    }
+
+    /** A twin in which each of these texts has been replaced wherever it occurs; every text must occur. */
+    static Path broken(Map<String, String> replacements) throws Exception {
+        requireLibraries();
+        Path folder = Files.createDirectories(Path.of("target/broken-twin"));
+        Map<String, String> left = new HashMap<>(replacements);
+        try (var sources = Files.list(SOURCES)) {
+            for (Path source : sources.toList()) {
+                String text = Files.readString(source);
+                for (var replacement : replacements.entrySet()) {
+                    if (text.contains(replacement.getKey())) {
+                        left.remove(replacement.getKey());
+                        text = text.replace(replacement.getKey(), replacement.getValue());
+                    }
+                }
+                Files.writeString(folder.resolve(source.getFileName()), text);
+            }
+        }
+        if (!left.isEmpty()) {
+            throw new AssertionError("no source has " + left.keySet());
+        }
+        return CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, folder).toAbsolutePath();
+    }
+
+    private static void requireLibraries() throws Exception {
+        Assumptions.assumeTrue(
+                CCompiler.hasLibrary("sqlext.h", FLAGS) && CCompiler.hasLibrary("libpq-fe.h", FLAGS) && hasDriver(),
+                "unixodbc-dev, odbc-postgresql or libpq-dev is not installed");
+    }
+
+    private static boolean hasDriver() {
+        try {
+            return Files.readString(Path.of("/etc/odbcinst.ini")).contains("[PostgreSQL Unicode]");
+        } catch (IOException noDrivers) {
+            return false;
+        }
+    }
+}
