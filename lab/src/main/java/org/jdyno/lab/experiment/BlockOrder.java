@@ -25,7 +25,7 @@ final class BlockOrder {
      * The platforms of a block in random order: all of them, or in a duet the baseline and one other. Successive duets
      * take the other platforms in turn.
      *
-     * @param block number of the block since the beginning of any round, from 0
+     * @param block number of the block, from 0, counted from the first block of the run or of any round
      */
     List<Platform> draw(Pairing pairing, int block, Random random) {
         if (!pairing.inPairs()) {

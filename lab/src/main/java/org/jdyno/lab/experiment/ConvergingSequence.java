@@ -13,7 +13,7 @@ import org.jdyno.lab.stats.MeanEstimate;
 
 /**
  * The trials of the rule {@code converged}: a row of consecutive trials for each platform, until their mean has
- * converged. A row ends early if none of its trials completes.
+ * converged. A row also ends if none of the least number of trials that the rule requires has completed.
  */
 record ConvergingSequence(Run run) implements TrialSequence {
     @Override

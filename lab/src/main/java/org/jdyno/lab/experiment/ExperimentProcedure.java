@@ -7,7 +7,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
 
-/** Defines which trials an experiment has, how long they take, and what status results. There is one for each kind. */
+/** Defines which trials an experiment has, how long they take, and what status its run has. Each kind has one. */
 public interface ExperimentProcedure {
     Plan plan();
 
@@ -23,8 +23,8 @@ public interface ExperimentProcedure {
     }
 
     /**
-     * The expected duration of all trials in milliseconds, for a part of a study with {@code takes:} in the study's
-     * file. Without that key, {@link #expected} gives the duration.
+     * The expected duration of all trials in milliseconds, for a part that has the key {@code takes} in the file of its
+     * study. For other parts, {@link #expected} gives the duration.
      *
      * @param eachMillis the value of the key: the duration of one trial or, in a search for a limit, of the whole
      *     search of one platform in one cell

@@ -38,7 +38,7 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
                 Math.min(all, plan.budgetMillis().orElse(all)));
     }
 
-    /** Ignores the duration in the study's file: a trial must be long enough to show an overload, as the plan says. */
+    /** Ignores the duration in the study's file: the plan has the length of a trial, which must show an overload. */
     @Override
     public long expectedMillis(long eachMillis) {
         return expected().millis();

@@ -20,9 +20,10 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.BlockRandom;
 
 /**
- * The planned blocks, and then repetitions of the lost ones ({@link LostBlocks}), in a fresh random order. Each cell
- * loses blocks of its own. So a repetition is a block with the first lost block of every cell that has one left. If a
- * repetition is lost, it is repeated too. A repetition depends only on the blocks before it and on the seed.
+ * The planned blocks, and then repetitions of the lost ones ({@link LostBlocks}), in a fresh random order. A block may
+ * be lost in some cells and not in others. So a repetition is a new block that has, for each cell with lost blocks to
+ * repeat, the first of them. If a repetition is lost, it is repeated too. A repetition depends only on the blocks
+ * before it and on the seed.
  *
  * @param run the run, of which only plan and workloads are used
  * @param comparison the experiment of its plan
@@ -49,8 +50,8 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
 
     @Override
     public Optional<Trial> dropped(Slot slot, List<Trial> trials) {
-        // Platforms are judged by the pairing with the most blocks. The pairing that the pilot chooses has the most
-        // only after the first block that follows the pilot. So no platform is dropped until then.
+        // Platforms are judged by the pairing with the most blocks. That is the pairing which the pilot chooses, but
+        // not before the first block after the pilot. So no platform is dropped until then.
         if (!comparison.stopping().drops() || slot.block() <= pilot) {
             return Optional.empty();
         }

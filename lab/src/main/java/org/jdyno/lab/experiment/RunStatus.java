@@ -9,7 +9,7 @@ public enum RunStatus {
     DONE,
     /** A trial failed, or a gate found a regression. */
     FAILED,
-    /** No comparison has an interval, or a search was cut short. */
+    /** No comparison has an interval, a search was cut short, or a platform has no score. */
     INCONCLUSIVE,
     /** The baseline differs from the A/A control, or completed no trial, so verdicts cannot be trusted. */
     UNTRUSTED;

@@ -46,7 +46,7 @@ final class Schedule {
         return schedule.slots;
     }
 
-    /** A schedule with all trials of a platform in a row. The n-th trial of every platform belongs to block n. */
+    /** A schedule with a row of trials for each platform and cell. The block number is the place in the row, from 0. */
     static List<Slot> ofRows(Plan plan, int trials) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
         for (Platform platform : schedule.shuffled(plan.platforms())) {

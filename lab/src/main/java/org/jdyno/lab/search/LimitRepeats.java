@@ -9,12 +9,12 @@ import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Trial;
 
 /**
- * A limit search and its repeats, which only a search for the least heap has ({@link LimitSearch#times}). Near the
+ * A limit search and its repeats. Only a search for the least heap has repeats ({@link LimitSearch#times}). Near the
  * limit a platform succeeds or fails by chance, so repeated searches have different results.
  *
- * <p>The first search covers the whole range. Each repeat begins at the result of the first and moves by the tolerance
- * of the search, but at least one step, until the outcome changes. A repeat confirms its result as the first search
- * does. A search without a result is not repeated. Immutable.
+ * <p>The first search covers the whole range. Each repeat begins at the result of the first search. It moves up or down
+ * by the tolerance of the search, but at least one step, until the outcome changes. A repeat confirms its result as the
+ * first search does. A search without a result is not repeated. Immutable.
  */
 public final class LimitRepeats {
     private final LimitSearch search;

@@ -63,7 +63,7 @@ public final class LimitSequence implements TrialSequence {
                             own)
                     .next(search.load().at(search.cell().point()));
             if (amount.isPresent()) {
-                int block = own.size(); // A search has no blocks; this numbers its trials.
+                int block = own.size(); // A search has no blocks, so this is its trial number.
                 return Optional.of(new Slot(
                         TrialSequence.indexAfter(trials),
                         block,

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Trial;
  *
  * <p>A load has a first trial, and then up to a fixed number of further trials, its confirmations. It fails if two of
  * its trials fail. After a single failure it counts as failing until all confirmations have been run. If no other trial
- * has failed by then, the load succeeds. With fewer than two confirmations a single failure always counts.
+ * has failed by then, the load succeeds. With fewer than two confirmations, a load with a single failure fails.
  *
  * <p>In a search for the least heap, heap sizes take the place of loads, and smaller ones are harder. A size fails with
  * the first trial that runs short of memory. The smallest size that suffices is confirmed; if a confirmation fails, the
@@ -128,7 +128,7 @@ public final class LimitState {
         return Math.max(step, (long) (search.bisection().tolerance() * load) / step * step);
     }
 
-    /** The gap between a load that succeeds and one that fails at which the bisection ends. */
+    /** The bisection ends when the gap between a load that succeeds and one that fails is this or smaller. */
     private double toleratedGap(long reached) {
         return Math.max(step, search.bisection().tolerance() * reached);
     }
@@ -191,7 +191,7 @@ public final class LimitState {
         return conclusive(load) <= search.bisection().confirmations();
     }
 
-    /** Whether a load fails by a single trial, so that its confirmations are run. */
+    /** Whether a load has at most one failure so far, and has confirmations, which are then run. */
     private boolean undecided(long load) {
         return failuresAt(load) < 2 && search.bisection().confirmations() > 0;
     }
@@ -202,14 +202,14 @@ public final class LimitState {
                 .count();
     }
 
-    /** Whether a trial of this size failed for a cause that too little memory can have. */
+    /** Whether a trial of this size failed for a cause that can come from too little memory. */
     private boolean ranShortAt(long load) {
         return byLoad.get(load).stream()
                 .anyMatch(trial -> trial.outcome() == Outcome.FAILED
                         && trial.cause().filter(Cause::maybeTooLittle).isPresent());
     }
 
-    /** The number of trials of a load that count; in a search for the least heap, of those that ran to their end. */
+    /** The number of trials of a load that count. In a search for the least heap, those that ran to their end count. */
     private int conclusive(long load) {
         List<Trial> trials = byLoad.getOrDefault(load, List.of());
         return search.least() ? (int) trials.stream().filter(Trial::ran).count() : trials.size();

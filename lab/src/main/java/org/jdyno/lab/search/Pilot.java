@@ -17,8 +17,8 @@ import org.jdyno.lab.model.Workload;
  * <p>If even a sixty-fourth of the highest tried rate misses the objective, the rate is not the reason, and the pilot
  * ends.
  *
- * <p>A trial may miss or meet an objective by chance. So the rates at both ends of the result are tried twice. If the
- * two trials of a rate disagree, a third decides.
+ * <p>A trial may miss or meet an objective by chance. So the highest rate that meets it and the lowest that misses it
+ * are tried twice. If the two trials of a rate disagree, a third decides.
  */
 public final class Pilot {
     /**
@@ -39,6 +39,7 @@ public final class Pilot {
     /** The pilot ends after this many consecutive trials without a reading, because the machine is too busy. */
     private static final int PATIENCE = 3;
 
+    /** The pilot ends if this part of the highest tried rate misses the objective too: 64 is a sixty-fourth. */
     private static final int HOPELESS = 64;
 
     private final Slo slo;
@@ -52,7 +53,11 @@ public final class Pilot {
         this.tries = tries;
     }
 
-    /** The rate to try next; empty if the pilot has ended. */
+    /**
+     * The rate to try next; empty if the pilot has ended.
+     *
+     * @param first the rate of the first trial
+     */
     public OptionalLong next(long first) {
         if (tries.stream().anyMatch(one -> !one.able()) || trailingWithoutReading() >= PATIENCE) {
             return OptionalLong.empty();
@@ -74,7 +79,7 @@ public final class Pilot {
         return votes(met).seen() < 2 ? OptionalLong.of(met) : OptionalLong.empty();
     }
 
-    /** A miss is repeated at once, a success only at the rate that would be the result: see {@link #next}. */
+    /** Whether a rate needs another trial at once. {@link #next} repeats a success, if it would be the result. */
     private boolean isUndecided(long rate) {
         Votes votes = votes(rate);
         return votes.seen() == 0 || votes.missed() == 1 && votes.met() < 2;

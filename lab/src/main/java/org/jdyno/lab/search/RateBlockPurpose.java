@@ -4,7 +4,7 @@ import org.jdyno.lab.model.Experiment.RateSearch;
 
 /** The purpose of a block of a search for the highest rate. */
 public enum RateBlockPurpose {
-    /** Finds the range of rates. */
+    /** Finds the range in which the highest rate lies. */
     PILOT,
     /** Tries the rates in random order. */
     RANDOM,

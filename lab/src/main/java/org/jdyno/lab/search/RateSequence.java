@@ -21,8 +21,9 @@ import org.jdyno.lab.model.Workload;
  * The trials of the searches for the highest rate that meets an objective: first a pilot for each platform and cell,
  * one after the other, then blocks in which the platforms alternate.
  *
- * <p>A block first tries the rates of each platform's grid in random order, with the platforms alternating; then it
- * bisects each platform's bracket ({@link RateTurn}). One block visits the grids from the highest rate down.
+ * <p>A block first tries the rates of each platform's grid in random order, with the platforms alternating. Then it
+ * bisects each platform's bracket ({@link RateTurn}). One block of the search tries the grid's rates from the highest
+ * down instead.
  */
 public final class RateSequence implements TrialSequence {
     private final Plan plan;
@@ -71,8 +72,8 @@ public final class RateSequence implements TrialSequence {
     }
 
     /**
-     * The rate at which a pilot begins: the result of the previous pilot, because platforms seldom differ much; for the
-     * first pilot, the rate of the plan.
+     * The rate at which a pilot begins: the result of the latest pilot of the same rate parameter that has one, because
+     * platforms seldom differ much; without such a pilot, the rate of the plan.
      */
     private long firstRate(PlatformSearch search, List<Pilot> before) {
         for (int i = before.size() - 1; i >= 0; i--) {

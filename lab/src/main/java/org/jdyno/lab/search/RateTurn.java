@@ -22,7 +22,7 @@ final class RateTurn {
     /** A turn ends when the two ends of its bracket have this ratio or a smaller one. */
     static final double CLOSE = Math.pow(STEP, 0.25);
 
-    /** The number of rates of the grid. Before the shift, the lowest is the one that met the objective in the pilot. */
+    /** The number of rates of the grid. Before the shift, the lowest of them is the result of the pilot. */
     static final int GRID = 3;
 
     /** A rate with this many trials without a reading is skipped. */
@@ -56,7 +56,11 @@ final class RateTurn {
         return search.slot(index, block, rate);
     }
 
-    /** The rate of a step of the grid, from 0; empty if it has been tried. */
+    /**
+     * The rate of a step of the grid; empty if it has been tried.
+     *
+     * @param step number of the step, from 0
+     */
     OptionalLong grid(int step) {
         long rate = rate(step);
         // Near a bound of the rate several steps give the same one; only the lowest of these steps counts.
@@ -91,7 +95,7 @@ final class RateTurn {
         return met(lowest) ? middle(rates) : untried(within(lowest / STEP));
     }
 
-    /** A rate whose trial is repeated because its result may be chance, or because its trials disagree evenly. */
+    /** A rate to try again: its single trial may be chance, or as many of its trials met the objective as missed it. */
     private OptionalLong doubtful() {
         return readings.stream()
                 .mapToLong(Reading::rate)
@@ -110,8 +114,8 @@ final class RateTurn {
     }
 
     /**
-     * Whether the rate is the highest, where a success by chance would lead the search to rates that are too high, or a
-     * trial failed or fell behind at a lower rate.
+     * Whether a success at this rate may be chance and matters. At the highest rate it would lead the search to rates
+     * that are too high. It is also doubtful if a trial at a lower rate failed or fell behind.
      */
     private boolean isDoubtfulSuccess(long rate) {
         return readings.stream().noneMatch(other -> other.rate() > rate)
@@ -119,8 +123,8 @@ final class RateTurn {
     }
 
     /**
-     * Whether the trial failed or fell behind, and the rate is the lowest, where a failure by chance would lead the
-     * search to rates that are too low, or a higher one met the objective.
+     * Whether the trial failed or fell behind, and that may be chance and matters. At the lowest rate it would lead the
+     * search to rates that are too low. It is also doubtful if a higher rate met the objective.
      */
     private boolean isDoubtfulFailure(long rate) {
         return readings.stream().anyMatch(own -> own.rate() == rate && !own.onTime())
@@ -148,7 +152,7 @@ final class RateTurn {
         }
         long below = rates[firstMissed - 1];
         long above = rates[firstMissed];
-        // Rates are integers: 1.01 allows for rounding, and neighbouring ones cannot be closer.
+        // Rates are integers. The factor 1.01 allows for rounding, and no rate lies between two neighbouring integers.
         boolean close = above <= Math.max(below * CLOSE * 1.01, below + 1);
         return close ? OptionalLong.empty() : untried(Math.round(Math.sqrt((double) below * above)));
     }

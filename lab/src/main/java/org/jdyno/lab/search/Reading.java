@@ -26,7 +26,7 @@ import org.jdyno.lab.model.Workload;
  * @param p99Nanos the 99th percentile, for the critical rate ({@link Capacity#critical})
  * @param onTime whether the trial ran to its end and the load kept its schedule; then the response times are as
  *     measured
- * @param operations number of operations in the measured phase, as the load generator counts them: each answer is one
+ * @param operations number of operations in the measured phase; the load generator counts each answer as one
  * @param backlog the backlog at the end of each window; empty if no operation was begun or answered
  */
 public record Reading(
@@ -80,8 +80,8 @@ public record Reading(
 
     /**
      * The backlog at the end of each window of the phase. The operations of a window are the answers that the load
-     * generator has received. What it sends may have several answers, as a chat has one from each listener. The number
-     * of answers to each is computed from the whole phase, in which all that were begun are answered.
+     * generator has received. A request may have several answers: a message of a chat has one from each listener. The
+     * number of answers to a request is computed from the whole phase, in which every request that began is answered.
      */
     private static List<Backlog> backlog(List<Window> windows, Timing timing) {
         double begun =
@@ -111,7 +111,7 @@ public record Reading(
         return logExcess(slo) <= 0;
     }
 
-    /** The largest log ratio of a percentile to its bound; 0 or less if all objectives are met. */
+    /** The natural logarithm of the largest ratio of a percentile to its bound; 0 or less if all objectives are met. */
     public double logExcess(Slo slo) {
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < responseNanos.size(); i++) {

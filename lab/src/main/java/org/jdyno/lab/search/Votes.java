@@ -5,8 +5,9 @@ import java.util.List;
 import org.jdyno.lab.model.Slo;
 
 /**
- * The numbers of trials at a rate that met and that missed the objective. A single trial may do either by chance, so it
- * is repeated, and if two disagree a third decides. Repeating only trials that missed would favour success.
+ * The numbers of trials at a rate that met and that missed the objective. A single trial may do either by chance. So a
+ * trial that decides is repeated, and if the two disagree, a third decides. Successes are repeated too, because
+ * repeating failures alone would favour success.
  */
 public record Votes(long met, long missed) {
     public static Votes of(Collection<Reading> readings, long rate, Slo slo) {

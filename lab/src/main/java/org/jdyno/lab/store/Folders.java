@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Whole directories. */
+/** Deletes directories with their content. */
 public final class Folders {
     private Folders() {}
 

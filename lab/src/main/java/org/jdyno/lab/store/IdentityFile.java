@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The file that stores with which machine, JVMs and workloads a run, or every part of a study or self-test, is
- * measured. Only the process that holds the lock of a run writes the file of the run.
+ * The file with the identity of the machine, JVMs and workloads with which a run is measured, or every part of a study
+ * or self-test. Only the process that holds the lock of a run writes the file of that run.
  */
 public final class IdentityFile {
     /** The option that lets a run continue with something else. */
@@ -37,7 +37,7 @@ public final class IdentityFile {
      * @param now the current identity
      * @param trials the number of trials so far
      * @param accepted whether changes are noted instead of rejected
-     * @throws UserError that names every change, unless changes are accepted; also if something is missing
+     * @throws UserError that names every change, if changes are not accepted or something is missing
      */
     public void keep(Identity now, int trials, boolean accepted) {
         Identity before = read();

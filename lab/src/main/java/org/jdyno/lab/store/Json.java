@@ -29,7 +29,7 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.yaml.snakeyaml.LoaderOptions;
 
-/** Reads and writes records as JSON and YAML. A file has a record's components, but no values that methods derive. */
+/** Reads and writes records as JSON and YAML. A file has the components of a record, not what its methods compute. */
 final class Json {
     static final ObjectMapper JSON = records(JsonMapper.builder())
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -38,12 +38,12 @@ final class Json {
     /** For files with many windows: no indentation. */
     static final ObjectMapper COMPACT = records(JsonMapper.builder()).build();
 
-    /** For files of the lab, which may be long: the plan of a day's run has a schedule of thousands of trials. */
+    /** For files that jdyno writes. They may be long: the plan of a run of one day lists thousands of trials. */
     static final ObjectMapper YAML = records(YAMLMapper.builder(
                     YAMLFactory.builder().loaderOptions(ofAnyLength()).build()))
             .build();
 
-    /** Texts of several lines stay readable. */
+    /** Writes texts of several lines as they are, one below another, so that they stay readable. */
     static final ObjectMapper YAML_OF_TEXTS = records(
                     YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
             .build();
@@ -60,7 +60,7 @@ final class Json {
     }
 
     /**
-     * Reads a record. Links are not followed, because a directory from somebody else could link to files of the reader.
+     * Reads a record. Links are not followed, because a directory from somebody else could link to the user's files.
      *
      * @throws UserError that names the file if it is damaged, a link, or cannot be read
      */
@@ -78,19 +78,19 @@ final class Json {
         }
     }
 
-    /** Files have the key of earlier versions, so that runs of all versions can be read. */
+    /** Stores the component under the key of earlier versions, so that runs of all versions can be read. */
     private interface OfDistribution {
         @JsonProperty("ladder")
         List<TailCount> tailCounts();
     }
 
-    /** Files have the key of earlier versions, in which the words of a host were always those of {@code ssh}. */
+    /** Stores the component under the key of earlier versions, in which the words of a host were those of ssh. */
     private interface OfHost {
         @JsonProperty("ssh")
         List<String> words();
     }
 
-    /** Files have the key of earlier versions, so that runs of all versions can be read. */
+    /** Stores the component under the key of earlier versions, so that runs of all versions can be read. */
     private interface OfWorkload {
         @JsonProperty("pace")
         Optional<RateParameter> rate();

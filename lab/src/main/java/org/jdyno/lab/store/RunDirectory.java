@@ -35,7 +35,7 @@ public final class RunDirectory {
     private static final String HOST = "host.json";
     private static final String PLATFORMS = "platforms.json";
     private static final String WORKLOADS = "workloads.json";
-    /** The effect of steal in earlier runs; missing if there is none. */
+    /** The effect of stolen CPU time in earlier runs; the file is missing if there is none. */
     private static final String STEAL = "steal.json";
 
     private static final String SERVERS = "servers";
@@ -50,7 +50,7 @@ public final class RunDirectory {
         this.trials = new TrialStore(path);
     }
 
-    /** The content of {@code plan.yaml}: all decisions before the first trial. */
+    /** The content of {@code plan.yaml}: all that is decided before the first trial. */
     private record StoredPlan(
             int schema, String id, String version, List<String> command, Plan plan, List<Slot> schedule) {}
 
@@ -175,7 +175,7 @@ public final class RunDirectory {
         throw new UserError("another jdyno runs the plan in " + path + "; wait for it to end");
     }
 
-    /** What the run is measured with. */
+    /** The file with the identity of what the run is measured with. */
     public IdentityFile identity() {
         return new IdentityFile(path, "run");
     }
@@ -225,12 +225,20 @@ public final class RunDirectory {
                 : List.of();
     }
 
-    /** The directory for the logs of server roles that are kept for several trials, of which this is the first. */
+    /**
+     * Creates the directory for the logs of server roles that are kept for several trials.
+     *
+     * @param first the first of these trials
+     */
     public TrialFolder server(Slot first) {
         return newFolder(SERVERS, first);
     }
 
-    /** The directory for the logs of a control process, of which this trial is the first. */
+    /**
+     * Creates the directory for the logs of a control process.
+     *
+     * @param first the first trial that the process serves
+     */
     public TrialFolder control(Slot first) {
         return newFolder(CONTROLS, first);
     }

@@ -21,7 +21,7 @@ public record SelftestDirectory(Path path) {
     private static final String JSON = ".json";
     private static final String RESULT = "selftest" + JSON;
 
-    /** Parts to their names in directories of earlier versions. */
+    /** Maps the name of a part to its name in directories of earlier versions. */
     private static final Map<String, String> EARLIER = Map.of(
             "positive-control", "sham",
             "slowdowns-sliced", "ladder-sliced",
@@ -63,7 +63,7 @@ public record SelftestDirectory(Path path) {
         return directory;
     }
 
-    /** What its parts are measured with. */
+    /** The file with the identity of what the parts are measured with. */
     public IdentityFile identity() {
         return new IdentityFile(path, "self-test");
     }

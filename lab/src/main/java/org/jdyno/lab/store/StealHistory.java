@@ -15,9 +15,9 @@ import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.platform.Caches;
 
-/** The effect of steal in the newest runs of one machine: a file in the cache of jdyno. */
+/** The effect of stolen CPU time in the newest runs of one machine: a file in the cache of jdyno. */
 public final class StealHistory {
-    /** Some hundred runs of a few measures. */
+    /** Enough for some hundred runs with a few measures each. */
     private static final int MAX_ENTRIES = 2_000;
 
     private final Path file;
@@ -64,7 +64,7 @@ public final class StealHistory {
         }
     }
 
-    /** Adds the values of a run, or replaces them. Does nothing if the cache cannot be written. */
+    /** Adds the values of a run, in place of earlier ones of that run. Does nothing if the cache cannot be written. */
     public void add(List<StealEffect> ofRun) {
         if (ofRun.isEmpty()) {
             return;

@@ -22,12 +22,13 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Stopping;
 
 /**
- * An experiment as it is stored, {@code procedure:} in {@code plan.yaml}: the settings of all kinds beside one another.
- * A run of an earlier version lacks those that it did not know.
+ * An experiment as it is stored, under the key {@code procedure} of {@code plan.yaml}. It has the settings of all
+ * kinds of experiment; those of other kinds are empty. Settings that a stored run's version did not have are missing.
  *
  * @param rule the rule of a published report, by the name of its constant; {@value #NO_RULE} for the other kinds
- * @param ramp the ramp of a comparison that an earlier version stored. Such a file has no {@code comparison}; {@code
- *     pairings} and {@code stopping} are the rest of it.
+ * @param capacity the search for the highest rate; the key is that of earlier versions
+ * @param ramp the ramp of a comparison in a file of an earlier version, which has {@code ramp}, {@code pairings} and
+ *     {@code stopping} instead of {@code comparison}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record StoredExperiment(

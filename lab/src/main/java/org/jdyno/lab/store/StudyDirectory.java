@@ -84,7 +84,7 @@ public final class StudyDirectory {
         }
     }
 
-    /** What its parts are measured with. */
+    /** The file with the identity of what the parts are measured with. */
     public IdentityFile identity() {
         return new IdentityFile(path, "study");
     }

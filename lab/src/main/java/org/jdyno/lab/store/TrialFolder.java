@@ -32,7 +32,7 @@ public record TrialFolder(Path path) {
         return path.resolve("gc.log");
     }
 
-    /** The GC log of another process under test. */
+    /** The GC log of a process under test that is not the first role under test. */
     public Path gcLog(String process) {
         return path.resolve(process + "-gc.log");
     }
@@ -47,7 +47,7 @@ public record TrialFolder(Path path) {
         return path.resolve("hs_err.log");
     }
 
-    /** That of one of several processes of a role. */
+    /** The crash report of HotSpot for one of several processes of a role. */
     public Path crashReport(String process) {
         return path.resolve(process + "-hs_err.log");
     }

@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 
-/** Writes files atomically: after a crash a file is complete or missing. */
+/** Writes files atomically: after a crash a file has its new content, or is as it was before. */
 final class WholeFile {
     private WholeFile() {}
 
