@@ -1,9 +1,8 @@
 /*
  * The kit for C twins, the counterpart of the Java package org.jdyno.kit.
  *
- * A twin defines jdyno_roles; the kit defines main. The executable is started as `twin ROLE key=value...`, speaks the
- * protocol of docs/protocol.md on standard input and output, and may write a log to standard error. Only the kit writes
- * to standard output.
+ * A twin defines jdyno_roles; the kit defines main. The executable is started as `twin ROLE key=value...` and speaks
+ * the protocol of docs/protocol.md. Only the kit writes to standard output; a log goes to standard error.
  *
  * Needs only libc, its mathematics library (-lm) and POSIX threads. A value that the system does not provide (/proc
  * exists on Linux only) is absent, never zero.
@@ -58,6 +57,9 @@ const char *jdyno_text(const char *name);
 /* The value of a parameter, or `otherwise` if it is missing. */
 const char *jdyno_text_or(const char *name, const char *otherwise);
 
+/* The first line of the file that a parameter names, or `otherwise` if the parameter is missing or empty. */
+const char *jdyno_first_line_or(const char *name, const char *otherwise);
+
 /* A required integer from min to max. */
 int64_t jdyno_number(const char *name, int64_t min, int64_t max);
 
@@ -66,11 +68,9 @@ int64_t jdyno_number_or(const char *name, int64_t min, int64_t max, int64_t othe
 
 /* ---- Counting and recording ---------------------------------------------------------------------------------- */
 
-/* Count one completed and checked operation, or several. Any thread; neither lock nor allocate. */
+/* Count one completed and checked operation, several, or a failed one. Any thread; neither lock nor allocate. */
 void jdyno_operation_completed(void);
 void jdyno_operations_completed(uint64_t count);
-
-/* Counts one failed operation. Any thread; neither locks nor allocates. */
 void jdyno_operation_failed(void);
 
 /* Reports `first-operation` once; later calls have no effect. Any thread. For driving roles. */

@@ -1,6 +1,7 @@
 #include "jdyno_kit.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,22 @@ const char *jdyno_text_or(const char *name, const char *otherwise) {
         }
     }
     return otherwise;
+}
+
+const char *jdyno_first_line_or(const char *name, const char *otherwise) {
+    const char *path = jdyno_text_or(name, "");
+    if (path[0] == '\0') {
+        return otherwise;
+    }
+    FILE *file = fopen(path, "r");
+    char *line = NULL;
+    size_t size = 0;
+    if (file == NULL || getline(&line, &size, file) < 0) {
+        jdyno_fail("bad-parameter", "parameter %s must be a file whose first line is the value, not \"%s\"", name, path);
+    }
+    fclose(file);
+    line[strcspn(line, "\r\n")] = '\0';
+    return line;
 }
 
 const char *jdyno_text(const char *name) {

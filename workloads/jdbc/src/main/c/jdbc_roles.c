@@ -52,7 +52,8 @@ static const char *text_or(const char *name, const char *otherwise) {
 
 static jdbc_server server_of(const jdyno_endpoints *endpoints) {
     static const char PREFIX[] = "jdbc:postgresql://";
-    jdbc_server server = {"", "5432", "jdyno", text_or("user", "jdyno"), text_or("password", "jdyno")};
+    jdbc_server server = {"", "5432", "jdyno", text_or("user", "jdyno"),
+            jdyno_first_line_or("password-file", "jdyno")};
     const char *url = jdyno_text_or("url", "");
     const char *address = jdyno_endpoint(endpoints, "database", "database");
     if (url[0] != '\0') {

@@ -1,6 +1,5 @@
 #include "orderdb_settings.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,23 +111,6 @@ static const char *given_or(const char *parameter, const char *otherwise) {
     return *given == '\0' ? otherwise : given;
 }
 
-/* The first line of the file that the parameter names, so that no command line has the password. */
-static const char *password(void) {
-    static char line[256];
-    const char *path = jdyno_text_or("password-file", "");
-    if (*path == '\0') {
-        return OWN;
-    }
-    FILE *file = fopen(path, "r");
-    if (file == NULL || fgets(line, sizeof line, file) == NULL) {
-        jdyno_fail("bad-parameter", "parameter password-file must be a file whose first line is the password, not"
-                " \"%s\"", path);
-    }
-    fclose(file);
-    line[strcspn(line, "\r\n")] = '\0';
-    return line;
-}
-
 /* Divides host:port, or host:port/name, into its parts. */
 static orderdb_address divided(const char *where) {
     char *host = strdup(where);
@@ -147,7 +129,7 @@ static orderdb_address divided(const char *where) {
         *colon = '\0';
         port = colon + 1;
     }
-    return (orderdb_address) {host, port, name, given_or("user", OWN), password()};
+    return (orderdb_address) {host, port, name, given_or("user", OWN), jdyno_first_line_or("password-file", OWN)};
 }
 
 orderdb_address orderdb_address_of(const jdyno_endpoints *endpoints) {

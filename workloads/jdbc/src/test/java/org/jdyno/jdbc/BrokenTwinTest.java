@@ -26,7 +26,8 @@ class BrokenTwinTest {
         BREAKS.put(
                 "jdbc_column_value(column, (offset + row) % JDBC_SET_ROWS)",
                 "jdbc_column_value(column, offset / 2 + row % 16)");
-        BREAKS.put("jdbc_column_value(column, (first + i) % JDBC_SET_ROWS)", "jdbc_column_value(column, first / 2 + i)");
+        BREAKS.put(
+                "jdbc_column_value(column, (first + i) % JDBC_SET_ROWS)", "jdbc_column_value(column, first / 2 + i)");
         BREAKS.put("size_t row = (offset + i) % JDBC_SET_ROWS;", "size_t row = (offset + i / 2) % JDBC_SET_ROWS;");
         // Inserted rows of which some are not those of their key.
         BREAKS.put(
