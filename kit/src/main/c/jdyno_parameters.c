@@ -41,7 +41,8 @@ const char *jdyno_first_line_or(const char *name, const char *otherwise) {
     char *line = NULL;
     size_t size = 0;
     if (file == NULL || getline(&line, &size, file) < 0) {
-        jdyno_fail("bad-parameter", "parameter %s must be a file whose first line is the value, not \"%s\"", name, path);
+        jdyno_fail(
+                "bad-parameter", "parameter %s must be a file whose first line is the value, not \"%s\"", name, path);
     }
     fclose(file);
     line[strcspn(line, "\r\n")] = '\0';

@@ -15,10 +15,7 @@ static int32_t id;
 static int32_t rows;
 static int32_t batch;
 static bool byCursor;
-static bool writes;
-static size_t largeBytes;
 static int asked;
-static uint8_t chunk[JDBC_CHUNK_BYTES];
 
 static uint64_t digest_of_column(void) {
     return jdbc_digest_columns(&column, 1);
@@ -28,13 +25,12 @@ static uint64_t digest_of_items(void) {
     return jdbc_digest_columns(jdbc_item, JDBC_ITEM_COLUMNS);
 }
 
-/* Creates a table in place of one that an earlier trial may have left behind. */
-static void create(const char *table, const char *columns) {
+void jdbc_create(const jdbc_api *by, const char *table, const char *columns) {
     char sql[512];
     snprintf(sql, sizeof sql, "DROP TABLE IF EXISTS %s", table);
-    api->execute(sql);
+    by->execute(sql);
     snprintf(sql, sizeof sql, "CREATE TABLE %s (%s)", table, columns);
-    api->execute(sql);
+    by->execute(sql);
 }
 
 /* Inserts rows of an id and the values of columns, some hundred a statement. */
@@ -69,7 +65,7 @@ static jdbc_kernel get_kernel(jdbc_type type, uint64_t seed) {
     char columns[128];
     column = jdbc_column_draw(type, seed, JDBC_GET_ROWS);
     snprintf(columns, sizeof columns, "id INTEGER PRIMARY KEY, v %s", jdbc_type_sql(type));
-    create("jdyno_get", columns);
+    jdbc_create(api, "jdyno_get", columns);
     fill("jdyno_get", &column, 1);
     api->begin_get(&column);
     return (jdbc_kernel){get, digest_of_column, INT64_MAX, JDBC_BATCH_NANOS, 0};
@@ -108,7 +104,7 @@ static void draw_items(uint64_t seed) {
 
 static void create_items(uint64_t seed) {
     draw_items(seed);
-    create("jdyno_item", JDBC_ITEM_TABLE);
+    jdbc_create(api, "jdyno_item", JDBC_ITEM_TABLE);
     fill("jdyno_item", jdbc_item, JDBC_ITEM_COLUMNS);
 }
 
@@ -193,7 +189,7 @@ static uint64_t verify_inserted(void) {
 static jdbc_kernel insert_kernel(int32_t rowsOfABatch, uint64_t seed) {
     batch = rowsOfABatch;
     draw_items(seed);
-    create("jdyno_inserted", JDBC_ITEM_TABLE);
+    jdbc_create(api, "jdyno_inserted", JDBC_ITEM_TABLE);
     api->each_is_a_transaction(batch == 1);
     api->begin_insert(batch);
     return (jdbc_kernel){insert, verify_inserted, 1, JDBC_BATCH_NANOS, 0};
@@ -205,88 +201,6 @@ static int64_t connect_again(int64_t times) {
         jdbc_require(asked, api->ask(asked), "the answer of a new connection");
     }
     return times;
-}
-
-static void put_number(uint8_t *at, uint32_t number) {
-    for (int i = 0; i < 4; i++) {
-        at[i] = (uint8_t) (number >> (24 - 8 * i));
-    }
-}
-
-const uint8_t *jdbc_chunk(int32_t number, int32_t index) {
-    put_number(chunk, (uint32_t) number);
-    put_number(chunk + 4, (uint32_t) index);
-    return chunk;
-}
-
-void jdbc_chunk_require(const uint8_t *read, size_t length, int32_t number, int32_t index) {
-    if (length != JDBC_CHUNK_BYTES || memcmp(read, jdbc_chunk(number, index), length) != 0) {
-        jdyno_fail("wrong-output", "chunk %d of value %d is not what was written", index, number);
-    }
-}
-
-static void write_one(void) {
-    api->write_large(rows);
-    api->commit();
-    rows++;
-}
-
-static void empty_large(void) {
-    int64_t found[2];
-    api->two_numbers("SELECT COUNT(*), SUM(OCTET_LENGTH(v)) FROM jdyno_large", found);
-    jdbc_require(rows, found[0], "the number of values in the table");
-    jdbc_require((int64_t) largeBytes * rows, found[1], "the sum of their lengths");
-    api->execute("TRUNCATE TABLE jdyno_large");
-    api->commit();
-    rows = 0;
-}
-
-static int64_t large(int64_t times) {
-    for (int64_t i = 0; i < times; i++) {
-        if (!writes) {
-            api->read_large(0);
-            api->commit();
-            continue;
-        }
-        if (rows == JDBC_MOST_LARGE) {
-            empty_large();
-        }
-        write_one();
-    }
-    return times;
-}
-
-static uint64_t verify_large(void) {
-    if (rows > 0) {
-        api->read_large(rows - 1);
-        api->commit();
-    }
-    uint64_t digest = JDBC_DIGEST;
-    for (size_t i = 0; i < largeBytes / JDBC_CHUNK_BYTES; i++) {
-        digest = jdbc_digest(digest, jdbc_chunk(0, (int32_t) i), JDBC_CHUNK_BYTES);
-    }
-    return digest;
-}
-
-static jdbc_kernel large_kernel(bool toWrite, size_t bytes, uint64_t seed) {
-    uint64_t random = seed;
-    for (size_t i = 0; i < JDBC_CHUNK_BYTES; i += sizeof random) {
-        uint64_t bits = jdyno_random(&random);
-        for (size_t j = 0; j < sizeof bits; j++) {
-            chunk[i + j] = (uint8_t) (bits >> 8 * j);
-        }
-    }
-    writes = toWrite;
-    largeBytes = bytes;
-    create("jdyno_large", "id INTEGER PRIMARY KEY, v BYTEA");
-    /* Otherwise the database tries to compress what cannot be compressed. */
-    api->execute("ALTER TABLE jdyno_large ALTER v SET STORAGE EXTERNAL");
-    api->each_is_a_transaction(false);
-    api->begin_large(bytes);
-    if (!writes) {
-        write_one();
-    }
-    return (jdbc_kernel){large, verify_large, 1, JDBC_BATCH_NANOS, bytes};
 }
 
 jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *by, size_t bytes, uint64_t seed) {
@@ -311,7 +225,7 @@ jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *by, size_t bytes,
         return (jdbc_kernel){connect_again, NULL, 1, JDBC_BATCH_NANOS, 0};
     }
     if (strcmp(name, "lob-write") == 0 || strcmp(name, "lob-read") == 0) {
-        return large_kernel(strcmp(name, "lob-write") == 0, bytes, seed);
+        return jdbc_large_kernel(api, strcmp(name, "lob-write") == 0, bytes, seed);
     }
     jdyno_fail("bad-parameter", "parameter kernel must not be \"%s\"", name);
 }

@@ -130,4 +130,10 @@ extern const jdbc_api jdbc_libpq;
 /* Makes the kernel that the parameter `kernel` names, with its tables. */
 jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *api, size_t largeBytes, uint64_t seed);
 
+/* Creates a table in place of one that an earlier trial may have left behind. */
+void jdbc_create(const jdbc_api *by, const char *table, const char *columns);
+
+/* The kernel that writes, or reads, values of so many bytes. */
+jdbc_kernel jdbc_large_kernel(const jdbc_api *by, bool toWrite, size_t bytes, uint64_t seed);
+
 #endif
