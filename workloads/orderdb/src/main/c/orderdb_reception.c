@@ -16,12 +16,14 @@ static void answer(orderdb_wire *wire, orderdb_business *business, int kind) {
         return;
     }
     orderdb_request request;
-    orderdb_wire_read(wire, (orderdb_kind) (kind - 1), &request);
+    if (!orderdb_wire_read(wire, (orderdb_kind) (kind - 1), &request)) {
+        return;
+    }
     orderdb_wire_write(wire, request.kind, orderdb_perform(business, &request));
     jdyno_operation_completed();
 }
 
-/* Answers the requests of one terminal, until it closes the connection. */
+/* Answers the requests of one terminal, until it closes the connection or is gone. Its own process says why. */
 static void *serve(void *given) {
     orderdb_wire *wire = given;
     orderdb_business *business = orderdb_tier_business();

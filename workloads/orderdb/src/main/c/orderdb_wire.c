@@ -7,22 +7,20 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* Whether there are more bytes. */
+/* Whether there are more bytes. There are none after the other side has closed the connection or is gone. */
 static bool receive(orderdb_wire *wire) {
     ssize_t received;
     do {
         received = recv(wire->socket, wire->in, sizeof wire->in, 0);
     } while (received < 0 && errno == EINTR);
-    if (received < 0) {
-        jdyno_fail(jdyno_cause(errno), "a request of a terminal cannot be received: %s", strerror(errno));
-    }
+    wire->lost = received <= 0;
     wire->read = 0;
-    wire->filled = (size_t) received;
-    return received > 0;
+    wire->filled = wire->lost ? 0 : (size_t) received;
+    return !wire->lost;
 }
 
 int orderdb_wire_kind(orderdb_wire *wire) {
-    if (wire->read == wire->filled && !receive(wire)) {
+    if (wire->lost || (wire->read == wire->filled && !receive(wire))) {
         return -1;
     }
     return (unsigned char) wire->in[wire->read++];
@@ -31,7 +29,8 @@ int orderdb_wire_kind(orderdb_wire *wire) {
 static void read_bytes(orderdb_wire *wire, void *to, size_t bytes) {
     for (char *at = to; bytes > 0; bytes--) {
         if (wire->read == wire->filled && !receive(wire)) {
-            jdyno_fail("error", "a terminal has closed the connection within a request");
+            memset(at, 0, bytes);
+            return;
         }
         *at++ = wire->in[wire->read++];
     }
@@ -66,6 +65,9 @@ static void read_new_order(orderdb_wire *wire, orderdb_new_order_request *reques
     request->district = read_int(wire);
     request->customer = read_int(wire);
     request->lines = read_byte(wire);
+    if (wire->lost) {
+        return;
+    }
     if (request->lines < 1 || request->lines > ORDERDB_MAX_LINES) {
         jdyno_fail("wrong-output", "a terminal has sent an order of %d lines, and not of 1 to %d", request->lines,
                 ORDERDB_MAX_LINES);
@@ -86,7 +88,7 @@ static void read_customer(orderdb_wire *wire, orderdb_customer_request *request)
     read_text(wire, request->last, sizeof request->last);
 }
 
-void orderdb_wire_read(orderdb_wire *wire, orderdb_kind kind, orderdb_request *request) {
+bool orderdb_wire_read(orderdb_wire *wire, orderdb_kind kind, orderdb_request *request) {
     request->kind = kind;
     switch (kind) {
     case ORDERDB_NEW_ORDER:
@@ -113,6 +115,7 @@ void orderdb_wire_read(orderdb_wire *wire, orderdb_kind kind, orderdb_request *r
     default:
         jdyno_fail("wrong-output", "a request begins with %d, which is no kind of request", kind + 1);
     }
+    return !wire->lost;
 }
 
 static void write_bytes(orderdb_wire *wire, const void *from, size_t bytes) {
@@ -224,7 +227,8 @@ void orderdb_wire_flush(orderdb_wire *wire) {
     while (sent < wire->written) {
         ssize_t more = send(wire->socket, wire->out + sent, wire->written - sent, MSG_NOSIGNAL);
         if (more < 0 && errno != EINTR) {
-            jdyno_fail(jdyno_cause(errno), "an answer cannot be sent to a terminal: %s", strerror(errno));
+            wire->lost = true;
+            break;
         }
         sent += more > 0 ? (size_t) more : 0;
     }

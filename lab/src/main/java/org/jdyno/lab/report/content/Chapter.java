@@ -20,10 +20,14 @@ import org.jdyno.lab.model.Workload;
 /**
  * The results of a run in one cell. The A/A control is part of {@link #selfComparison()} only.
  *
- * @param workload the workload, with the roles of the cell's trials
+ * @param workload the workload; the chapter has it with the roles of the cell's trials
  */
 public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
     private static final int MAX_ESSENTIALS = 5;
+
+    public Chapter {
+        workload = workload.at(point);
+    }
 
     /** The chapters of a run, in the order of its plan. */
     public static List<Chapter> of(Run run, Judgement judgement) {

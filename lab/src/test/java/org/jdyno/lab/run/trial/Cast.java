@@ -71,6 +71,10 @@ final class Cast implements AutoCloseable {
         }
     }
 
+    boolean isAdapter(String process) {
+        return workload.roles().stream().anyMatch(role -> role.name().equals(process) && role.adapter());
+    }
+
     static ChildRole start(Workload workload, Role role, Optional<Path> twin, Map<String, String> settings)
             throws IOException {
         List<String> line = new ArrayList<>();

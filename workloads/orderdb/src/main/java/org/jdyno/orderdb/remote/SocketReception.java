@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ThreadFactory;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.orderdb.business.Business;
 import org.jdyno.orderdb.business.NewOrderResult;
 import org.jdyno.orderdb.business.OrderStatusResult;
@@ -64,6 +65,9 @@ public final class SocketReception {
                 Business business = reception.welcome()) {
             terminal.setTcpNoDelay(true);
             new Service(terminal, business).run();
+        } catch (IOException gone) {
+            // The process of the terminals says why. They are gone too if the lab has ended them.
+            System.err.println("a terminal is gone: " + gone);
         } catch (Throwable failed) {
             context.fail(failed);
         }
@@ -91,16 +95,26 @@ public final class SocketReception {
             for (int kind = in.read(); kind >= 0; kind = in.read()) {
                 try {
                     answer(kind);
+                } catch (IOException gone) {
+                    throw gone;
                 } catch (Exception failed) {
-                    out.writeByte(Wire.FAILED);
-                    out.writeUTF(String.valueOf(failed.getMessage()));
-                    out.flush();
+                    sayFailed(failed);
                     throw failed;
                 }
                 if (kind != Wire.DRAIN) {
                     context.meter().completed();
                 }
                 out.flush();
+            }
+        }
+
+        private void sayFailed(Exception failed) {
+            try {
+                out.writeByte(Wire.FAILED);
+                out.writeUTF(String.valueOf(failed.getMessage()));
+                out.flush();
+            } catch (IOException gone) {
+                failed.addSuppressed(gone);
             }
         }
 
@@ -150,7 +164,8 @@ public final class SocketReception {
                     out.writeByte(Wire.DONE);
                     break;
                 default:
-                    throw new IOException("a request begins with " + kind + ", which is no kind of request");
+                    throw new RoleFailure(
+                            "wrong-output", "a request begins with " + kind + ", which is no kind of request");
             }
         }
     }
