@@ -96,7 +96,7 @@ class CapacityIT {
         assertRefused("p99<10ms", "takes no --rule", "--rule", "1999");
         assertRefused("p99<10ms", "leave out --server kept", "--server", "kept");
         assertRefused("p99<10ms", "one of them at a time", "--limit", "connections");
-        assertRefused("p99<10ms", "give it one value, where the search begins", "-s", "rate=100,200");
+        assertRefused("p99<10ms", "give it a single value, from which the search begins", "-s", "rate=100,200");
         assertRefused("p99<20s", "cannot be measured in 20 s");
         Tool.Ended unpaced = tool.run("run", "dummy", "--slo", "p99<10ms");
         assertEquals(64, unpaced.status());

@@ -164,7 +164,7 @@ class NodesIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nodes: 2 | event: kill node 3 at 50% | has 2 of this role at nodes=2",
+                "nodes: 2 | event: kill node 3 at 50% | has only 2 processes at nodes=2",
                 "nodes: 1 | event: kill node 1 at 50% | nothing would be left",
                 "nodes: 2 | event: kill nodes 1 at 50% | did you mean \"node\"",
                 "nodes: 2 | event: kill node 1 at 100% | with 1 to 99 percent",

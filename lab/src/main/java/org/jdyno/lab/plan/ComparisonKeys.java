@@ -25,7 +25,7 @@ final class ComparisonKeys {
      * The comparison of a request.
      *
      * @param platforms how many are compared, without the A/A control
-     * @throws UserError also if the request is for another kind of experiment that does not support its keys
+     * @throws UserError if the keys cannot be combined, also if the request is for another kind of experiment
      */
     static Comparison of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
         Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
@@ -40,7 +40,7 @@ final class ComparisonKeys {
     private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
         ExperimentKeys.reject(
                 request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO),
-                "until ends a ramp of loads that are given; a search finds its own");
+                "until needs a list of loads; a search chooses its loads itself, so leave out until");
         request.get(ExperimentKeys.RULE).ifPresent(rule -> {
             throw new UserError("until ends a ramp in each block, and rule " + rule.word() + " has none");
         });

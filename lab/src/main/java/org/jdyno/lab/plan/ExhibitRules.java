@@ -18,8 +18,8 @@ import org.jdyno.lab.model.study.Loads;
 import org.jdyno.lab.model.study.Suite;
 
 /**
- * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, however far those
- * are shortened, before hours are spent on a table that cannot be filled.
+ * Checks, before hours are spent on a table that cannot be filled, that the exhibits, the score card and the conclusions
+ * of a study can be made from its parts, however far those are shortened.
  */
 public final class ExhibitRules {
     private final StudyFile file;
@@ -68,7 +68,7 @@ public final class ExhibitRules {
             List<String> known = workload.measures().stream().map(Measure::name).toList();
             if (!known.contains(line.measure())) {
                 throw new UserError(wrong + "compares the measure \"" + line.measure() + "\", which " + workload.name()
-                        + " has not" + Words.hint(line.measure(), known));
+                        + " does not have" + Words.hint(line.measure(), known));
             }
             boolean sliced = form.request().get(Pairings.PAIRING).equals(Optional.of(Pairing.SLICED.word()));
             if (sliced && !workload.canBeSliced(line.measure())) {

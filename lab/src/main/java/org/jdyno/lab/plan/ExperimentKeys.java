@@ -9,7 +9,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The keys that choose the kind of experiment, and the one that two kinds have. */
+/** The keys that choose the kind of experiment, and {@code server}, which two kinds have. */
 final class ExperimentKeys {
     /** The name of the load whose largest value is searched for. */
     static final PlanKey<String> LIMIT = PlanKey.text("limit")
@@ -34,7 +34,7 @@ final class ExperimentKeys {
                     "Searches for the highest rate at which each platform meets an objective, such as \"p99<10ms\", or"
                             + " several with commas between.");
 
-    /** The rule of a published report, instead of a comparison. */
+    /** The rule of a published report; a run with it computes scores and compares nothing. */
     static final PlanKey<Rule> RULE = PlanKey.text("rule", (setting, word) -> Rule.ofWord(word))
             .option(
                     Section.STATISTICS,
@@ -67,7 +67,7 @@ final class ExperimentKeys {
         return request.get(LIMIT).filter(Heap.NAME::equals).isPresent();
     }
 
-    /** Rejects keys that exclude each other, or that a workload does not support. */
+    /** @throws UserError with this sentence if a request is wrong */
     static void reject(boolean wrong, String sentence) {
         if (wrong) {
             throw new UserError(sentence);

@@ -108,7 +108,7 @@ final class ExperimentRequest {
                         + headline.name() + givenRate(workloads.get(cell.workload()), headline));
     }
 
-    /** Why the headline is not the workload's own. */
+    /** The end of an error: why another measure ranks the platforms; empty if it is the workload's headline. */
     private static String givenRate(Workload workload, Measure headline) {
         return headline.name().equals(workload.headline().name())
                 ? ""
@@ -120,8 +120,8 @@ final class ExperimentRequest {
         RateParameter rate = workloads
                 .get(cell.workload())
                 .rate()
-                .orElseThrow(() -> new UserError("workload " + cell.workload()
-                        + " has no rate that --slo could raise; name one that has: " + withRate(workloads)));
+                .orElseThrow(() -> new UserError(
+                        "workload " + cell.workload() + " has no rate that --slo could raise; " + withRate(workloads)));
         for (String setting : rate.settings()) {
             reject(
                     !setting.equals(rate.parameter())
@@ -134,7 +134,8 @@ final class ExperimentRequest {
                 .count();
         reject(
                 copies > 1,
-                "--slo finds the value of " + rate.parameter() + " itself; give it one value, where the search begins");
+                "--slo finds the value of " + rate.parameter()
+                        + " itself; give it a single value, from which the search begins");
     }
 
     private static String withRate(Workloads workloads) {
@@ -142,10 +143,10 @@ final class ExperimentRequest {
                 .filter(workload -> workload.rate().isPresent())
                 .map(Workload::name)
                 .toList();
-        return names.isEmpty() ? "there is none" : String.join(", ", names);
+        return names.isEmpty() ? "no workload has one" : "name one that has: " + String.join(", ", names);
     }
 
-    /** A response time longer than the measured phase cannot be measured. */
+    /** Rejects an objective that is at least as long as the measured phase, because it could not be measured. */
     static void check(Experiment experiment, Timing timing) {
         if (experiment instanceof RateSearch search) {
             search.slo()
@@ -170,7 +171,7 @@ final class ExperimentRequest {
             reject(
                     copies > 1,
                     (name.equals(Heap.NAME) ? "--minheap" : "--limit " + name) + " finds the value of "
-                            + load.parameter() + " itself; give it one value, where the search begins");
+                            + load.parameter() + " itself; give it a single value, from which the search begins");
             if (name.equals(Heap.NAME)) {
                 continue;
             }
@@ -185,7 +186,7 @@ final class ExperimentRequest {
                 : new LargestLoad(name, new Bisection(TOLERANCE, CONFIRMATIONS, most));
     }
 
-    /** Up to a heap as large as this machine's memory. */
+    /** The search for the least heap, up to the size of this machine's memory. */
     static LeastHeap leastHeap() {
         return new LeastHeap(
                 new Bisection(HEAP_TOLERANCE, CONFIRMATIONS, ThisMachine.memoryBytes() >> 20), HEAP_REPEATS);

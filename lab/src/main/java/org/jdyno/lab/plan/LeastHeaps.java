@@ -26,7 +26,7 @@ public final class LeastHeaps {
     /**
      * Whether any cell has such a heap.
      *
-     * @throws UserError if the load varies too: each load has another least heap, so no two would have a heap in common
+     * @throws UserError if the load varies too: each load has a least heap of its own, so the heaps of one multiple differ
      */
     static boolean areMeant(List<Cell> cells, Workloads workloads) {
         List<Cell> multiples = cells.stream().filter(LeastHeaps::isMultiple).toList();
@@ -83,7 +83,7 @@ public final class LeastHeaps {
         return found;
     }
 
-    /** Sizes with which to check that a request can be planned before they are searched for. */
+    /** Provisional sizes, with which a request is checked before the search for the real ones. */
     public static Map<Cell, Long> placeholders(Plan search) {
         return search.cells().stream()
                 .collect(Collectors.toMap(
@@ -112,7 +112,7 @@ public final class LeastHeaps {
                 hosts));
     }
 
-    /** Longer trials would only take longer: the search looks at whether they complete. */
+    /** At most the length of {@link LengthKeys#LASTING}: beyond that, longer trials add little precision. */
     private static Timing timing(Request request) {
         return request.get(LengthKeys.TIMING)
                 .filter(timing -> timing.expectedTrialMillis() < LengthKeys.LASTING.expectedTrialMillis())

@@ -25,8 +25,8 @@ public final class LengthKeys {
             .option(
                     Section.LENGTH,
                     "LENGTH",
-                    "The length of a trial: usual (default; some 12 s, less to fit the budget, or up to 27 s for a load"
-                            + " on a schedule), minimal (30 s of warm-up and 2 minutes measured) or full (2 and 10"
+                    "The length of a trial: usual (default; some 12 s, or 27 s for a load on a schedule; less to fit the"
+                            + " budget, and more if warm-up takes longer), minimal (30 s of warm-up and 2 minutes measured) or full (2 and 10"
                             + " minutes).");
 
     /** The budget in milliseconds. */
@@ -59,8 +59,8 @@ public final class LengthKeys {
             Timing.DEFAULT.withBurst(2_000, 0).withBursts(1, 1).withMeasure(8_000, 250);
 
     /**
-     * The blocks that a gate may run beyond its budget. With them it finds that a candidate always fails, for any
-     * number of cells.
+     * The blocks that a gate may run beyond its budget. They suffice to show that a candidate fails in every trial,
+     * whatever the number of cells.
      */
     private static final int GATE_SPARE_BLOCKS = 12;
 
@@ -71,7 +71,7 @@ public final class LengthKeys {
     private static final int WANTED_BLOCKS = 8;
 
     /**
-     * On a schedule response times are compared, and a percentile needs many seconds of each trial. So if a budget has
+     * If the load follows a schedule, response times are compared, and a percentile needs many seconds of each trial. So if a budget has
      * room for more than this many blocks of usual trials, their measured phase is longer instead.
      */
     private static final int WANTED_BLOCKS_ON_SCHEDULE = 6;

@@ -11,14 +11,14 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/** Expands {@link Values} of parameters to the points they span: {@code threads=platform,nio} is two. */
+/** Expands {@link Values} of parameters to the points they span: {@code threads=platform,nio} gives two. */
 final class Matrix {
     private Matrix() {}
 
     /**
      * The cells of one workload.
      *
-     * @param texts parameter name to its only value, instead of the defaults
+     * @param texts parameters with their only value, which replaces the default and is not split at commas
      * @param given parameter name to its values
      */
     static List<Cell> cells(Workload workload, Map<String, String> texts, Map<String, String> given) {

@@ -106,7 +106,7 @@ final class OwnServer {
         texts.put("hiccups", section.flag("hiccups", false) ? "yes" : "no");
         section.rejectUnknownKeys();
         if (!Files.isDirectory(folder)) {
-            throw section.wrong("directory must exist, not " + folder);
+            throw section.wrong("directory " + folder + " does not exist");
         }
         if (command.isEmpty() && ofNative.isEmpty()) {
             throw section.wrong("needs command, jar, main-class or native: what starts your server");
@@ -201,7 +201,7 @@ final class OwnServer {
 
     private static String requests(JsonNode requests, Path plan) {
         String text = requests.isTextual() ? requests.asText() : requests.toString();
-        // Roles run elsewhere, so that they need absolute paths.
+        // Roles run in another directory, so they need absolute paths.
         return text.replaceAll("(^|[{\"])file:(?!/)", "$1file:" + Matcher.quoteReplacement(plan + "/"));
     }
 }

@@ -28,9 +28,9 @@ public final class Pairings {
             .option(
                     Section.STATISTICS,
                     "WORD",
-                    "How a block measures its platforms: " + meanings() + "; auto, the most precise of these in a"
-                            + " pilot. Default: interleaved, or a pilot of the first two if only the budget ends the"
-                            + " run and slices are possible.");
+                    "How a block measures its platforms: " + meanings() + "; auto, for which a"
+                            + " pilot finds the most precise. Default: a pilot of interleaved and sliced if only the"
+                            + " budget ends the run and slices are possible; otherwise interleaved.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 
@@ -96,8 +96,9 @@ public final class Pairings {
     }
 
     /**
-     * The pairings to try by default. Slices usually decide several times as much in the same time, and a pilot shows
-     * whether they do. So they are tried if only the budget ends the run, and leaves enough of it beside the pilot.
+     * The pairings to try by default. In the same time, slices usually decide several times as many comparisons, and
+     * a pilot shows whether they do. So they are tried if only the budget ends the run, and enough of it remains after
+     * the pilot.
      */
     private static List<Pairing> usual(
             Request request, List<Cell> cells, Workloads workloads, int platforms, boolean ramp) {

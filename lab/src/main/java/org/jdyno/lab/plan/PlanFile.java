@@ -28,7 +28,7 @@ public final class PlanFile {
             LengthKeys.QUICK,
             LengthKeys.THOROUGH);
 
-    /** The keys of experiments other than a comparison, which a gate cannot be. */
+    /** The keys of the other kinds of experiment. A gate is always a comparison. */
     public static final List<PlanKey<?>> NOT_OF_GATES =
             List.of(ExperimentKeys.LIMIT, ExperimentKeys.MINHEAP, ExperimentKeys.SLO, ExperimentKeys.RULE);
 
@@ -45,7 +45,7 @@ public final class PlanFile {
     /**
      * Reads a plan within another file.
      *
-     * @param otherwise the title of a plan without one
+     * @param otherwise the title if the plan has none
      */
     static Request read(Settings plan, String otherwise) {
         Request request = requestOf(plan, otherwise);

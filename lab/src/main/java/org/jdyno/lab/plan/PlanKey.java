@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jdyno.lab.model.Plan;
 
 /**
- * A key of a plan file, and the option of the command line that overrides it. It stands beside the code that makes its
- * value a part of the plan.
+ * A key of a plan file, and the option of the command line that overrides it. Each is declared in the class that uses
+ * its value to build the plan.
  *
  * @param <T> the value
  */
@@ -72,7 +72,7 @@ public final class PlanKey<T> {
                 (setting, value) -> Optional.of(check.apply((Long) value)));
     }
 
-    /** @param value if it is set */
+    /** @param value the value of the key if the flag is set */
     static <T> PlanKey<T> flag(String name, T value) {
         return new PlanKey<>(
                 name,
@@ -126,7 +126,7 @@ public final class PlanKey<T> {
         return this;
     }
 
-    /** Changes the plan that is made without it. */
+    /** Applies the value by changing the finished plan, instead of while the plan is built. */
     PlanKey<T> changing(BiFunction<Plan, T, Plan> change) {
         effect = change;
         return this;
@@ -150,7 +150,7 @@ public final class PlanKey<T> {
      *
      * @param setting the name of the option, for errors
      * @param value a value of the option's type
-     * @return empty if the plan is as without the option
+     * @return the value; empty if it is the default
      */
     public Optional<T> parse(String setting, Object value) {
         return ofOption.apply(setting, value);

@@ -53,8 +53,8 @@ public final class PlanKeys {
             .option(
                     Section.SUBJECT,
                     "WORD",
-                    "Which processors the roles use: free (default), same or split. A workload may have parameters for"
-                            + " its threads.");
+                    "Which processors the roles use: free (default), same or split. A workload may have parameters"
+                            + " that place its threads.");
 
     static final PlanKey<PlannedEvent> EVENT = PlanKey.text("event", (setting, text) -> event(setting, text))
             .changing(Plan::with)
@@ -62,7 +62,7 @@ public final class PlanKeys {
                     Section.SUBJECT,
                     "EVENT",
                     "What happens in the measured phase of every trial: \"kill node 2 at 50%\" kills the second process"
-                            + " of the role node in its middle.");
+                            + " of the role node halfway through the phase.");
 
     public static final PlanKey<Long> SEED = PlanKey.whole("seed", value -> value)
             .option(

@@ -47,7 +47,7 @@ final class PlannedEvents {
         if (event.number() > processes) {
             throw wrong(
                     event,
-                    cell.workload() + " has " + processes + " of this role at "
+                    "the role has only " + processes + " processes at "
                             + role.count().orElseThrow() + "=" + processes);
         }
         if (processes == 1) {

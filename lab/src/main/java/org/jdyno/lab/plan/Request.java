@@ -9,8 +9,8 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Stopping;
 
 /**
- * What a plan file and a command line ask for, before it is resolved into a plan. Mutable while they are read; the
- * command line adds to the file and overrides it.
+ * What a plan file and a command line ask for, before it is resolved into a plan. It is mutable: first the plan
+ * file is read into it, then the command line, which adds to the file and overrides it.
  */
 public final class Request {
     private final Map<PlanKey<?>, Value<?>> values = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ public final class Request {
         values.put(target, new Value<>(target, merged));
     }
 
-    /** Sets a value, or if it is empty leaves the default. */
+    /** Sets a value. An empty value removes an earlier one, so that the default applies. */
     public <T> void set(PlanKey<T> key, Optional<T> value) {
         value.ifPresentOrElse(given -> set(key, given), () -> values.remove(key.target()));
     }
@@ -80,7 +80,7 @@ public final class Request {
         texts.put(workload, Map.copyOf(values));
     }
 
-    /** Parameter to text of those that are one value. */
+    /** The parameters of a workload whose texts are single values, with these texts. */
     Map<String, String> texts(String workload) {
         return texts.getOrDefault(workload, Map.of());
     }
@@ -107,7 +107,7 @@ public final class Request {
         return card;
     }
 
-    /** Sets the least heap in mebibytes, of which heaps are multiples, for each cell without its heap. */
+    /** Sets the least heaps, of which heaps are multiples: each cell, with its heap removed, and its mebibytes. */
     public void leastHeaps(Map<Cell, Long> mebibytes) {
         leastHeaps = Map.copyOf(mebibytes);
     }

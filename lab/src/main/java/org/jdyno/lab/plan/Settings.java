@@ -30,8 +30,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * A YAML mapping that is read strictly: an unknown key is an error that names the nearest known one, and so is a value
- * of the wrong type. Errors name the file and the place in it.
+ * A YAML mapping that is read strictly: an unknown key is an error, which names the nearest known one. A value of the
+ * wrong type is an error too. Errors name the file and the place in it.
  */
 final class Settings {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * How far the parts of a study are shortened to fit into the time that is left.
  *
- * <p>While their shortest forms do not fit, the one that takes longest is left out, the later of two equal ones. Then,
- * while the parts that remain do not fit, the one that takes longest is shortened by one more step.
+ * <p>While their shortest forms do not fit, the one that takes longest is left out; of two that take equally long, the
+ * later one. Then, while the parts that remain do not fit, the one that takes longest is shortened by one more step.
  */
 public final class Shortening {
     private Shortening() {}

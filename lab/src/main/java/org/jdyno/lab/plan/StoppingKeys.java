@@ -76,7 +76,7 @@ public final class StoppingKeys {
         return byLooks && plain && platforms > 2 ? stopping.dropping() : stopping;
     }
 
-    /** Rejects the keys for experiments without blocks that are compared. */
+    /** Rejects these keys in an experiment that does not compare platforms in blocks. */
     static void reject(Request request) {
         ALL.stream().filter(request::has).findFirst().ifPresent(key -> {
             throw new UserError("--" + key.name()

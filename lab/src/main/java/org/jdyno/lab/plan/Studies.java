@@ -50,8 +50,9 @@ public final class Studies {
         }
         StudyFile file = StudyFile.read(folder.resolve(name + SUFFIX));
         if (!file.study().name().equals(name)) {
-            throw new UserError(folder.resolve(name + SUFFIX) + ": name must be " + name + ", as the file's, not "
-                    + Words.quoted(file.study().name()));
+            throw new UserError(
+                    folder.resolve(name + SUFFIX) + ": name must be " + name + ", like the name of the file, not "
+                            + Words.quoted(file.study().name()));
         }
         return file;
     }

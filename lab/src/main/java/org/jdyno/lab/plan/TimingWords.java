@@ -7,11 +7,11 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * How long the parts of trials last: a word, or a section with each part. {@code minimal} and {@code full} are those of
- * IBM in 2000: 30 s of warm-up and 2 min measured; 2 min and 10 min.
+ * How long the parts of trials last: a word, or a section with each part. {@code minimal} has 30 s of warm-up and
+ * 2 minutes measured, {@code full} 2 and 10 minutes; both are IBM's of 2000.
  */
 final class TimingWords {
-    /** Two or more consecutive bursts show whether a trial has reached the steady state. */
+    /** The warm-up is divided into this many bursts; at least two are needed to see a steady state. */
     private static final int BURSTS = 4;
 
     private static final Timing MINIMAL = of(30_000, 120_000);

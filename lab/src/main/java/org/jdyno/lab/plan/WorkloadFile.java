@@ -82,7 +82,7 @@ final class WorkloadFile {
         }
     }
 
-    /** The file, on top of that of the workload that it extends. */
+    /** The settings of the file, merged over those of the workload that it extends, if any. */
     private static Settings settings(Path folder) {
         Settings file = Settings.read(folder.resolve(NAME));
         Settings whole = file.textIf("extends")

@@ -1,6 +1,6 @@
 /**
- * From a request to a plan and its schedule: workload descriptions, plan files, the matrix of points, the random
- * schedule, budgets.
+ * Turns a request into a plan: reads workload descriptions, plan files and studies, and computes cells, lengths and
+ * budgets.
  *
  * <p>It reads files and starts nothing. It must not know how a trial is run or judged.
  */

@@ -11,11 +11,11 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The file with the identity of the machine, JVMs and workloads with which a run is measured, or every part of a study
- * or self-test. Only the process that holds the lock of a run writes the file of that run.
+ * The file with the identity of the machine, JVMs and workloads with which a run, or every part of a study or self-test,
+ * is measured. Only the process that holds the lock of a run writes the file of that run.
  */
 public final class IdentityFile {
-    /** The option that lets a run continue with something else. */
+    /** The option that lets a run continue although its JVMs, jars, twins or machine have changed. */
     public static final String ACCEPT = "--accept-changes";
 
     private final Path file;
@@ -78,11 +78,11 @@ public final class IdentityFile {
     private void refuse(List<String> differences, boolean accepted) {
         boolean missing = differences.stream().anyMatch(difference -> difference.endsWith(Identity.MISSING));
         if (missing || !differences.isEmpty() && !accepted) {
-            throw new UserError("the " + kind + " in " + file.getParent() + " cannot continue as it began: "
+            throw new UserError("the " + kind + " in " + file.getParent() + " cannot continue because of changes: "
                     + String.join("; ", differences)
                     + (missing
                             ? ". Restore what is missing, or begin another " + kind
-                            : ". Restore it, or continue with " + ACCEPT + ", which the report notes"));
+                            : ". Undo them, or continue with " + ACCEPT + ", which the report notes"));
         }
     }
 }

@@ -84,7 +84,7 @@ final class Json {
         List<TailCount> tailCounts();
     }
 
-    /** Stores the component under the key of earlier versions, in which the words of a host were those of ssh. */
+    /** Stores the component under the key of earlier versions, where only ssh hosts had words. */
     private interface OfHost {
         @JsonProperty("ssh")
         List<String> words();

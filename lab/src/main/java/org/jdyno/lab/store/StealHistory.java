@@ -38,7 +38,7 @@ public final class StealHistory {
                 Caches.root(System.getenv(), Path.of(System.getProperty("user.home"))), ThisMachine.name());
     }
 
-    /** Whether this machine counts steal as CPU time, as the doctor last found; empty if it has not found out. */
+    /** Whether this machine counts steal as CPU time, as the doctor last found; empty if it does not know yet. */
     public Optional<String> doctorsFinding() {
         try {
             return Files.isRegularFile(finding) ? Optional.of(Files.readString(finding)) : Optional.empty();

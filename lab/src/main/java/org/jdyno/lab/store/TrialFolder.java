@@ -32,7 +32,7 @@ public record TrialFolder(Path path) {
         return path.resolve("gc.log");
     }
 
-    /** The GC log of a process under test that is not the first role under test. */
+    /** The GC log of another role under test, or of one of several processes of a role. */
     public Path gcLog(String process) {
         return path.resolve(process + "-gc.log");
     }

@@ -126,7 +126,7 @@ class OwnServerTest {
                 "server: {comand: '{java} Shop'} | unknown key \"comand\"",
                 "server: {command: '{java} Shop', ready: soon} | ready must be port, {get: /PATH}",
                 "server: {command: '{java} Shop', ready: {get: health}} | get must be a path",
-                "server: {command: '{java} Shop', directory: nowhere} | directory must exist",
+                "server: {command: '{java} Shop', directory: nowhere} | does not exist",
                 "{server: {command: '{java} Shop'}, workloads: {chat: }} | either your server or workloads",
                 "{server: {command: '{java} Shop'}, load: {conections: 3}} | no parameter \"conections\"",
                 "{server: {command: '{java} Shop', stop: PAUSE}} | stop must be one of",

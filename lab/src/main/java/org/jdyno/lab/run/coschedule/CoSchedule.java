@@ -31,8 +31,8 @@ public interface CoSchedule {
          * Runs the load to its end.
          *
          * @param millis how long the driving roles generate load
-         * @param ticking whether the driving roles record {@linkplain RoleEvent.Ticks ticks}, from which the operations
-         *     at the ends of slices are interpolated
+         * @param ticking whether the driving roles record {@linkplain RoleEvent.Ticks ticks}, from which the
+         *     numbers of operations at the ends of slices are interpolated
          * @param afterCommand run after the command has been sent to the driving roles
          * @return the answers of the driving processes, by process name
          */

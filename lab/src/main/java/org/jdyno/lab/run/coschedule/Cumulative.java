@@ -12,7 +12,7 @@ final class Cumulative {
     private final long[] amounts;
 
     /**
-     * @param points the points, in increasing order; of several equal ones the last counts
+     * @param points the points, in increasing order; of several equal ones the last is used
      * @param amounts the quantity at the points, never decreasing
      */
     Cumulative(long[] points, long[] amounts) {

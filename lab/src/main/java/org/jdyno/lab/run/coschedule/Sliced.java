@@ -127,7 +127,7 @@ public final class Sliced implements CoSchedule {
                 slice(slot, SLICE_NANOS, true);
             }
         }
-        // For ticks after the last slice that counts, to interpolate from.
+        // A last lead-in gives each trial ticks after its last slice that counts, from which to interpolate.
         for (Slot slot : order) {
             slice(slot, LEAD_IN_NANOS, false);
         }

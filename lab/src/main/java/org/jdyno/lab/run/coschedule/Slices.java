@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The slices in which a trial's processes ran. Their total is the trial's <em>own time</em>, which stands still while
- * the processes are suspended.
+ * The slices in which a trial's processes ran. The trial's <em>own time</em> passes only in slices. It is 0 at the end
+ * of the first lead-in.
  *
  * <p>Not every slice counts. After a process is resumed, the caches hold the data of other processes, so it is slower
  * for some milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts.
  * The total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so
- * that there are ticks after it to interpolate from. Own time is 0 at the end of the first lead-in.
+ * that there are ticks after it to interpolate from.
  *
  * @param slices the slices, at least one, in order, with times of the lab's monotonic clock
  */
