@@ -18,8 +18,8 @@ import org.jdyno.lab.model.study.Loads;
 import org.jdyno.lab.model.study.Suite;
 
 /**
- * Checks, before hours are spent on a table that cannot be filled, that the exhibits, the score card and the conclusions
- * of a study can be made from its parts, however far those are shortened.
+ * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, however far those
+ * are shortened. Otherwise hours would be spent on a table that cannot be filled.
  */
 public final class ExhibitRules {
     private final StudyFile file;

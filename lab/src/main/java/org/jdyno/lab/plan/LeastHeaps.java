@@ -26,7 +26,7 @@ public final class LeastHeaps {
     /**
      * Whether any cell has such a heap.
      *
-     * @throws UserError if the load varies too: each load has a least heap of its own, so the heaps of one multiple differ
+     * @throws UserError if the load varies too: each load has a least heap of its own, so a multiple has several sizes
      */
     static boolean areMeant(List<Cell> cells, Workloads workloads) {
         List<Cell> multiples = cells.stream().filter(LeastHeaps::isMultiple).toList();

@@ -26,7 +26,8 @@ public final class LengthKeys {
                     Section.LENGTH,
                     "LENGTH",
                     "The length of a trial: usual (default; some 12 s, or 27 s for a load on a schedule; less to fit the"
-                            + " budget, and more if warm-up takes longer), minimal (30 s of warm-up and 2 minutes measured) or full (2 and 10"
+                            + " budget, and more if warm-up takes longer), minimal (30 s of warm-up and 2 minutes"
+                            + " measured) or full (2 and 10"
                             + " minutes).");
 
     /** The budget in milliseconds. */
@@ -71,8 +72,8 @@ public final class LengthKeys {
     private static final int WANTED_BLOCKS = 8;
 
     /**
-     * If the load follows a schedule, response times are compared, and a percentile needs many seconds of each trial. So if a budget has
-     * room for more than this many blocks of usual trials, their measured phase is longer instead.
+     * If the load follows a schedule, response times are compared, and a percentile needs many seconds of each trial.
+     * So if a budget has room for more than this many blocks of usual trials, their measured phase is longer instead.
      */
     private static final int WANTED_BLOCKS_ON_SCHEDULE = 6;
 

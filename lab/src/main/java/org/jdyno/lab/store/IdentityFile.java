@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The file with the identity of the machine, JVMs and workloads with which a run, or every part of a study or self-test,
- * is measured. Only the process that holds the lock of a run writes the file of that run.
+ * The file with the identity of the machine, JVMs and workloads with which a run, or every part of a study or
+ * self-test, is measured. Only the process that holds the lock of a run writes the file of that run.
  */
 public final class IdentityFile {
     /** The option that lets a run continue although its JVMs, jars, twins or machine have changed. */

@@ -27,8 +27,8 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The directory of a run. Files, and the directories of trials, appear under their names only when they are complete and
- * on the disk, so that a kill at any moment loses at most the current trial.
+ * The directory of a run. Files, and the directories of trials, appear under their names only when they are
+ * complete and on the disk, so that a kill at any moment loses at most the current trial.
  */
 public final class RunDirectory {
     private static final String PLAN = "plan.yaml";

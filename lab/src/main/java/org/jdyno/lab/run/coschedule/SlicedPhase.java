@@ -14,7 +14,8 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 /**
  * Computes the figures of a sliced trial: the operations and the CPU time in the slices that count, and the length of
  * these slices. {@link Slices} defines own time and counted time. The numbers of operations at the ends of a slice
- * are interpolated from the ticks before and after, in own time. The part of a GC pause that lies within a slice counts.
+ * are interpolated from the ticks before and after, in own time. The part of a GC pause that lies within a slice
+ * counts.
  */
 public final class SlicedPhase {
     private final Slices slices;
