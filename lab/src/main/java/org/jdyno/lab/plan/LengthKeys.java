@@ -25,8 +25,8 @@ public final class LengthKeys {
             .option(
                     Section.LENGTH,
                     "LENGTH",
-                    "The length of a trial: usual (default; some 12 s, or 27 s for a load on a schedule; less to fit the"
-                            + " budget, and more if warm-up takes longer), minimal (30 s of warm-up and 2 minutes"
+                    "The length of a trial: usual (default; some 12 s, or 27 s for a load on a schedule; less to fit"
+                            + " the budget, and more if warm-up takes longer), minimal (30 s of warm-up and 2 minutes"
                             + " measured) or full (2 and 10"
                             + " minutes).");
 

@@ -151,7 +151,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "part: one, measure: throughput",
                         "part: one, measure: throughpt",
-                        "the line \"messages\" of the card compares the measure \"throughpt\", which chat does not have;"
+                        "the line \"messages\" of the card compares the measure \"throughpt\", which chat does not"
+                                + " have;"
                                 + " did you mean \"throughput\"?"),
                 Arguments.of(
                         "memory-per-connection",
