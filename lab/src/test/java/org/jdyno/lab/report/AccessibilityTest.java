@@ -29,11 +29,18 @@ class AccessibilityTest {
     private static final List<String> GRAVE = List.of("serious", "critical");
     private static final String AXE = "/axe.min.js";
 
-    /** What is folded is opened, so that it is checked too. */
+    /**
+     * What is folded is opened, so that it is checked too. A document in a frame can start with a default width; the
+     * check begins once it has that of its frame, which is the frame's name.
+     */
     private static final String CHECK =
             """
             document.querySelectorAll("details").forEach(function (folded) { folded.open = true; });
-            axe.run(document, { resultTypes: ["violations"] }).then(function (result) {
+            new Promise(function (resolve) {
+              function hasItsWidth() { if (String(window.innerWidth) === window.name) { resolve(); } }
+              window.addEventListener("resize", hasItsWidth);
+              hasItsWidth();
+            }).then(function () { return axe.run(document, { resultTypes: ["violations"] }); }).then(function (result) {
               var found = result.violations.map(function (violation) {
                 var nodes = violation.nodes.slice(0, 5).map(function (node) {
                   return node.html.slice(0, 200) + " " + (node.failureSummary || "");
@@ -56,7 +63,9 @@ class AccessibilityTest {
             addEventListener("message", function (event) {
               document.documentElement.setAttribute("data-result", encodeURIComponent(JSON.stringify(event.data)));
             });
-            </script><iframe src="checked.html" style="border: 0; width: %dpx; height: 900px"></iframe></body></html>
+            </script>
+            <iframe name="%1$d" src="checked.html" style="border: 0; width: %1$dpx; height: 900px"></iframe>
+            </body></html>
             """;
 
     @TempDir
