@@ -63,7 +63,7 @@ class BadInputIT {
                 jdyno("run volano-1999 -s rooms=3").names("volano-1999", "parameters"),
                 jdyno("run orders -p JAVA+heap=64m -s heap=32m").names("heap of its own", "leave out one of them"),
                 jdyno("run orders -p JAVA -s heap=32").names("heap must be", "64m or 2g", "not \"32\""),
-                jdyno("run orders -p JAVA --minheap -s heap=8m,9m").names("--minheap", "give it one value"),
+                jdyno("run orders -p JAVA --minheap -s heap=8m,9m").names("--minheap", "give it a single value"),
                 jdyno("run chat --minheap --limit connections").names("--minheap", "give one of them"),
                 jdyno("run orders -p JAVA --minheap --blocks 3").names("--minheap", "leave out --blocks"),
                 jdyno("run orders -p JAVA --dry-run -s heap=2x").names("--dry-run", "needs sizes"),
