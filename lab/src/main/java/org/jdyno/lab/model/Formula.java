@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -26,7 +27,10 @@ public record Formula(List<Term> terms, double scale) {
         }
     }
 
-    /** Parses {@code a.b}, {@code a.b / c.d} or {@code a.b / mean(c.d, e.f)}. */
+    /**
+     * Parses {@code a.b}, {@code a.b / c.d} or {@code a.b / mean(c.d, e.f)}. Each term may be a difference
+     * {@code (a.b - a.c)}.
+     */
     public static Formula parse(String text, double scale) {
         Objects.requireNonNull(text, "text");
         String[] parts = text.trim().split("\\s*/\\s*", -1);
@@ -48,14 +52,14 @@ public record Formula(List<Term> terms, double scale) {
      * @param lookup gives the value of a term
      */
     public OptionalDouble value(Function<Term, OptionalDouble> lookup) {
-        OptionalDouble value = lookup.apply(terms.get(0));
+        OptionalDouble value = known(terms.get(0), lookup);
         if (value.isEmpty() || terms.size() == 1) {
             return value.isEmpty() ? value : OptionalDouble.of(value.getAsDouble() * scale);
         }
         double sum = 0;
         List<Term> divisors = terms.subList(1, terms.size());
         for (Term divisor : divisors) {
-            OptionalDouble known = lookup.apply(divisor);
+            OptionalDouble known = known(divisor, lookup);
             if (known.isEmpty()) {
                 return known;
             }
@@ -64,6 +68,15 @@ public record Formula(List<Term> terms, double scale) {
         return sum == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(value.getAsDouble() / (sum / divisors.size()) * scale);
+    }
+
+    private static OptionalDouble known(Term term, Function<Term, OptionalDouble> lookup) {
+        OptionalDouble whole = lookup.apply(term);
+        if (term.less().isEmpty() || whole.isEmpty()) {
+            return whole;
+        }
+        OptionalDouble less = lookup.apply(new Term(term.role(), term.less().get(), Optional.empty()));
+        return less.isEmpty() ? less : OptionalDouble.of(whole.getAsDouble() - less.getAsDouble());
     }
 
     /** Whether its value is a statistic of a distribution, such as a percentile of response times. */

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  * @param name name of a total, a counter or a histogram
  * @param statistic the statistic of a histogram, {@code p99.9}, {@code max} or {@code mean}; empty for a total or
  *     counter
+ * @param less name of a counter of the same role that is subtracted
  */
-public record Term(String role, String name, Optional<String> statistic) {
+public record Term(String role, String name, Optional<String> statistic, Optional<String> less) {
     /** The speed in slices that count over that in all slices. */
     public static final String SLICED_SPEED = "slicedSpeed";
 
@@ -34,13 +35,30 @@ public record Term(String role, String name, Optional<String> statistic) {
     private static final Pattern FORM =
             Pattern.compile("([a-z][a-z0-9-]*)\\.([A-Za-z0-9-]+)(?:\\.(p\\d+(?:\\.\\d+)?|max|mean))?");
 
+    private static final Pattern DIFFERENCE = Pattern.compile("\\(([^ .]+)\\.([^ .]+) - \\1\\.([A-Za-z0-9-]+)\\)");
+
     public Term {
         Objects.requireNonNull(role, "role");
         Objects.requireNonNull(name, "name");
+        // Terms of earlier versions do not have it.
+        less = Objects.requireNonNullElse(less, Optional.empty());
     }
 
-    /** Parses {@code server.cpuNanos} or {@code driver.delivery.p99.9}. */
+    /** A term of which nothing is subtracted. */
+    public Term(String role, String name, Optional<String> statistic) {
+        this(role, name, statistic, Optional.empty());
+    }
+
+    /**
+     * Parses {@code server.cpuNanos}, {@code driver.delivery.p99.9} or
+     * {@code (driver.wallNanos - driver.clockNanos)}.
+     */
     public static Term parse(String text) {
+        Matcher difference = DIFFERENCE.matcher(text);
+        if (difference.matches()) {
+            Term whole = parse(difference.group(1) + "." + difference.group(2));
+            return new Term(whole.role, whole.name, Optional.empty(), Optional.of(difference.group(3)));
+        }
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new IllegalArgumentException(

@@ -2,6 +2,7 @@ package org.jdyno.lab.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,17 @@ class FormulaTest {
     }
 
     @Test
+    void maySubtractACounterOfTheSameRole() {
+        Map<String, Double> known = Map.of("a.b", 30.0, "a.c", 6.0, "e.f", 4.0);
+        assertEquals(OptionalDouble.of(6), value("(a.b - a.c) / e.f", 1, known));
+        assertEquals(OptionalDouble.of(0.5), value("e.f / (a.b - a.c)", 3, known));
+        assertEquals(OptionalDouble.empty(), value("(a.b - a.x) / e.f", 1, known), "what is not known is not 0");
+        assertEquals(OptionalDouble.empty(), value("(a.x - a.c) / e.f", 1, known));
+        assertTrue(Formula.parse("(driver.wallNanos - driver.clockNanos) / driver.operations", 1)
+                .isWallClock());
+    }
+
+    @Test
     void hasNoValueWithoutItsTerms() {
         assertEquals(OptionalDouble.empty(), value("a.b", 1, Map.of()));
         assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("a.b", 1.0)));
@@ -70,7 +82,10 @@ class FormulaTest {
                 "a.b / mean(c.d,)",
                 "a.b / mean(c.d, mean(a.b))",
                 "a.b / mean(c.d",
-                "a.b / total(c.d)"
+                "a.b / total(c.d)",
+                "(a.b - c.d)",
+                "(a.b.p99 - a.c)",
+                "a.b - a.c"
             })
     void refusesWhatIsNone(String text) {
         assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, 1));

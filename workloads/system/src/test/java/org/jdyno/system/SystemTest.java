@@ -23,6 +23,8 @@ class SystemTest {
         long operations = Math.round(done.path("operations").asDouble());
         assertTrue(operations > 0, done.toString());
         assertEquals(operations * bytes, Roles.counter(done, "bytes"), test);
+        long clockNanos = Roles.counter(done, "clockNanos");
+        assertTrue(clockNanos > 0 && clockNanos < done.path("wallNanos").asDouble() / 2, done.toString());
         assertTrue(done.get("counters").has("pageFaults")
                 || !Path.of("/proc/self/stat").toFile().exists());
         assertEquals(Map.of("test", test), Roles.stop(client));
@@ -96,6 +98,7 @@ class SystemTest {
             // One more was made before.
             Map<String, String> expected = Map.of("calls", "" + (operations + 1));
             assertTrue(operations > 0, done.toString());
+            assertEquals(0, Roles.counter(done, "clockNanos") % operations, "a reading of the clock for each call");
             assertEquals(expected, Roles.stop(client));
             assertEquals(expected, Roles.stop(server));
             assertEquals("", server.standardError());
