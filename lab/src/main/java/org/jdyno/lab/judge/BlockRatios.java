@@ -15,13 +15,21 @@ import org.jdyno.lab.stats.compare.CombinedRatio;
 /**
  * The ratios of two platforms at several points, in the blocks in which both have a value at every point.
  *
- * @param combined the ratios, with the same weight for each point
+ * @param combined the ratios
  * @param blocks number of these blocks, at least 1
  */
 record BlockRatios(CombinedRatio combined, int blocks) {
 
-    /** The ratios one / other by a measure; empty if no block has all values. */
+    /** The ratios one / other by a measure, with the same weight for each point; empty if no block has all values. */
     static Optional<BlockRatios> of(Collection<CompletedTrials> points, String one, String other, String measure) {
+        double[] equal = new double[points.size()];
+        Arrays.fill(equal, 1);
+        return of(points, equal, one, other, measure);
+    }
+
+    /** @param weights one for each point, above 0 */
+    static Optional<BlockRatios> of(
+            Collection<CompletedTrials> points, double[] weights, String one, String other, String measure) {
         List<SortedMap<Integer, Double>> ratios = new ArrayList<>();
         points.forEach(trials -> ratios.add(byBlock(trials, one, other, measure)));
         TreeSet<Integer> blocks = new TreeSet<>(ratios.get(0).keySet());
@@ -29,12 +37,10 @@ record BlockRatios(CombinedRatio combined, int blocks) {
         if (blocks.isEmpty()) {
             return Optional.empty();
         }
-        double[] equal = new double[ratios.size()];
-        Arrays.fill(equal, 1);
         double[][] rows = ratios.stream()
                 .map(ofPoint -> blocks.stream().mapToDouble(ofPoint::get).toArray())
                 .toArray(double[][]::new);
-        return Optional.of(new BlockRatios(CombinedRatio.of(rows, equal), blocks.size()));
+        return Optional.of(new BlockRatios(CombinedRatio.of(rows, weights), blocks.size()));
     }
 
     /** The log ratios of a point by block. */

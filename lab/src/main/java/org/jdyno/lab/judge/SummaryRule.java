@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
@@ -55,7 +56,7 @@ final class SummaryRule {
         List<Summary> summaries = new ArrayList<>();
         for (Workload workload : run.workloads()) {
             for (Parameter parameter : workload.parameters()) {
-                if (parameter.usual().size() > 1) {
+                if (parameter.isOfSuite()) {
                     suites(workload, parameter.name(), completed).values().stream()
                             .filter(suite -> suite.size() > 1)
                             .forEach(suite -> measures(workload)
@@ -93,7 +94,8 @@ final class SummaryRule {
     private List<Summary> summary(
             Workload workload, String parameter, Measure measure, String platform, Map<Point, CompletedTrials> suite) {
         String baseline = run.plan().baseline();
-        Optional<BlockRatios> common = BlockRatios.of(suite.values(), platform, baseline, measure.name());
+        Optional<BlockRatios> common =
+                BlockRatios.of(suite.values(), weights(suite.keySet(), parameter), platform, baseline, measure.name());
         if (common.isEmpty()) {
             return List.of();
         }
@@ -120,8 +122,16 @@ final class SummaryRule {
                                 points.get(i).get(parameter),
                                 Math.exp(combined.mean(i)),
                                 verdict(new Cell(workload.name(), points.get(i)), measure, platform),
+                                combined.share(i),
                                 combined.turningShare(i)))
                         .toList()));
+    }
+
+    private double[] weights(Set<Point> points, String parameter) {
+        Map<String, Double> given = ((Comparison) run.plan().experiment()).weights();
+        return points.stream()
+                .mapToDouble(point -> given.getOrDefault(point.get(parameter), 1.0))
+                .toArray();
     }
 
     private Verdict.Kind verdict(Cell cell, Measure measure, String platform) {

@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -88,8 +89,14 @@ public sealed interface Experiment {
      * Compares platforms with a baseline, in blocks in random order.
      *
      * @param ramp visits the loads of a block in rising order; empty if the order is random
+     * @param weights of the tests of a suite in their summary, above 0, by the values of its parameter; others have 1
      */
-    record Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping)
+    record Comparison(
+            List<Pairing> pairings,
+            Optional<Ramp> ramp,
+            boolean serverKept,
+            Stopping stopping,
+            Map<String, Double> weights)
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
         public static final Comparison DEFAULT =
@@ -98,12 +105,19 @@ public sealed interface Experiment {
         public Comparison {
             pairings = List.copyOf(pairings);
             Objects.requireNonNull(stopping, "stopping");
+            // Runs of earlier versions do not have them.
+            weights = weights == null ? Map.of() : Map.copyOf(weights);
             if (pairings.isEmpty()) {
                 throw new IllegalArgumentException("a comparison needs a pairing");
             }
             if ((serverKept || ramp.isPresent()) && !pairings.equals(List.of(Pairing.INTERLEAVED))) {
                 throw new IllegalArgumentException("a server that is kept, and a ramp, need interleaved trials");
             }
+        }
+
+        /** A comparison in which all tests of a suite have the same weight. */
+        public Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping) {
+            this(pairings, ramp, serverKept, stopping, Map.of());
         }
 
         /** Whether a pilot chooses the pairing. */
@@ -157,22 +171,6 @@ public sealed interface Experiment {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.publishedRule().apply(this);
-        }
-    }
-
-    /**
-     * How a limit search bisects between a load that succeeds and one that fails.
-     *
-     * @param tolerance relative distance of the two at which the search ends
-     * @param confirmations number of further trials that must agree: of both loads, or in a search for the least heap
-     *     of the smallest size that suffices
-     * @param most the largest load, or the largest heap, that is tried
-     */
-    record Bisection(double tolerance, int confirmations, long most) {
-        public Bisection {
-            if (!(tolerance > 0) || confirmations < 0 || most < 1) {
-                throw new IllegalArgumentException("a search needs a tolerance and a largest load above nothing");
-            }
         }
     }
 

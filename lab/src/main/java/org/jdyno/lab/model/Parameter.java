@@ -91,6 +91,11 @@ public record Parameter(
         return reject(name, kind, choices, min, max, value);
     }
 
+    /** Whether it has several defaults. Its values are then the tests of a suite. */
+    public boolean isOfSuite() {
+        return usual.size() > 1;
+    }
+
     /** Its default value, or several, for a listing. */
     public String usualText() {
         return String.join(",", usual);

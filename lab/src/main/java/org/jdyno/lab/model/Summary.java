@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * The comparison of a platform with the baseline over several points of a workload: the geometric mean of the ratios at
- * the points, each with the same weight.
+ * The comparison of a platform with the baseline over several points of a workload: the weighted geometric mean of
+ * the ratios at the points.
  *
  * @param parameter name of the parameter in which the points differ
  * @param rest the parameters in which they do not
@@ -36,10 +36,11 @@ public record Summary(
      * @param value the value of the parameter
      * @param ratio platform over baseline, in the blocks of the summary
      * @param kind the verdict at this point
-     * @param turningWeight the share of the weight, 0 to 1, at which the summary would be a ratio of 1 if the other
-     *     points shared the rest equally; empty if it is on the same side of 1 with any share
+     * @param weight its share of the weights, 0 to 1
+     * @param turningWeight the share at which the summary would be a ratio of 1 if the other points shared the rest in
+     *     proportion to their weights; empty if it is on the same side of 1 with any share
      */
-    public record Part(String value, double ratio, Verdict.Kind kind, OptionalDouble turningWeight) {}
+    public record Part(String value, double ratio, Verdict.Kind kind, double weight, OptionalDouble turningWeight) {}
 
     public Summary {
         Objects.requireNonNull(kind, "kind");
@@ -47,6 +48,11 @@ public record Summary(
         if (parts.size() < 2) {
             throw new IllegalArgumentException("a summary needs at least two points");
         }
+    }
+
+    /** Whether all points have the same weight. */
+    public boolean weighsEqually() {
+        return parts.stream().allMatch(part -> part.weight() == parts.get(0).weight());
     }
 
     /** The number of points with a verdict. */

@@ -32,7 +32,7 @@ final class Matrix {
         List<Map<String, String>> points = new ArrayList<>(List.of(first));
         workload.parameters().stream()
                 .filter(parameter -> !texts.containsKey(parameter.name()) && !given.containsKey(parameter.name()))
-                .filter(parameter -> parameter.usual().size() > 1)
+                .filter(Parameter::isOfSuite)
                 .forEach(parameter -> spread(points, parameter, parameter.usualText()));
         given.forEach((name, values) -> spread(points, parameter(workload, name), values));
         return points.stream()

@@ -23,6 +23,7 @@ final class StoredFacts {
     private static final Set<String> ADDED = Set.of(
             "/trust/data",
             "/summaries",
+            "/run/procedure/weights",
             "/scores/*/deviation",
             "/estimates/*/min",
             "/estimates/*/max",

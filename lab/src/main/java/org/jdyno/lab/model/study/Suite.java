@@ -27,7 +27,7 @@ public record Suite(String parameter, List<String> tests, List<String> others) {
         Predicate<Parameter> varies =
                 parameter -> values(points, parameter.name()).size() > 1;
         return workload.parameters().stream()
-                .filter(parameter -> parameter.usual().size() > 1)
+                .filter(parameter -> parameter.isOfSuite())
                 .filter(varies)
                 .map(Parameter::name)
                 .findFirst()

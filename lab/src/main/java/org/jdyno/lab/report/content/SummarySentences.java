@@ -3,6 +3,7 @@ package org.jdyno.lab.report.content;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Summary;
 import org.jdyno.lab.model.Verdict;
@@ -43,14 +44,24 @@ final class SummarySentences {
                 + " (" + most.value() + "); " + Sentences.joined(counts) + ".";
     }
 
+    /** {@code each with the same weight}, or {@code with the weights of TCP_RR_1 60 %, CRR_64_8k 40 %}. */
+    static String weights(Summary summary) {
+        return summary.weighsEqually()
+                ? "each with the same weight"
+                : "with the weights of "
+                        + summary.parts().stream()
+                                .map(part -> part.value() + " " + Numbers.percentSize(part.weight()))
+                                .collect(Collectors.joining(", "));
+    }
+
     /** With which weights the ratio would be on the other side of 1. */
     private static String sensitivity(Summary summary) {
-        double equal = 1.0 / summary.parts().size();
         List<String> turns = new ArrayList<>();
         for (Summary.Part part : summary.parts()) {
             part.turningWeight()
-                    .ifPresent(share -> turns.add(
-                            part.value() + (share > equal ? " above " : " below ") + Numbers.percentSize(share)));
+                    .ifPresent(share -> turns.add(part.value()
+                            + (share > part.weight() ? " above " : " below ")
+                            + Numbers.percentSize(share)));
         }
         return turns.isEmpty()
                 ? "The ratio is on this side of 1 with any weight of a single one."

@@ -53,6 +53,11 @@ public final class CombinedRatio {
         return Arrays.stream(logRatios[point]).average().orElse(Double.NaN);
     }
 
+    /** The share of a point in the weights, 0 to 1. */
+    public double share(int point) {
+        return shares[point];
+    }
+
     /**
      * The share of the weight, 0 to 1, with which a point would make the combined ratio 1, while the others share the
      * rest in proportion to their weights; empty if there is none, or if all others have no weight.

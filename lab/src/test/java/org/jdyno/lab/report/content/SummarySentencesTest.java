@@ -33,9 +33,13 @@ class SummarySentencesTest {
                 List.of(parts));
     }
 
-    private static Summary.Part part(String value, double ratio, Verdict.Kind kind, double turning) {
+    private static Summary.Part part(String value, double ratio, Verdict.Kind kind, double weight, double turning) {
         return new Summary.Part(
-                value, ratio, kind, Double.isNaN(turning) ? OptionalDouble.empty() : OptionalDouble.of(turning));
+                value,
+                ratio,
+                kind,
+                weight,
+                Double.isNaN(turning) ? OptionalDouble.empty() : OptionalDouble.of(turning));
     }
 
     @Test
@@ -43,13 +47,14 @@ class SummarySentencesTest {
         Summary summary = summary(
                 1.4,
                 1.65,
-                part("one", 2.7, Verdict.Kind.FASTER, 0.1),
-                part("two", 0.8, Verdict.Kind.INCONCLUSIVE, 0.71));
+                part("one", 2.7, Verdict.Kind.FASTER, 0.75, 0.8),
+                part("two", 0.8, Verdict.Kind.INCONCLUSIVE, 0.25, 0.71));
         assertEquals(
                 "native, throughput: +52 % (95 % interval +40 % to +65 %, 5 blocks), faster. From −20 % (two) to 2.70×"
                         + " (one); better in 1 and undecided in 1. The ratio would be on the other side of 1 with a"
-                        + " weight of one below 10 %, or of two above 71 %.",
+                        + " weight of one above 80 %, or of two above 71 %.",
                 SummarySentences.of(summary, RATE));
+        assertEquals("with the weights of one 75 %, two 25 %", SummarySentences.weights(summary));
     }
 
     @Test
@@ -57,10 +62,11 @@ class SummarySentencesTest {
         Summary summary = summary(
                 Double.NaN,
                 Double.NaN,
-                part("one", 1.7, Verdict.Kind.FASTER, Double.NaN),
-                part("two", 1.2, Verdict.Kind.FASTER, Double.NaN));
+                part("one", 1.7, Verdict.Kind.FASTER, 0.5, Double.NaN),
+                part("two", 1.2, Verdict.Kind.FASTER, 0.5, Double.NaN));
         String sentence = SummarySentences.of(summary, RATE);
         assertTrue(sentence.contains("+52 % (no interval, 5 blocks)"), sentence);
+        assertEquals("each with the same weight", SummarySentences.weights(summary));
         assertTrue(sentence.endsWith("The ratio is on this side of 1 with any weight of a single one."), sentence);
     }
 }
