@@ -58,6 +58,12 @@ static void reject_what_only_java_has(void) {
     if (is_second("pool", "none", "hikaricp")) {
         jdyno_fail("unsupported", "the C twin has no pool of connections; set pool=none");
     }
+    if (!orderdb_given.remote && is_second("lock-waits", "no", "sampled")) {
+        jdyno_fail("unsupported", "only terminals in Java sample waits for locks; set lock-waits=no");
+    }
+    if (is_second("statements", "prepared", "callable")) {
+        jdyno_fail("unsupported", "the C twin calls no procedures; set statements=prepared");
+    }
     if (strcmp(jdyno_text("tiers"), "one") == 0) {
         jdyno_fail("unsupported", "PostgreSQL runs in a process of its own, which tiers=one excludes; set tiers=two");
     }

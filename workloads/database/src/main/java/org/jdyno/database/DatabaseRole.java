@@ -20,8 +20,16 @@ public final class DatabaseRole implements AdapterRole {
     private long readyNanos;
     private ProcessFigures figures = new NoFigures();
 
-    /** For a workload whose own role also fills the database. */
-    public DatabaseRole() {}
+    private final Class<?>[] procedures;
+
+    /**
+     * For a workload whose own role also fills the database.
+     *
+     * @param procedures classes from each jar that procedures in Java need in the process of the server
+     */
+    public DatabaseRole(Class<?>... procedures) {
+        this.procedures = procedures.clone();
+    }
 
     public static void main(String[] args) {
         RoleProcess.run(args, new DatabaseRole());
@@ -37,7 +45,7 @@ public final class DatabaseRole implements AdapterRole {
         ProcessTree tree = new ProcessTree();
         ServerKind kind = settings.product == Product.POSTGRES
                 ? new PostgresServer(context.parameters(), settings.maxConnections)
-                : new JavaServer(settings.product);
+                : new JavaServer(settings.product, procedures);
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
         figures = new TreeFigures(tree, null);

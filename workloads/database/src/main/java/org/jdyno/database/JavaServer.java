@@ -10,12 +10,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.jdyno.kit.ProcessTree;
 
-/** A server of a database in Java, in memory: a JVM with the jars of that database alone. */
+/** A server of a database in Java, in memory: a JVM with the jars of that database, and of procedures, alone. */
 final class JavaServer implements ServerKind {
     private final Product product;
+    private final Class<?>[] procedures;
 
-    JavaServer(Product product) {
+    /** @param procedures classes from each jar that procedures of H2 need */
+    JavaServer(Product product, Class<?>... procedures) {
         this.product = product;
+        this.procedures = procedures;
     }
 
     @Override
@@ -34,7 +37,8 @@ final class JavaServer implements ServerKind {
         command.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
         switch (product) {
             case H2:
-                command.addAll(Arrays.asList("-Dh2.bindAddress=" + host, "-cp", jars("org.h2.tools.Server")));
+                command.addAll(
+                        Arrays.asList("-Dh2.bindAddress=" + host, "-cp", withProcedures(jars("org.h2.tools.Server"))));
                 command.addAll(Arrays.asList(
                         "org.h2.tools.Server", "-tcp", "-tcpPort", "" + port, "-ifNotExists", "-tcpAllowOthers"));
                 break;
@@ -52,22 +56,38 @@ final class JavaServer implements ServerKind {
         return command;
     }
 
+    private String withProcedures(String jars) throws IOException {
+        StringBuilder all = new StringBuilder(jars);
+        for (Class<?> its : procedures) {
+            all.append(File.pathSeparator).append(jar(its));
+        }
+        return all.toString();
+    }
+
     /** A class path of the jars that have these classes. */
     private static String jars(String... classes) throws IOException {
         List<String> jars = new ArrayList<String>();
         for (String name : classes) {
             try {
-                jars.add(Paths.get(Class.forName(name, false, JavaServer.class.getClassLoader())
-                                .getProtectionDomain()
-                                .getCodeSource()
-                                .getLocation()
-                                .toURI())
-                        .toString());
-            } catch (ClassNotFoundException | URISyntaxException missing) {
+                jars.add(jar(Class.forName(name, false, JavaServer.class.getClassLoader())));
+            } catch (ClassNotFoundException missing) {
                 throw new IOException("the class path lacks " + name, missing);
             }
         }
         return String.join(File.pathSeparator, jars);
+    }
+
+    /** The jar, or the directory, that has a class. */
+    private static String jar(Class<?> its) throws IOException {
+        try {
+            return Paths.get(its.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException noFile) {
+            throw new IOException("the class " + its.getName() + " is in no file", noFile);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.jdyno.orderdb;
 
 import java.sql.Connection;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.orders.terminal.TerminalSettings;
 
 /** The parameters of what runs between terminals and database, read once. Immutable. */
@@ -20,6 +21,10 @@ final class BusinessSettings {
     final int isolation;
 
     final boolean batch;
+    /** Whether transactions are procedures of the database. */
+    final boolean callable;
+    /** Whether waits for locks are sampled. */
+    final boolean lockWaits;
     /** The number of threads that perform queued deliveries. */
     final int deliverers;
 
@@ -35,7 +40,26 @@ final class BusinessSettings {
         isolation = isolation(
                 TerminalSettings.word(parameters, "isolation", "read-committed", "repeatable-read", "serializable"));
         batch = TerminalSettings.word(parameters, "batch", "no", "yes").equals("yes");
+        callable = isCallable(parameters);
+        if (callable && batch) {
+            throw new RoleFailure(
+                    "unsupported",
+                    "with statements=callable the database inserts the lines of an order itself, so there are no"
+                            + " batches; set batch=no");
+        }
+        lockWaits = samplesLockWaits(parameters);
         deliverers = (int) parameters.number("deliverers", 1, MAX_WORKERS);
+    }
+
+    /** Whether transactions are procedures of the database, and not prepared statements of the business. */
+    static boolean isCallable(Parameters parameters) {
+        return TerminalSettings.word(parameters, "statements", "prepared", "callable")
+                .equals("callable");
+    }
+
+    /** Whether waits for locks are sampled. */
+    static boolean samplesLockWaits(Parameters parameters) {
+        return TerminalSettings.word(parameters, "lock-waits", "no", "sampled").equals("sampled");
     }
 
     private static int isolation(String word) {

@@ -10,7 +10,10 @@ import org.jdyno.kit.AdapterRole;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProgramHiccups;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
+import org.jdyno.orderdb.sql.JavaProcedures;
+import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.terminal.TerminalSettings;
 
 /**
@@ -18,7 +21,9 @@ import org.jdyno.orders.terminal.TerminalSettings;
  * uses it. Its figures are those of the database server alone.
  */
 public final class CompanyDatabase implements AdapterRole {
-    private final DatabaseRole database = new DatabaseRole();
+    /** A server in Java also needs the classes of the procedures. */
+    private final DatabaseRole database = new DatabaseRole(JavaProcedures.class, Rules.class, RoleFailure.class);
+
     private RoleContext context;
     private TerminalSettings settings;
     private Map<String, String> endpoints;

@@ -10,6 +10,7 @@ import org.jdyno.orderdb.sql.Connections;
 import org.jdyno.orderdb.sql.DeliveryQueue;
 import org.jdyno.orderdb.sql.SqlBusiness;
 import org.jdyno.orderdb.sql.Traffic;
+import org.jdyno.orderdb.sql.Transactions;
 import org.jdyno.orders.terminal.Terminals;
 
 /**
@@ -23,6 +24,7 @@ final class LocalTier {
     private final Traffic[] traffic;
     private int given;
     private Connections connections;
+    private Transactions transactions;
 
     LocalTier(RoleContext context, BusinessSettings settings) {
         this.settings = settings;
@@ -43,12 +45,15 @@ final class LocalTier {
         connections = settings.pooled > 0
                 ? Connections.pooled(database, settings.isolation, settings.pooled, poolWaits)
                 : Connections.ofEachThread(database, settings.isolation);
+        transactions = settings.callable
+                ? Transactions.called()
+                : Transactions.prepared(connections.dialect(), settings.batch);
         ThreadFactory threads = Terminals.threads(settings.terminals, "delivery-");
-        deliveries.start(connections, threads);
+        deliveries.start(connections, transactions, threads);
     }
 
     /** The business for one more terminal; it has connected. */
     synchronized Business business() throws SQLException {
-        return new SqlBusiness(connections, settings.batch, deliveries, traffic[given++ % traffic.length]);
+        return new SqlBusiness(connections, transactions, deliveries, traffic[given++ % traffic.length]);
     }
 }

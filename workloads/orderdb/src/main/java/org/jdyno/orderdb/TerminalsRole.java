@@ -10,6 +10,7 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.orderdb.business.Business;
 import org.jdyno.orderdb.remote.BusinessClient;
+import org.jdyno.orderdb.sql.LockWaits;
 import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Choices;
 import org.jdyno.orders.terminal.Deck;
@@ -27,6 +28,8 @@ public final class TerminalsRole implements DrivingRole {
     private Terminals terminals;
     /** Null in three tiers. */
     private LocalTier local;
+    /** Null unless asked for. */
+    private LockWaits lockWaits;
     /** Null if the database is in another process. */
     private StoredCompany company;
 
@@ -45,19 +48,23 @@ public final class TerminalsRole implements DrivingRole {
         this.context = context;
         settings = new BusinessSettings(context.parameters());
         terminals = new Terminals(context, settings.terminals);
+        lockWaits = settings.lockWaits ? new LockWaits(context) : null;
         local = settings.remote ? null : new LocalTier(context, settings);
         return Collections.emptyMap();
     }
 
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
+        StoredCompany stored = new StoredCompany(context, settings.terminals, endpoints);
         if (local != null) {
-            StoredCompany stored = new StoredCompany(context, settings.terminals, endpoints);
             if (stored.database().isEmbedded()) {
                 company = stored;
                 company.load();
             }
             local.open(stored.database());
+        }
+        if (lockWaits != null) {
+            lockWaits.start(stored.database());
         }
         long beginNanos = System.nanoTime();
         for (int i = 0; i < settings.terminals.all(); i++) {
@@ -104,6 +111,9 @@ public final class TerminalsRole implements DrivingRole {
     @Override
     public void check(RoleContext context) throws Exception {
         terminals.check();
+        if (lockWaits != null) {
+            lockWaits.stop();
+        }
         if (company != null) {
             company.check(context);
         }

@@ -23,6 +23,8 @@ final class OrderDbTrial implements AutoCloseable {
             "tiers=auto",
             "transport=sockets",
             "pool=none",
+            "statements=prepared",
+            "lock-waits=no",
             "connections=3",
             "isolation=read-committed",
             "batch=no",

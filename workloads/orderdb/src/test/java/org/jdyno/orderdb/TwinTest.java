@@ -57,6 +57,8 @@ class TwinTest {
         "api=jdbc, bad-parameter, 'libpq, odbc or ecpg, not \"jdbc\"'",
         "threads=virtual, unsupported, only a JVM has virtual threads",
         "database=h2, unsupported, set database=postgres",
+        "lock-waits=sampled, unsupported, set lock-waits=no",
+        "statements=callable, unsupported, set statements=prepared",
         "pool=hikaricp, unsupported, set pool=none",
         "tiers=one, unsupported, set tiers=two"
     })

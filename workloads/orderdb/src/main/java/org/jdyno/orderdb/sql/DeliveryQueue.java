@@ -42,9 +42,9 @@ public final class DeliveryQueue {
     }
 
     /** Starts the workers. For the thread of the role's commands. */
-    public void start(Connections connections, ThreadFactory threads) {
+    public void start(Connections connections, Transactions transactions, ThreadFactory threads) {
         for (Traffic its : traffic) {
-            Thread worker = threads.newThread(() -> work(connections, its));
+            Thread worker = threads.newThread(() -> work(connections, transactions.delivery(), its));
             worker.setDaemon(true);
             worker.start();
             workers.add(worker);
@@ -76,8 +76,7 @@ public final class DeliveryQueue {
         queue.add(queued);
     }
 
-    private void work(Connections connections, Traffic its) {
-        Delivery delivery = new Delivery();
+    private void work(Connections connections, SqlTransaction<DeliveryRequest, Delivered> delivery, Traffic its) {
         Delivered delivered = new Delivered();
         try (Attempts attempts = new Attempts(connections, its)) {
             while (true) {

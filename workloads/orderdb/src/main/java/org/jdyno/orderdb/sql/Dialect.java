@@ -2,6 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Optional;
 import org.jdyno.database.Product;
 
 /** What differs between databases. Immutable; any thread. */
@@ -49,6 +50,24 @@ public enum Dialect {
     /** What must be set before tables are created. */
     String[] settings() {
         return settings.clone();
+    }
+
+    /** A query for the number of sessions that wait for a lock; empty if the database does not tell. */
+    public Optional<String> waiting() {
+        switch (this) {
+            case H2:
+                return Optional.of("select count(*) from information_schema.sessions where blocker_id is not null");
+            case POSTGRES:
+                return Optional.of("select count(*) from pg_stat_activity"
+                        + " where datname = current_database() and wait_event_type = 'Lock'");
+            default:
+                return Optional.empty();
+        }
+    }
+
+    /** Whether its transactions can be {@link Procedures}. */
+    public boolean hasProcedures() {
+        return this == H2 || this == POSTGRES;
     }
 
     /** Whether the planner must be told about the content of new tables. */

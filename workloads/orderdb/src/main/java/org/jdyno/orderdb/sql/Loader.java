@@ -37,8 +37,15 @@ public final class Loader implements Company.Visitor {
      * Replaces the tables of an earlier trial, if there are any.
      *
      * @param connection stays open
+     * @param procedures whether transactions are to be called
      */
-    public static void load(Connection connection, Dialect dialect, int warehouses, Population population, long seed)
+    public static void load(
+            Connection connection,
+            Dialect dialect,
+            boolean procedures,
+            int warehouses,
+            Population population,
+            long seed)
             throws Exception {
         connection.setAutoCommit(true);
         Tables.create(connection, dialect);
@@ -49,6 +56,9 @@ public final class Loader implements Company.Visitor {
         connection.commit();
         connection.setAutoCommit(true);
         Tables.complete(connection, dialect, loader.payments);
+        if (procedures) {
+            Procedures.create(connection, dialect);
+        }
     }
 
     private void finish() throws SQLException {

@@ -1,6 +1,7 @@
 package org.jdyno.orderdb.sql;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -21,10 +22,18 @@ final class Session implements AutoCloseable {
     /** The prepared statement of this text, which must be a constant. */
     Step step(String sql) throws SQLException {
         Step step = steps.get(sql);
-        if (step == null) {
-            step = new Step(sql, connection.prepareStatement(sql), traffic);
-            steps.put(sql, step);
-        }
+        return step != null ? step : add(sql, connection.prepareStatement(sql));
+    }
+
+    /** The prepared call of this text, which must be a constant. */
+    Step call(String sql) throws SQLException {
+        Step step = steps.get(sql);
+        return step != null ? step : add(sql, connection.prepareCall(sql));
+    }
+
+    private Step add(String sql, PreparedStatement statement) {
+        Step step = new Step(sql, statement, traffic);
+        steps.put(sql, step);
         return step;
     }
 
@@ -36,11 +45,16 @@ final class Session implements AutoCloseable {
         connection.rollback();
     }
 
-    @Override
-    public void close() throws SQLException {
+    /** Ends the use of a connection that somebody else closes. */
+    void closeStatements() throws SQLException {
         for (Step step : steps.values()) {
             step.close();
         }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        closeStatements();
         connection.close();
     }
 }

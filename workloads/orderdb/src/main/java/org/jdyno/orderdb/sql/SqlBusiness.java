@@ -12,32 +12,30 @@ import org.jdyno.orders.request.OrderStatusRequest;
 import org.jdyno.orders.request.PaymentRequest;
 import org.jdyno.orders.request.StockLevelRequest;
 
-/** Performs the transactions of one terminal by prepared statements. For one thread at a time. */
+/** Performs the transactions of one terminal. For one thread at a time. */
 public final class SqlBusiness implements Business {
     private final Attempts attempts;
     private final DeliveryQueue deliveries;
 
-    private final NewOrder newOrder;
-    private final Payment payment;
-    private final OrderStatus orderStatus = new OrderStatus();
-    private final StockLevel stockLevel = new StockLevel();
+    private final SqlTransaction<NewOrderRequest, NewOrderResult> newOrder;
+    private final SqlTransaction<PaymentRequest, PaymentResult> payment;
+    private final SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus;
+    private final SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel;
 
     private final NewOrderResult entered = new NewOrderResult();
     private final PaymentResult paid = new PaymentResult();
     private final OrderStatusResult status = new OrderStatusResult();
     private final StockLevelResult stock = new StockLevelResult();
 
-    /**
-     * Connects to the database.
-     *
-     * @param batch whether the lines of an order are inserted by one batch
-     */
-    public SqlBusiness(Connections connections, boolean batch, DeliveryQueue deliveries, Traffic traffic)
+    /** Connects to the database. */
+    public SqlBusiness(Connections connections, Transactions transactions, DeliveryQueue deliveries, Traffic traffic)
             throws SQLException {
         this.deliveries = deliveries;
         attempts = new Attempts(connections, traffic);
-        newOrder = new NewOrder(connections.dialect(), batch);
-        payment = new Payment(connections.dialect());
+        newOrder = transactions.newOrder();
+        payment = transactions.payment();
+        orderStatus = transactions.orderStatus();
+        stockLevel = transactions.stockLevel();
     }
 
     @Override

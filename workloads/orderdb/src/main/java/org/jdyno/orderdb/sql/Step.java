@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.Arrays;
 import org.jdyno.kit.RoleFailure;
 
 /** A prepared statement whose parameters are set in their order. For one thread at a time. */
@@ -32,6 +33,19 @@ final class Step {
 
     Step set(String value) throws SQLException {
         statement.setString(++parameter, value);
+        return this;
+    }
+
+    Step set(boolean value) throws SQLException {
+        statement.setBoolean(++parameter, value);
+        return this;
+    }
+
+    /** Sets an array of the first values. */
+    Step set(int[] values, int count) throws SQLException {
+        Integer[] first = new Integer[count];
+        Arrays.setAll(first, i -> values[i]);
+        statement.setArray(++parameter, statement.getConnection().createArrayOf("integer", first));
         return this;
     }
 

@@ -20,6 +20,11 @@ public final class Traffic {
         return new Traffic(context.counter("statements"), context.counter("rows"), context.counter("retries"));
     }
 
+    /** Counters that nobody reads. */
+    static Traffic ofNobody() {
+        return new Traffic(new AtomicLong(), new AtomicLong(), new AtomicLong());
+    }
+
     void statement() {
         increase(statements, 1);
     }

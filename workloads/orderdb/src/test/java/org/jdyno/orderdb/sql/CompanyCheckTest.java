@@ -41,7 +41,7 @@ class CompanyCheckTest {
     @BeforeEach
     void load() throws Exception {
         connection = database.connect();
-        Loader.load(connection, Dialect.H2, WAREHOUSES, POPULATION, 1);
+        Loader.load(connection, Dialect.H2, true, WAREHOUSES, POPULATION, 1);
         check = new CompanyCheck(connection, POPULATION.ordersPerDistrict);
         Connections connections = Connections.ofEachThread(database, Connection.TRANSACTION_READ_COMMITTED);
         attempts = new Attempts(connections, Traffic.of(RoleContexts.ofNobody()));
