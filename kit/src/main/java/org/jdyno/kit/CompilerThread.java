@@ -23,11 +23,11 @@ final class CompilerThread {
     private static final String C2 = "C2 Compiler";
 
     private final String counter;
-    private final Path schedule;
+    private final ProcFile schedule;
 
     private CompilerThread(String counter, Path task) {
         this.counter = counter;
-        schedule = task.resolve("schedstat");
+        schedule = new ProcFile(task.resolve("schedstat"));
     }
 
     /**
@@ -56,13 +56,11 @@ final class CompilerThread {
      * The CPU time of the thread so far, in a counter named after the compiler; empty if the kernel does not report it.
      */
     Map<String, Double> counters() {
-        try {
-            // The fields are: CPU time, time in the run queue, number of time slices.
-            return Collections.singletonMap(
-                    counter, Double.parseDouble(text(schedule).split(" ")[0]));
-        } catch (IOException unreadable) {
-            return Collections.emptyMap();
-        }
+        // The fields are: CPU time, time in the run queue, number of time slices.
+        String fields = schedule.text();
+        return fields.isEmpty()
+                ? Collections.<String, Double>emptyMap()
+                : Collections.singletonMap(counter, Double.parseDouble(fields.substring(0, fields.indexOf(' '))));
     }
 
     /** The name of a thread; empty if it has ended. */

@@ -24,6 +24,7 @@ final class ProcessCounters extends ProcessFigures {
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final CompilerThread compiler = CompilerThread.find(GcThreads.OWN_TASKS);
+    private final ProcFile status = new ProcFile(STATUS);
     private long threadsPeak;
     private double rssPeakBytes;
 
@@ -66,18 +67,26 @@ final class ProcessCounters extends ProcessFigures {
         if (compiler != null) {
             counters.putAll(compiler.counters());
         }
-        for (String line : lines(STATUS)) {
-            if (line.startsWith("VmRSS:")) {
-                double rssBytes = bytes(line);
-                rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
-                counters.put("rssBytes", rssBytes);
-            } else if (line.startsWith("Threads:")) {
-                double threads = Double.parseDouble(line.substring(8).trim());
-                threadsPeak = Math.max(threadsPeak, (long) threads);
-                counters.put("threads", threads);
-            }
+        String text = status.text();
+        String rss = line(text, "VmRSS:");
+        if (!rss.isEmpty()) {
+            double rssBytes = bytes(rss);
+            rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
+            counters.put("rssBytes", rssBytes);
+        }
+        String threads = line(text, "Threads:");
+        if (!threads.isEmpty()) {
+            double count = Double.parseDouble(threads.substring(threads.indexOf(':') + 1));
+            threadsPeak = Math.max(threadsPeak, (long) count);
+            counters.put("threads", count);
         }
         return counters;
+    }
+
+    /** The line that begins with a word, which is not the first line; empty if there is none. */
+    private static String line(String text, String word) {
+        int at = text.indexOf("\n" + word) + 1;
+        return at == 0 ? "" : text.substring(at, text.indexOf('\n', at));
     }
 
     /** On several processors the kernel updates its peak of memory with a delay; a value read here may exceed it. */
@@ -85,10 +94,9 @@ final class ProcessCounters extends ProcessFigures {
     Map<String, Double> largest() {
         current();
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
-        for (String line : lines(STATUS)) {
-            if (line.startsWith("VmHWM:")) {
-                counters.put("rssPeakBytes", Math.max(rssPeakBytes, bytes(line)));
-            }
+        String highest = line(status.text(), "VmHWM:");
+        if (!highest.isEmpty()) {
+            counters.put("rssPeakBytes", Math.max(rssPeakBytes, bytes(highest)));
         }
         if (threadsPeak > 0) {
             counters.put("threadsPeak", (double) threadsPeak);
