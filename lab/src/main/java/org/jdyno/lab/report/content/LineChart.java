@@ -105,8 +105,9 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
         return series.stream().flatMap(one -> one.points().stream());
     }
 
-    private static ArrayNode row(ArrayNode rows, double... values) {
-        ArrayNode row = rows.addArray();
+    /** The load unrounded, because the axis names it. */
+    private static ArrayNode row(ArrayNode rows, double load, double... values) {
+        ArrayNode row = rows.addArray().add(load);
         for (double value : values) {
             Drawing.point(row, value);
         }

@@ -43,6 +43,25 @@ class ChartsInBrowserTest {
     }
 
     @Test
+    void anAxisNamesItsLoadsUnrounded() throws IOException, InterruptedException {
+        LineChart memory = new LineChart(
+                "Bandwidth",
+                "size",
+                "MB/s",
+                List.of(new LineChart.Series(
+                        "native",
+                        0,
+                        List.of(
+                                new LineChart.Point(4_096, 16_000, 15_000, 17_000),
+                                new LineChart.Point(134_217_728, 8_800, 8_500, 9_000)),
+                        List.of())));
+        List<Block> charts = List.of(memory.chart().orElseThrow());
+        String page = Browser.load(HtmlWriter.write(new Document("Charts", charts)), folder);
+        assertTrue(page.contains(">4,096</text>"), page);
+        assertTrue(page.contains(">134,217,728</text>"), page);
+    }
+
+    @Test
     void anIntervalThatWouldHideTheBarsIsNotDrawn() {
         List<BarChart.Bar> bars =
                 List.of(new BarChart.Bar("sure", 0, 100, 90, 110), new BarChart.Bar("unsure", 1, 50, 1, 1e9));
