@@ -10,6 +10,7 @@ public final class Counters {
     public static final String NAME = "counters";
 
     private static final String PERF = "perf";
+    private static final String PINNING = "pinning";
     private static final String NONE = "none";
 
     /** A point without it counts nothing. */
@@ -17,14 +18,14 @@ public final class Counters {
             NAME,
             Parameter.Kind.WORD,
             NONE,
-            List.of(NONE, PERF),
+            List.of(NONE, PERF, PINNING),
             OptionalLong.empty(),
             OptionalLong.empty(),
-            "counts cycles, instructions, cache misses, context switches, migrations and page faults under test with"
-                    + " perf stat");
+            "perf counts cycles, instructions, cache misses, context switches, migrations and page faults under test"
+                    + " with perf stat; pinning counts how often virtual threads are pinned, and for how long, with"
+                    + " JFR");
 
-    /** The measures that need it. */
-    public static final Set<String> MEASURES = Set.of(
+    private static final Set<String> OF_PERF = Set.of(
             "cycles-per-operation",
             "instructions-per-operation",
             "cache-misses-per-operation",
@@ -32,10 +33,25 @@ public final class Counters {
             "migrations-per-operation",
             "page-faults-per-operation");
 
+    private static final Set<String> OF_PINNING = Set.of("pins-per-operation", "pinned-time-per-operation");
+
     private Counters() {}
 
-    /** Whether events are counted at a point. */
-    public static boolean wanted(Point point) {
+    /** Whether events of processors and of the kernel are counted at a point. */
+    public static boolean ofPerf(Point point) {
         return PERF.equals(point.values().get(NAME));
+    }
+
+    /** Whether the pinning of virtual threads is counted at a point. */
+    public static boolean ofPinning(Point point) {
+        return PINNING.equals(point.values().get(NAME));
+    }
+
+    /** The measures that are requested at a point. */
+    public static Set<String> measures(Point point) {
+        if (ofPerf(point)) {
+            return OF_PERF;
+        }
+        return ofPinning(point) ? OF_PINNING : Set.of();
     }
 }

@@ -26,6 +26,7 @@ import org.jdyno.lab.run.observe.EventCounters;
 import org.jdyno.lab.run.observe.GcLogObserver;
 import org.jdyno.lab.run.observe.GraalObserver;
 import org.jdyno.lab.run.observe.MachineUse;
+import org.jdyno.lab.run.observe.PinnedThreads;
 import org.jdyno.lab.run.trial.RoleFiles;
 import org.jdyno.lab.run.trial.RunContext;
 import org.jdyno.lab.run.trial.TrialObserver;
@@ -39,7 +40,7 @@ import org.jdyno.lab.store.TrialFolder;
  */
 public final class Campaign {
     private static final List<TrialObserver.Factory> OBSERVERS =
-            List.of(GcLogObserver::new, MachineUse::new, GraalObserver::new, EventCounters::new);
+            List.of(GcLogObserver::new, MachineUse::new, GraalObserver::new, EventCounters::new, PinnedThreads::new);
 
     private final Installation installation;
     private final RunDirectory directory;

@@ -118,7 +118,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     List<Measure> notMeasurable() {
         List<Measure> measurable = measures();
         return workload.measures().stream()
-                .filter(measure -> Counters.wanted(point) && Counters.MEASURES.contains(measure.name()))
+                .filter(measure -> Counters.measures(point).contains(measure.name()))
                 .filter(measure -> !measurable.contains(measure))
                 .toList();
     }

@@ -1,0 +1,176 @@
+package org.jdyno.lab.run.observe;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Counters;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.run.trial.TrialContext;
+import org.jdyno.lab.run.trial.TrialObserver;
+import org.jdyno.lab.store.Folders;
+
+/**
+ * Counts how often virtual threads were pinned to their carriers in the measured phase, and for how long, if that is
+ * requested: a flight recording of that event alone, for each process under test on this machine. It is started after
+ * the warm-up, and stays in the directory of the trial, because it has the stacks of the pinned threads.
+ */
+public final class PinnedThreads implements TrialObserver {
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final long PATIENCE_SECONDS = 30;
+    private static final String EVENT = "jdk.VirtualThreadPinned";
+
+    private static final String SETTINGS =
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <configuration version="2.0" label="jdyno pinning">
+              <event name="%s">
+                <setting name="enabled">true</setting>
+                <setting name="threshold">0 ms</setting>
+                <setting name="stackTrace">true</setting>
+              </event>
+            </configuration>
+            """
+                    .formatted(EVENT);
+
+    private final boolean wanted;
+    private final Optional<Jvm> jvm;
+    private final Path folder;
+    private final Map<String, Long> recorded = new LinkedHashMap<>();
+
+    public PinnedThreads(TrialContext trial) {
+        this(
+                Counters.ofPinning(trial.slot().point()),
+                trial.platform().jvm(),
+                trial.folder().path());
+    }
+
+    /**
+     * @param jvm that of the processes under test; empty for programs in C
+     * @param folder receives the recordings
+     */
+    PinnedThreads(boolean wanted, Optional<Jvm> jvm, Path folder) {
+        this.wanted = wanted;
+        this.jvm = jvm;
+        this.folder = folder.toAbsolutePath();
+    }
+
+    @Override
+    public void beforeMeasurement(Map<String, Long> tested) throws TrialFailure {
+        if (!wanted) {
+            return;
+        }
+        requireSupport();
+        try {
+            Path settings = Files.writeString(folder.resolve("pinning.jfc"), SETTINGS, StandardCharsets.UTF_8);
+            for (Map.Entry<String, Long> process : tested.entrySet()) {
+                // A JVM that is halted does not delete its repository.
+                jcmd(process.getValue(), "JFR.configure", "repositorypath=" + quoted(repository(process.getKey())));
+                jcmd(process.getValue(), "JFR.start", "name=jdyno", "settings=" + quoted(settings));
+                recorded.put(process.getKey(), process.getValue());
+            }
+        } catch (IOException failed) {
+            throw unsupported("JFR does not record: " + failed.getMessage());
+        }
+    }
+
+    private void requireSupport() throws TrialFailure {
+        if (jvm.isEmpty()) {
+            throw unsupported("counters=pinning is about virtual threads, which only a JVM has");
+        }
+        if (jvm.get().feature() < FIRST_WITH_VIRTUAL_THREADS) {
+            throw unsupported("counters=pinning is about virtual threads, which Java " + FIRST_WITH_VIRTUAL_THREADS
+                    + " and later have");
+        }
+        if (!Files.isExecutable(program())) {
+            throw unsupported("counters=pinning needs the program jcmd of a JDK, and "
+                    + jvm.get().home() + " has none");
+        }
+    }
+
+    private static TrialFailure unsupported(String sentence) {
+        return new TrialFailure(Cause.UNSUPPORTED, sentence);
+    }
+
+    private Path program() {
+        return jvm.orElseThrow().home().resolve("bin").resolve("jcmd");
+    }
+
+    private Path repository(String process) {
+        return folder.resolve("jfr-" + process);
+    }
+
+    private Path recording(String process) {
+        return folder.resolve("pinning-" + process + ".jfr");
+    }
+
+    private static String quoted(Path path) {
+        return '"' + path.toString() + '"';
+    }
+
+    private void jcmd(long pid, String... words) throws IOException {
+        Path output = folder.resolve("jcmd.out");
+        ProcessBuilder builder = new ProcessBuilder(program().toString(), String.valueOf(pid));
+        builder.command().addAll(List.of(words));
+        Process process = builder.redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            process.getOutputStream().close();
+            process.onExit()
+                    .completeOnTimeout(process, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            if (process.isAlive() || process.exitValue() != 0) {
+                throw new IOException("jcmd " + words[0] + (process.isAlive() ? " did not end: " : " failed: ")
+                        + Files.readString(output).strip());
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Override
+    public void afterMeasurement(Observed observed) {
+        recorded.forEach((name, pid) -> {
+            try {
+                jcmd(pid, "JFR.stop", "name=jdyno", "filename=" + quoted(recording(name)));
+                long pins = 0;
+                long nanos = 0;
+                try (RecordingFile file = new RecordingFile(recording(name))) {
+                    while (file.hasMoreEvents()) {
+                        RecordedEvent event = file.readEvent();
+                        if (event.getEventType().getName().equals(EVENT)) {
+                            pins++;
+                            nanos += event.getDuration().toNanos();
+                        }
+                    }
+                }
+                observed.totals().put(name, "pins", pins);
+                observed.totals().put(name, "pinnedNanos", nanos);
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        });
+    }
+
+    /** The processes have ended, so nobody writes to the repositories. */
+    @Override
+    public void afterTrial(Observed observed) throws IOException {
+        for (String process : recorded.keySet()) {
+            Folders.delete(repository(process));
+        }
+        if (!recorded.isEmpty()) {
+            Files.delete(folder.resolve("jcmd.out"));
+        }
+    }
+}
