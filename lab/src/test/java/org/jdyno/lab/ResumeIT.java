@@ -220,7 +220,7 @@ class ResumeIT {
     /** On a busy machine few blocks fit into a short budget. */
     private void runUntilOneIsDropped() throws Exception {
         Tool.Ended ended;
-        int seconds = 20;
+        int seconds = 30;
         do {
             makeJvm();
             Files.writeString(
@@ -238,7 +238,7 @@ class ResumeIT {
             ended = tool.run("run", "plan.yaml", "--out", "run", "--json");
             Ending.assumeTheMachineWasOurs(ended.out());
             Ending.verifyStatus(ended, directory);
-            seconds *= 3;
+            seconds *= 2;
         } while (run().trials().stream().noneMatch(Trial::ofDroppedPlatform) && seconds < 600);
         assertTrue(
                 ended.out().contains("every comparison of slow with the baseline by a headline measure was decided"),

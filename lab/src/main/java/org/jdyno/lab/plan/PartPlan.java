@@ -8,32 +8,41 @@ import org.jdyno.lab.model.study.Study;
 
 /** The plan of a part of a study, at full length and shortened. Each step of shortening changes the one before it. */
 public final class PartPlan {
-    private final List<Settings> lengths;
-    private final Optional<Long> fixedMillis;
+    private static final String TAKES = "takes";
+
+    private final List<Length> lengths;
     private final Optional<Long> share;
 
-    private PartPlan(List<Settings> lengths, Optional<Long> fixedMillis, Optional<Long> share) {
+    /** @param fixedMillis the expected time of a trial; empty if it follows from the timing */
+    private record Length(Settings plan, Optional<Long> fixedMillis) {
+        Length shortenedBy(Settings step) {
+            return new Length(plan.with(step.without(TAKES)), takes(step).or(() -> fixedMillis));
+        }
+    }
+
+    private PartPlan(List<Length> lengths, Optional<Long> share) {
         this.lengths = lengths;
-        this.fixedMillis = fixedMillis;
         this.share = share;
     }
 
     static PartPlan read(Settings part) {
         Settings plan = part.sectionIf("plan").orElseThrow(() -> part.wrong("needs plan"));
-        List<Settings> lengths = new ArrayList<>(List.of(plan));
+        List<Length> lengths = new ArrayList<>(List.of(new Length(plan, takes(part))));
         for (Settings step : part.sectionList("shorten")) {
-            lengths.add(lengths.get(lengths.size() - 1).with(step));
+            lengths.add(lengths.get(lengths.size() - 1).shortenedBy(step));
         }
-        PartPlan read = new PartPlan(
-                lengths, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)), part.wholeIf("share"));
         // An error in any form of the plan is reported before anything runs.
-        for (Settings length : lengths) {
-            Request request = PlanFile.read(length, "");
+        for (Length length : lengths) {
+            Request request = PlanFile.read(length.plan(), "");
             if (Stream.of(PlanKeys.PLATFORMS, PlanKeys.BASELINE, PlanKeys.SEED).anyMatch(request::has)) {
                 throw part.wrong("has a plan with platforms, a baseline or a seed; set them for the study instead");
             }
         }
-        return read;
+        return new PartPlan(lengths, part.wholeIf("share"));
+    }
+
+    private static Optional<Long> takes(Settings settings) {
+        return settings.textIf(TAKES).map(text -> Durations.parseMillis(TAKES, text));
     }
 
     /** Its share of the study's budget, relative to those of the others; empty if its plan says how long. */
@@ -48,16 +57,16 @@ public final class PartPlan {
 
     /** The changes that a number of steps makes, for readers. */
     public List<String> changes(int steps) {
-        return lengths.get(steps).changesOf(lengths.get(0));
+        return lengths.get(steps).plan().changesOf(lengths.get(0).plan());
     }
 
     /** The plan after a number of steps, without platforms. */
     public Request request(Study study, Study.Part part, int steps) {
-        return PlanFile.read(lengths.get(steps), study.name() + ", " + part.name() + ": " + part.title());
+        return PlanFile.read(lengths.get(steps).plan(), study.name() + ", " + part.name() + ": " + part.title());
     }
 
     /** The expected time of a trial, or of a search if this is a limit search; empty if it follows from the timing. */
-    public Optional<Long> fixedMillis() {
-        return fixedMillis;
+    public Optional<Long> fixedMillis(int steps) {
+        return lengths.get(steps).fixedMillis();
     }
 }

@@ -212,6 +212,10 @@ final class Settings {
         return new Settings(source, place, merged(other.node, node));
     }
 
+    Settings without(String key) {
+        return new Settings(source, place, node.<ObjectNode>deepCopy().without(key));
+    }
+
     private static JsonNode merged(JsonNode over, JsonNode under) {
         if (!over.isObject() || !under.isObject()) {
             return over.deepCopy();

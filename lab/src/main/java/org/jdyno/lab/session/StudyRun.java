@@ -203,7 +203,7 @@ public final class StudyRun {
             List<Long> millis = new ArrayList<>();
             for (int steps = 0; steps <= partPlan.steps(); steps++) {
                 ExperimentProcedure procedure = Experiments.of(plan(part, steps));
-                millis.add(partPlan.fixedMillis()
+                millis.add(partPlan.fixedMillis(steps)
                         .map(procedure::expectedMillis)
                         .orElseGet(() -> procedure.expected().millis()));
             }

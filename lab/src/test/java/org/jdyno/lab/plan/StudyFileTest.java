@@ -40,7 +40,7 @@ class StudyFileTest {
                   blocks: 3
                 shorten:
                   - {blocks: 1}
-                  - {workloads: {dummy: {work: "1,3"}}}
+                  - {workloads: {dummy: {work: "1,3"}}, takes: 1s}
             exhibits:
               - name: Table 1
                 title: Over work
@@ -106,7 +106,9 @@ class StudyFileTest {
         assertEquals(Optional.of(1), shortest.get(LengthKeys.BLOCKS));
         assertEquals(Map.of("dummy", Map.of("work", "1,3", "role", "client")), shortest.workloads());
         assertEquals(List.of("heap=64m"), shortest.all(PlanKeys.OPTIONS));
-        assertEquals(Optional.of(3_000L), part.fixedMillis());
+        assertEquals(Optional.of(3_000L), part.fixedMillis(0));
+        assertEquals(Optional.of(3_000L), part.fixedMillis(1));
+        assertEquals(Optional.of(1_000L), part.fixedMillis(2), "a step has its own");
         assertEquals("tiny, work: More work", whole.get(PlanKeys.TITLE).orElseThrow());
     }
 
