@@ -10,6 +10,8 @@
 #ifndef JDYNO_H
 #define JDYNO_H
 
+#include "jdyno_system.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -229,51 +231,6 @@ jdyno_responses *jdyno_responses_new(void);
 /* Records an operation by three values of jdyno_clock_nanos. Any thread; its locks are free unless threads share it. */
 void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos);
-
-/* ---- Servers ------------------------------------------------------------------------------------------------- */
-
-/*
- * Listens on the address of the parameters `host` (127.0.0.1 if missing) and `port` (a free one if missing or empty),
- * and offers it as an endpoint. Call in `start`. Returns the socket. Fails as `bad-parameter` or `port-taken`.
- */
-int jdyno_listen(const char *endpoint);
-
-/*
- * Accepts a connection, which sends without delay. Returns its socket, or -1 if the listening one does not wait and
- * there is none. Any thread. Fails as `descriptor-limit`, for example.
- */
-int jdyno_accept(int listening);
-
-/* Lets calls on a descriptor return instead of waiting. Any thread. */
-void jdyno_do_not_wait(int descriptor);
-
-/* The number of processors that this process may use, as a JVM counts them. Any thread. */
-size_t jdyno_processors(void);
-
-/* ---- Files and other processes --------------------------------------------------------------------------------- */
-
-/*
- * Creates a directory for the files of this trial inside another one, and returns its path; it is removed when the
- * process ends. Its name contains the workload and the process number, so that the next process, in Java or C, can find
- * and remove what a killed one left behind. Fails as `bad-parameter` if the parent is missing or cannot be written, as
- * `error` if it has too little space. Call once, in `start`.
- */
-const char *jdyno_directory_below(const char *parent, const char *workload, int64_t neededBytes, const char *use);
-
-/* Fails as `error` if the directory has been removed. Any thread. */
-void jdyno_directory_require(void);
-
-/* Removes the directory. For an action of jdyno_at_end that replaces the one that does so. */
-void jdyno_directory_remove(void);
-
-/*
- * Adds the CPU time, memory and threads of a child to those that this process reports. CPU times of children are
- * multiples of 10 ms. Without /proc nothing is added. Call in `start`.
- *
- * counter: reports the child's CPU time, such as "lighttpdNanos"; children may share it
- * counterOfChildren: reports that of processes for which the child has waited; NULL if `counter` includes it
- */
-void jdyno_count_child(int64_t pid, const char *counter, const char *counterOfChildren);
 
 /* ---- The table of roles -------------------------------------------------------------------------------------- */
 

@@ -41,34 +41,42 @@ static struct addrinfo *resolve(const char *host, int port) {
     return found;
 }
 
-static int listen_on(const char *host, int port) {
+static int bind_to(const char *host, int port) {
     const int yes = 1;
     struct addrinfo *address = resolve(host, port);
-    int listening = socket(address->ai_family, SOCK_STREAM, 0);
-    if (listening < 0 || setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
-            || bind(listening, address->ai_addr, address->ai_addrlen) != 0 || listen(listening, BACKLOG) != 0) {
+    int bound = socket(address->ai_family, SOCK_STREAM, 0);
+    if (bound < 0 || setsockopt(bound, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
+            || bind(bound, address->ai_addr, address->ai_addrlen) != 0) {
         fail_to_listen(host, port, errno);
     }
     freeaddrinfo(address);
-    return listening;
+    return bound;
 }
 
-static int port_of(int listening) {
+int jdyno_port(int socket) {
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
-    if (getsockname(listening, (struct sockaddr *) &address, &length) != 0) {
+    if (getsockname(socket, (struct sockaddr *) &address, &length) != 0) {
         jdyno_fail("error", "getsockname: errno %d, %s", errno, strerror(errno));
     }
     return ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *) &address)->sin6_port
                                                : ((struct sockaddr_in *) &address)->sin_port);
 }
 
-int jdyno_listen(const char *endpoint) {
+int jdyno_reserve(const char *endpoint) {
     char address[ADDRESS_BYTES];
     const char *host = jdyno_text_or("host", "127.0.0.1");
-    int listening = listen_on(host, (int) jdyno_number_or("port", 0, HIGHEST_PORT, 0));
-    snprintf(address, sizeof address, "%s:%d", host, port_of(listening));
+    int bound = bind_to(host, (int) jdyno_number_or("port", 0, HIGHEST_PORT, 0));
+    snprintf(address, sizeof address, "%s:%d", host, jdyno_port(bound));
     jdyno_offer(endpoint, address);
+    return bound;
+}
+
+int jdyno_listen(const char *endpoint) {
+    int listening = jdyno_reserve(endpoint);
+    if (listen(listening, BACKLOG) != 0) {
+        fail_to_listen(jdyno_text_or("host", "127.0.0.1"), jdyno_port(listening), errno);
+    }
     return listening;
 }
 

@@ -32,17 +32,12 @@ static socklen_t addressLength = sizeof address;
 static int64_t asked; /* requests of our own */
 
 const char *web_lighttpd_find(void) {
-    static char path[WEB_PATH_BYTES];
-    char folders[WEB_PATH_BYTES];
-    const char *given = getenv("PATH");
-    snprintf(folders, sizeof folders, "%s:/usr/sbin:/usr/local/sbin", given == NULL ? "" : given);
-    for (char *folder = strtok(folders, ":"); folder != NULL; folder = strtok(NULL, ":")) {
-        if (snprintf(path, sizeof path, "%s/lighttpd", folder) < (int) sizeof path && access(path, X_OK) == 0) {
-            return path;
-        }
+    const char *path = jdyno_find_program("lighttpd");
+    if (path == NULL) {
+        jdyno_fail("unsupported",
+                "the native web server is lighttpd, which is not installed; on Debian: apt-get install lighttpd");
     }
-    jdyno_fail("unsupported",
-            "the native web server is lighttpd, which is not installed; on Debian: apt-get install lighttpd");
+    return path;
 }
 
 static void write_configuration(const char *path, const char *site, const char *fastcgi, int sessionsPort) {
