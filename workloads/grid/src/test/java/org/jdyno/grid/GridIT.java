@@ -64,16 +64,20 @@ class GridIT {
         }
     }
 
-    private static long value(List<JsonNode> events, String check) {
-        for (JsonNode event : events) {
-            if (event.path("name").asText().equals(check)) {
-                return event.get("value").asLong();
-            }
-        }
-        throw new AssertionError("no check " + check + " in " + events);
+    static long value(List<JsonNode> events, String check) {
+        return check(events, check).get("value").asLong();
     }
 
-    private static void assertChecks(List<JsonNode> events) {
+    static JsonNode check(List<JsonNode> events, String name) {
+        for (JsonNode event : events) {
+            if (event.path("name").asText().equals(name)) {
+                return event;
+            }
+        }
+        throw new AssertionError("no check " + name + " in " + events);
+    }
+
+    static List<JsonNode> assertChecks(List<JsonNode> events) {
         int checks = 0;
         for (JsonNode event : events) {
             if (event.get("event").asText().equals("check") && event.has("expected")) {
@@ -82,5 +86,6 @@ class GridIT {
             }
         }
         assertEquals(2, checks, events::toString);
+        return events;
     }
 }

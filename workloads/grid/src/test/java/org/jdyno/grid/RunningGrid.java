@@ -13,16 +13,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.ChildRole;
 
-/** Nodes and a client as processes, started from the role path as the lab starts them. For one thread. */
+/** Nodes, in Java or of the twin, and a client as processes, started as the lab starts them. For one thread. */
 final class RunningGrid implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    private final Optional<Path> twin;
     private final List<String> parameters;
     private final List<ChildRole> nodes = new ArrayList<>();
     private final List<Long> pids = new ArrayList<>();
@@ -31,7 +33,16 @@ final class RunningGrid implements AutoCloseable {
 
     /** Starts nodes and forms a grid of them. */
     static RunningGrid form(int count, String... settings) throws IOException {
-        RunningGrid grid = new RunningGrid(settings);
+        return form(Optional.empty(), count, settings);
+    }
+
+    /** Starts nodes of the twin. */
+    static RunningGrid formTwin(Path program, int count, String... settings) throws IOException {
+        return form(Optional.of(program), count, settings);
+    }
+
+    private static RunningGrid form(Optional<Path> twin, int count, String... settings) throws IOException {
+        RunningGrid grid = new RunningGrid(twin, settings);
         try {
             grid.startNodes(count);
             grid.connectNodes();
@@ -42,7 +53,8 @@ final class RunningGrid implements AutoCloseable {
         }
     }
 
-    private RunningGrid(String... settings) {
+    private RunningGrid(Optional<Path> twin, String... settings) {
+        this.twin = twin;
         Map<String, String> all = new TreeMap<>(Map.of(
                 "engine",
                 "infinispan",
@@ -63,6 +75,7 @@ final class RunningGrid implements AutoCloseable {
                 "fill",
                 "40"));
         all.putAll(Map.of("transaction", "1", "rate", "0", "arrivals", "constant", "wait", "park", "timeout", "60"));
+        all.putAll(Map.of("store", "memcached", "memory", "64"));
         for (String setting : settings) {
             all.put(name(setting), setting.substring(setting.indexOf('=') + 1));
         }
@@ -71,7 +84,11 @@ final class RunningGrid implements AutoCloseable {
 
     private void startNodes(int count) throws IOException {
         for (int number = 1; number <= count; number++) {
-            nodes.add(start(GridNode.class, "process=" + number, "processes=" + count));
+            String[] own = {"process=" + number, "processes=" + count};
+            nodes.add(
+                    twin.isPresent()
+                            ? ChildRole.run(line(List.of(twin.get().toString(), "node"), own))
+                            : start(GridNode.class, own));
         }
         for (int number = 1; number <= count; number++) {
             JsonNode ready = nodes.get(number - 1).next("ready");
@@ -97,16 +114,22 @@ final class RunningGrid implements AutoCloseable {
     }
 
     private ChildRole start(Class<?> main, String... own) throws IOException {
-        List<String> line = new ArrayList<>(List.of(System.getProperty(
+        String java = System.getProperty(
                 "test.java",
-                Path.of(System.getProperty("java.home"), "bin/java").toString())));
-        line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", rolePath()));
-        line.addAll(List.of(main.getName(), "window-millis=50", "seed=1"));
+                Path.of(System.getProperty("java.home"), "bin/java").toString());
+        List<String> program = List.of(
+                java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", rolePath(), main.getName());
+        return ChildRole.run(line(program, own));
+    }
+
+    private List<String> line(List<String> program, String... own) {
+        List<String> line = new ArrayList<>(program);
+        line.addAll(List.of("window-millis=50", "seed=1"));
         List<String> names = Stream.of(own).map(RunningGrid::name).toList();
         line.addAll(List.of(own));
         line.addAll(
                 parameters.stream().filter(word -> !names.contains(name(word))).toList());
-        return ChildRole.run(line);
+        return line;
     }
 
     private static String name(String word) {
@@ -121,8 +144,11 @@ final class RunningGrid implements AutoCloseable {
         }
     }
 
-    /** Starts the client, which fills the grid; returns its answer. */
+    /** Starts the client, which fills the grid; returns its answer. A client before it is gone. */
     JsonNode connectClient() throws IOException {
+        if (client != null) {
+            client.close();
+        }
         client = start(GridClient.class);
         client.next("ready");
         client.send(connect());
@@ -137,6 +163,25 @@ final class RunningGrid implements AutoCloseable {
         client.send(connect());
         JsonNode connected = last(client.answer());
         return connected.get("event").asText().equals("failed") ? connected : last(stopClient());
+    }
+
+    /** The only endpoint of a node of the twin. */
+    String address(int number) {
+        return endpoints.get("node-" + number).elements().next().asText();
+    }
+
+    /** A node, to talk with. */
+    ChildRole node(int number) {
+        return nodes.get(number - 1);
+    }
+
+    /** What a node has started. */
+    ProcessHandle child(int number) {
+        return ProcessHandle.of(pids.get(number - 1))
+                .orElseThrow()
+                .children()
+                .findFirst()
+                .orElseThrow();
     }
 
     /** How many entries a node owns. */

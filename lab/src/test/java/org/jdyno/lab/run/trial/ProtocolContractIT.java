@@ -36,6 +36,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProtocolContractIT {
     private static final double SECONDS = 0.2;
     private static final int TICK_MILLIS = 10;
+    /** By workload, what its twin starts. */
+    private static final Map<String, String> STARTED = Map.of("web", "lighttpd", "grid", "memcached");
+
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
     /**
@@ -417,15 +420,18 @@ class ProtocolContractIT {
         };
     }
 
+    private static boolean isInstalled(String program) {
+        return Stream.of((System.getenv("PATH") + ":/usr/sbin:/usr/local/sbin").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+
     /** Compiles a twin once; without a compiler, or what the twin starts, the test is skipped. */
     private static Optional<Path> twin(Version version) throws IOException {
         if (!version.inC()) {
             return Optional.empty();
         }
-        if (version.workload().name().equals("web")) {
-            Stream<String> folders = Stream.of((System.getenv("PATH") + ":/usr/sbin:/usr/local/sbin").split(":"));
-            Assumptions.assumeTrue(folders.anyMatch(folder -> Files.isExecutable(Path.of(folder, "lighttpd"))));
-        }
+        String started = STARTED.get(version.workload().name());
+        Assumptions.assumeTrue(started == null || isInstalled(started), started + " is not installed");
         if (List.of("jdbc", "orderdb").contains(version.workload().name())) {
             Assumptions.assumeTrue(Files.exists(Path.of("/usr/include/postgresql/libpq-fe.h")), "libpq-dev is missing");
         }

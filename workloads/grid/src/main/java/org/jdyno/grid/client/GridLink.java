@@ -63,13 +63,34 @@ final class GridLink implements Link {
     private boolean readStatus() throws IOException, Refusal {
         int status = in.readByte();
         if (status == Operation.ERROR) {
-            throw new Refusal(in.readUTF());
+            throw new Refusal(in.readUTF(), false);
         }
         return status == Operation.PRESENT;
     }
 
+    @Override
+    public void clear() throws IOException, Refusal {
+        ask(Operation.CLEAR, 0);
+    }
+
+    /** The heap, after a full collection. */
+    @Override
+    public long[] memory() throws IOException, Refusal {
+        return ask(Operation.FILL, 2);
+    }
+
+    @Override
+    public long[] state() throws IOException, Refusal {
+        return ask(Operation.STATE, 2);
+    }
+
+    @Override
+    public long[] sum(long keys) throws IOException, Refusal {
+        return ask(Operation.SUM, 2);
+    }
+
     /** Sends a request without a key, and returns the numbers of its answer. */
-    long[] ask(int operation, int numbers) throws IOException, Refusal {
+    private long[] ask(int operation, int numbers) throws IOException, Refusal {
         out.writeByte(operation);
         out.flush();
         readStatus();
@@ -80,8 +101,8 @@ final class GridLink implements Link {
         return answer;
     }
 
-    /** Returns when the node is gone. */
-    void awaitEnd() throws IOException {
+    @Override
+    public void awaitEnd() throws IOException {
         out.writeByte(Operation.WATCH);
         out.flush();
         if (in.read() >= 0) {

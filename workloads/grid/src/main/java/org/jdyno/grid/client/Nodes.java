@@ -12,15 +12,21 @@ import org.jdyno.kit.RoleFailure;
 final class Nodes {
     private static final int CONNECT_MILLIS = 10_000;
 
+    private final Protocol protocol;
+    private final boolean distributed;
+    private final int copies;
     private final List<InetSocketAddress> addresses = new ArrayList<InetSocketAddress>();
     private final boolean[] gone;
     /** How many are gone. Read without the lock while an operation is timed. */
     private volatile int goneCount;
 
     /** @param endpoints those of each node, in their order */
-    Nodes(List<Map<String, String>> endpoints) {
+    Nodes(Settings settings, List<Map<String, String>> endpoints) {
+        protocol = Protocol.of(endpoints.get(0));
+        distributed = protocol == Protocol.GRID && settings.engine.isDistributed();
+        copies = distributed ? settings.backups + 1 : 1;
         for (Map<String, String> node : endpoints) {
-            String address = node.get("grid");
+            String address = node.get(protocol.endpoint());
             int colon = address.lastIndexOf(':');
             addresses.add(
                     new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
@@ -30,6 +36,21 @@ final class Nodes {
 
     int count() {
         return addresses.size();
+    }
+
+    /** Whether a node answers for all entries, and not only for those that it was given itself. */
+    boolean areDistributed() {
+        return distributed;
+    }
+
+    /** How many nodes have each entry. */
+    int copies() {
+        return copies;
+    }
+
+    /** Whether the loss of a node is a loss of entries. */
+    boolean loseEntries() {
+        return copies == 1;
     }
 
     /** The numbers, from 0, of the nodes that are there. */
@@ -80,19 +101,15 @@ final class Nodes {
         throw new RoleFailure("refused", "none of the " + gone.length + " nodes is left");
     }
 
-    GridLink link(int node) throws IOException {
-        return new GridLink(socket(node));
-    }
-
-    private Socket socket(int node) throws IOException {
+    Link link(int node) throws IOException {
         Socket socket = new Socket();
         socket.setTcpNoDelay(true);
         try {
             socket.connect(addresses.get(node), CONNECT_MILLIS);
+            return protocol.link(socket);
         } catch (IOException refused) {
             socket.close();
             throw refused;
         }
-        return socket;
     }
 }

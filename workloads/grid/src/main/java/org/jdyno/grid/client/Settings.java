@@ -51,9 +51,4 @@ public final class Settings {
         }
         return keys.equals("zipf");
     }
-
-    /** Whether the loss of a node is a loss of entries. */
-    boolean losesEntries() {
-        return backups == 0 || !engine.isDistributed();
-    }
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
@@ -26,12 +25,14 @@ public final class Stress {
     private final Watch watch;
     private final List<Stressor> stressors = new ArrayList<Stressor>();
     private final ExecutorService threads;
+    /** The entries when the load begins. */
+    private int all;
 
     /** @param endpoints those of each node, in their order */
     public Stress(RoleContext context, Settings settings, List<Map<String, String>> endpoints) {
         this.context = context;
         this.settings = settings;
-        nodes = new Nodes(endpoints);
+        nodes = new Nodes(settings, endpoints);
         findings = new Findings(context);
         watch = new Watch(context, settings, nodes);
         threads = Executors.newFixedThreadPool(settings.threads, body -> {
@@ -49,26 +50,22 @@ public final class Stress {
 
     /** Connects, gives the grid its entries, and returns what it knows of that. */
     public Map<String, Double> connect() throws Exception {
-        ask(Operation.CLEAR, 0);
-        long maxBytes = ask(Operation.FILL, 2)[1];
-        int all = settings.entries > 0 ? settings.entries : entriesFor(maxBytes);
-        createStressors(all);
+        clear();
+        long maxBytes = ask(Link::memory)[1];
+        all = settings.entries > 0 ? settings.entries : entriesFor(maxBytes);
+        createStressors();
         watch.start();
         long startNanos = System.nanoTime();
         forEach(Stressor::prime);
         double primeNanos = System.nanoTime() - startNanos;
-        long[] fill = ask(Operation.FILL, 2);
+        long[] fill = ask(Link::memory);
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put("entries", (double) all);
-        counters.put("copies", (double) all * copies());
+        counters.put("copies", (double) all * nodes.copies());
         counters.put("primeNanos", primeNanos);
         counters.put("heapFilledBytes", (double) fill[0]);
         counters.put("heapMaxBytes", (double) fill[1]);
         return counters;
-    }
-
-    private int copies() {
-        return settings.engine.isDistributed() ? settings.backups + 1 : 1;
     }
 
     /** How many entries fill the given share of all heaps together, which is at least one for each thread. */
@@ -78,7 +75,7 @@ public final class Stress {
         return (int) Math.max(settings.threads, Math.min(Integer.MAX_VALUE, entries));
     }
 
-    private void createStressors(int all) throws IOException {
+    private void createStressors() throws IOException {
         if (all < settings.threads) {
             throw new RoleFailure("bad-parameter", "entries=" + all + " must be at least threads=" + settings.threads);
         }
@@ -101,7 +98,7 @@ public final class Stress {
     public void check() throws Exception {
         if (nodes.isAnyGone()) {
             watch.awaitComplete();
-            if (settings.losesEntries()) {
+            if (nodes.loseEntries()) {
                 forEach(Stressor::sweep);
             }
         }
@@ -112,21 +109,33 @@ public final class Stress {
             entries += stressor.entries().present();
             digests += stressor.entries().digests();
         }
-        long[] found = ask(Operation.SUM, 2);
+        long[] found = ask(link -> link.sum(all));
         context.check("entries", found[0], entries);
         context.check("digests", found[1], digests);
         context.check("lostWithNode", findings.lostWithNode.get());
     }
 
-    /** Asks all nodes, and returns the sums of their numbers. */
-    private long[] ask(int operation, int numbers) throws IOException, Link.Refusal {
-        long[] sums = new long[numbers];
+    private void clear() throws IOException, Link.Refusal {
         for (int node : nodes.present()) {
-            try (GridLink link = nodes.link(node)) {
-                long[] answer = link.ask(operation, numbers);
-                for (int i = 0; i < numbers; i++) {
-                    sums[i] += answer[i];
-                }
+            try (Link link = nodes.link(node)) {
+                link.clear();
+            }
+        }
+    }
+
+    /** What a node answers by two numbers. */
+    private interface Question {
+        long[] ask(Link link) throws IOException, Link.Refusal;
+    }
+
+    /** Asks all nodes, and returns the sums of their numbers. */
+    private long[] ask(Question question) throws IOException, Link.Refusal {
+        long[] sums = new long[2];
+        for (int node : nodes.present()) {
+            try (Link link = nodes.link(node)) {
+                long[] answer = question.ask(link);
+                sums[0] += answer[0];
+                sums[1] += answer[1];
             }
         }
         return sums;

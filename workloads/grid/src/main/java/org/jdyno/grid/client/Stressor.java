@@ -133,7 +133,7 @@ final class Stressor {
         step.before = entries.version(entry);
         if (operation == Operation.PUT) {
             // Only this tells whether the entry was lost before.
-            step.operation = settings.losesEntries() ? Operation.REPLACE : Operation.PUT;
+            step.operation = nodes.loseEntries() ? Operation.REPLACE : Operation.PUT;
             int version = Math.abs(step.before) + 1;
             step.value = entries.value(entry, version);
             entries.setVersion(entry, version);
@@ -157,6 +157,7 @@ final class Stressor {
                 return;
             } catch (Link.Refusal refused) {
                 refusal = refused.getMessage();
+                requireMemory(refused);
                 nodes.awaitLoss(NOTICED_MILLIS);
             } catch (IOException gone) {
                 refusal = "node " + (node + 1) + " is gone: " + gone;
@@ -170,11 +171,18 @@ final class Stressor {
         }
     }
 
+    /** A node without memory does not get any. Our own nodes report that themselves. */
+    private void requireMemory(Link.Refusal refused) {
+        if (refused.isFull()) {
+            throw new RoleFailure("out-of-memory", "node " + (node + 1) + ": " + refused.getMessage(), refused);
+        }
+    }
+
     /** Connects to another node. A node that knows only what it was given itself has taken all entries with it. */
     private void moveOn() throws IOException {
         nodes.lose(node);
         link.close();
-        if (!settings.engine.isDistributed()) {
+        if (!nodes.areDistributed()) {
             for (int i = steps.size() - 1; i >= 0; i--) {
                 entries.setVersion(steps.get(i).entry, steps.get(i).before);
             }
@@ -234,7 +242,7 @@ final class Stressor {
             findings.unsettled.incrementAndGet();
             return true;
         }
-        if (!settings.losesEntries() || !anyGone) {
+        if (!nodes.loseEntries() || !anyGone) {
             findings.lost(step);
             return false;
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 
@@ -42,7 +41,7 @@ final class Watch {
 
     private void watch(int node, CountDownLatch connected) {
         try {
-            try (GridLink link = nodes.link(node)) {
+            try (Link link = nodes.link(node)) {
                 connected.countDown();
                 link.awaitEnd();
             } catch (IOException gone) {
@@ -74,10 +73,10 @@ final class Watch {
     /** What is not as it should be; empty if everything is. */
     private String missing() {
         List<Integer> present = nodes.present();
-        int expected = settings.engine.isDistributed() ? present.size() : 1;
+        int expected = nodes.areDistributed() ? present.size() : 1;
         for (int node : present) {
-            try (GridLink link = nodes.link(node)) {
-                long[] state = link.ask(Operation.STATE, 2);
+            try (Link link = nodes.link(node)) {
+                long[] state = link.state();
                 if (state[0] != expected) {
                     return "the grid is split: node " + (node + 1) + " knows " + state[0] + " of the " + expected
                             + " nodes that answer";
