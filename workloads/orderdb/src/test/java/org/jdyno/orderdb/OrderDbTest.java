@@ -71,7 +71,8 @@ class OrderDbTest {
                 "pool=hikaricp connections=3 isolation=serializable",
                 "tiers=three pool=hikaricp connections=2",
                 "statements=callable deliverers=2 isolation=serializable",
-                "statements=callable database=postgres deliverers=2"
+                "statements=callable database=postgres deliverers=2",
+                "database=hsqldb deliverers=2"
             })
     void conditionsHoldAfterAllTerminalsHaveWorked(String words) throws Exception {
         try (OrderDbTrial trial =

@@ -8,7 +8,7 @@ import org.jdyno.database.Product;
 /** What differs between databases. Immutable; any thread. */
 public enum Dialect {
     H2(" for update", "next value for history_id"),
-    HSQLDB(" for update", "next value for history_id", "set database transaction control mvcc"),
+    HSQLDB(" for update", "next value for history_id", "set database transaction control locks"),
     DERBY(" for update with rs", "next value for history_id"),
     POSTGRES(" for update", "nextval('history_id')");
 
