@@ -55,7 +55,7 @@ final class Console implements SessionListener {
 
     /** Prints the message before the JVM ends. */
     @Override
-    public void stoppable(Work work, String whenStopped) throws InterruptedException, IOException {
+    public void runStoppable(Work work, String whenStopped) throws InterruptedException, IOException {
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
                 work.run();

@@ -125,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
         rejectPlanOptions(file.study().name());
         Request request = new Request();
         PlanOptions.all(spec).addTo(request);
-        StudyRun study = StudyRun.begin(context, file, request);
+        StudyRun study = StudyRun.prepare(context, file, request);
         if (dryRun) {
             DryRun.print(study, spec.commandLine().getOut());
             return ExitCode.DONE;
@@ -149,7 +149,7 @@ final class RunCommand implements Callable<Integer> {
         int done = run.get().blocksDone();
         if (options.value(LengthKeys.BLOCKS).filter(asked -> done < asked).isPresent()) {
             context.listener()
-                    .message("the budget was spent after " + done + " of "
+                    .message("the run ended after " + done + " of "
                             + run.get().run().plan().blocks().orElseThrow() + " blocks");
         }
         return show(run.get());

@@ -132,7 +132,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
                 .collect(Collectors.groupingBy(
                         Slot::block, TreeMap::new, Collectors.toMap(Slot::platform, Slot::pairing)))
                 .values());
-        for (LostBlocks.Block block : lost.toRepeat(cell)) {
+        for (LostBlocks.CellBlock block : lost.toRepeat(cell)) {
             List<Slot> slots = before.trials().stream()
                     .map(Trial::slot)
                     .filter(block::contains)

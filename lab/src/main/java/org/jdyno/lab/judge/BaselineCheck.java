@@ -15,8 +15,8 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  *
  * <p>A bias is detected if the 99 % interval excludes 0. The 1 % is divided among the cells, so that one in a hundred
  * runs without a bias fails this check. A bias is ruled out if, in every cell, the 95 % interval lies within twice the
- * measure's margin. At most one in forty runs with a larger bias passes this check, for any number of cells. Not
- * thread-safe.
+ * measure's margin. At most one in forty runs with a larger bias passes this check, for any number of cells: a bias has
+ * one sign, so the end of the interval on its side must miss it, which has a probability of 2.5 %. Not thread-safe.
  */
 final class BaselineCheck {
     private static final double DETECTION_CONFIDENCE = 0.99;

@@ -112,6 +112,7 @@ final class CardFamily {
     private ScoreCard.Entry entry(CardComparison comparison, double adjustedP, int divisor) {
         Verdict verdict = comparison.verdict();
         boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
+        // A verdict without p is not counted by the divisor, which may then be 0.
         double halfWidth = comparison.halfWidth(Math.max(1, divisor));
         return new ScoreCard.Entry(
                 verdict,

@@ -126,8 +126,9 @@ final class CompletedTrials {
 
     /**
      * The platforms whose trials count for a platform in a comparison with another one. Those of the A/A control count
-     * for the baseline too: the value of a block is the mean of both, which makes the interval an eighth narrower. This
-     * does not apply to duets, where the control shares no block with the other platform.
+     * for the baseline too: the value of a block is the mean of both. With equal scatter, the variance is then 1 + 1/2
+     * instead of 1 + 1, and the interval an eighth narrower. In duets the control shares no block with the other
+     * platform, so this does not apply.
      */
     private List<String> copies(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline)
@@ -216,7 +217,7 @@ final class CompletedTrials {
 
     /** The values of log(one / other) by a measure, without adjustment for steal. */
     double[] plainLogRatios(String one, String other, String measure) {
-        return logRatios(one, other, measure, pairing(measure));
+        return plainLogRatios(one, other, measure, pairing(measure));
     }
 
     /** The values of log(one / other) by a measure, adjusted for steal; empty if its effect is not known. */
@@ -226,12 +227,12 @@ final class CompletedTrials {
     }
 
     /** The values of log(one / other) by a measure, in the blocks of one pairing, not adjusted for steal. */
-    double[] logRatios(String one, String other, String measure, Pairing pairing) {
+    double[] plainLogRatios(String one, String other, String measure, Pairing pairing) {
         return LogRatios.of(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }
 
-    /** The values of log(one / other) by a measure, of a platform in one cell and another in a second cell. */
-    static double[] logRatios(
+    /** The values of log(one / other) by a measure, not adjusted for steal, of platforms in two cells. */
+    static double[] plainLogRatios(
             CompletedTrials cell, String one, CompletedTrials otherCell, String other, String measure) {
         Pairing pairing = cell.pairing(measure);
         return LogRatios.of(
@@ -261,15 +262,15 @@ final class CompletedTrials {
         Pairing pairing = pairing(measure);
         return support.shownDifferences(
                 measure,
-                new PercentileSupport.Side(copies(one, other, pairing), ofAnyLength(one, other, measure)),
-                new PercentileSupport.Side(copies(other, one, pairing), ofAnyLength(other, one, measure)));
+                new PercentileSupport.Side(copies(one, other, pairing), trialsOfAnyLength(one, other, measure)),
+                new PercentileSupport.Side(copies(other, one, pairing), trialsOfAnyLength(other, one, measure)));
     }
 
     /**
      * The values of log(one / other) by the percentiles of single trials, also if the trials are too short for them.
      */
-    double[] logRatiosOfAnyLength(String one, String other, String measure) {
-        return LogRatios.of(ofAnyLength(one, other, measure), ofAnyLength(other, one, measure), measure);
+    double[] logRatiosOfTrialsOfAnyLength(String one, String other, String measure) {
+        return LogRatios.of(trialsOfAnyLength(one, other, measure), trialsOfAnyLength(other, one, measure), measure);
     }
 
     /**
@@ -282,8 +283,8 @@ final class CompletedTrials {
     }
 
     /** The same, also if the trials are too short. */
-    Optional<double[]> mergedLogRatiosOfAnyLength(String one, String other, String measure) {
-        return merged(ofAnyLength(one, other, measure), ofAnyLength(other, one, measure), measure);
+    Optional<double[]> mergedLogRatiosOfTrialsOfAnyLength(String one, String other, String measure) {
+        return merged(trialsOfAnyLength(one, other, measure), trialsOfAnyLength(other, one, measure), measure);
     }
 
     private Optional<double[]> merged(List<Trial> ofOne, List<Trial> ofOther, String measure) {
@@ -291,7 +292,7 @@ final class CompletedTrials {
                 .logRatios());
     }
 
-    private List<Trial> ofAnyLength(String platform, String other, String measure) {
+    private List<Trial> trialsOfAnyLength(String platform, String other, String measure) {
         return all(copies(platform, other, pairing(measure)), measure, pairing(measure));
     }
 }

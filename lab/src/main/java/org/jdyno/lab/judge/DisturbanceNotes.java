@@ -43,7 +43,7 @@ final class DisturbanceNotes {
         return notes;
     }
 
-    private static List<Note.DisturbedBlock> list(Map<LostBlocks.Block, DisturbedTrial> blocks) {
+    private static List<Note.DisturbedBlock> list(Map<LostBlocks.CellBlock, DisturbedTrial> blocks) {
         return blocks.entrySet().stream()
                 .map(block -> new Note.DisturbedBlock(
                         block.getKey().cell(), block.getKey().number(), block.getValue()))
@@ -72,7 +72,7 @@ final class DisturbanceNotes {
         long repeated = run.trials().stream()
                 .map(Trial::slot)
                 .filter(slot -> slot.block() > lastPlanned)
-                .map(slot -> new LostBlocks.Block(slot.cell(), slot.block()))
+                .map(slot -> new LostBlocks.CellBlock(slot.cell(), slot.block()))
                 .distinct()
                 .count();
         return Optional.of((int) repeated);

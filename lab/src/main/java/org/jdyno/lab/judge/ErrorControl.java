@@ -39,6 +39,7 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     static ErrorControl of(Stopping stopping, double share) {
         return switch (stopping.rule()) {
             case FIXED ->
+                // With a precision, the width of the intervals is looked at after every block.
                 stopping.precision().isEmpty()
                         ? new ErrorControl(ALPHA, stopping.falseAlarms(), false)
                         : new ErrorControl(FixedWidth.alpha(ALPHA), FixedWidth.alpha(stopping.falseAlarms()), false);
@@ -54,10 +55,10 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     /**
      * Compares two platforms by their log ratios.
      *
-     * @param simultaneous number of intervals that must hold simultaneously (Bonferroni); 1 for a single interval
+     * @param intervals number of intervals that must hold simultaneously (Bonferroni); 1 for a single interval
      */
-    PairedComparison compare(double[] logRatios, int simultaneous) {
-        double confidence = 1 - intervalAlpha / simultaneous;
+    PairedComparison compare(double[] logRatios, int intervals) {
+        double confidence = 1 - intervalAlpha / intervals;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
     }
 

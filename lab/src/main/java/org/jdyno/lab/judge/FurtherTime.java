@@ -36,20 +36,22 @@ final class FurtherTime {
     }
 
     private static Note.FurtherTime of(Run run, Verdict verdict) {
-        double simultaneous =
+        double simultaneousHalfWidth =
                 halfWidth(verdict.together().low(), verdict.together().high());
         return new Note.FurtherTime(
-                minutes(run, verdict, verdict.together().comparisons(), simultaneous), margin(run, verdict), POWER);
+                minutes(run, verdict, verdict.together().comparisons(), simultaneousHalfWidth),
+                margin(run, verdict),
+                POWER);
     }
 
     /**
      * The time for one verdict, in minutes; empty if too little is known.
      *
      * @param comparisons number of comparisons that share an error rate
-     * @param simultaneous half-width of the verdict's simultaneous interval, in log units
+     * @param simultaneousHalfWidth half-width of the verdict's simultaneous interval, in log units
      */
-    static OptionalDouble furtherMinutes(Run run, Verdict verdict, int comparisons, double simultaneous) {
-        double minutes = minutes(run, verdict, comparisons, simultaneous);
+    static OptionalDouble furtherMinutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
+        double minutes = minutes(run, verdict, comparisons, simultaneousHalfWidth);
         return isForeseeable(verdict) && Double.isFinite(minutes) && minutes > 0
                 ? OptionalDouble.of(minutes)
                 : OptionalDouble.empty();
@@ -59,7 +61,7 @@ final class FurtherTime {
         return verdict.merged().filter(Verdict.Merged::tooShort).isEmpty() && verdict.blocks() >= MIN_BLOCKS;
     }
 
-    private static double minutes(Run whole, Verdict verdict, int comparisons, double simultaneous) {
+    private static double minutes(Run whole, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
         Run run = DroppedPlatforms.runAtLastLook(whole, verdict.platform());
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
@@ -73,7 +75,11 @@ final class FurtherTime {
                 / StudentT.critical(1 - now.intervalAlpha(), degrees);
         double total = Math.max(
                 Planning.timeToShowEquivalence(
-                        spentMinutes, narrowing * simultaneous, margin, 1 - end.intervalAlpha() / comparisons, POWER),
+                        spentMinutes,
+                        narrowing * simultaneousHalfWidth,
+                        margin,
+                        1 - end.intervalAlpha() / comparisons,
+                        POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
                         narrowing * halfWidth(verdict.low(), verdict.high()),

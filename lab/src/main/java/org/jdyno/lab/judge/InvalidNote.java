@@ -34,7 +34,7 @@ final class InvalidNote {
 
     /** The number of pairs of a platform and the baseline, in one block and cell, with at least one invalid trial. */
     private static int lostPairs(Run run) {
-        Map<LostBlocks.Block, Trial> baselines = new HashMap<>();
+        Map<LostBlocks.CellBlock, Trial> baselines = new HashMap<>();
         run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
                 .forEach(trial -> baselines.put(block(trial.slot()), trial));
@@ -54,7 +54,7 @@ final class InvalidNote {
         return trial.outcome() == Outcome.INVALID && !trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
     }
 
-    private static LostBlocks.Block block(Slot slot) {
-        return new LostBlocks.Block(slot.cell(), slot.block());
+    private static LostBlocks.CellBlock block(Slot slot) {
+        return new LostBlocks.CellBlock(slot.cell(), slot.block());
     }
 }

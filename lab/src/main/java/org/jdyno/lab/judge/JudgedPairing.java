@@ -18,19 +18,19 @@ final class JudgedPairing {
      * @param platforms the trials of each platform
      */
     static Pairing of(Stream<Collection<Trial>> platforms, String measure) {
-        Map<Pairing, Integer> blocks = new EnumMap<>(Pairing.class);
+        Map<Pairing, Integer> mostTrials = new EnumMap<>(Pairing.class);
         platforms.forEach(trials -> {
             for (Pairing pairing : Pairing.values()) {
                 int own = (int) trials.stream()
                         .filter(trial -> trial.slot().pairing() == pairing
                                 && trial.measures().containsKey(measure))
                         .count();
-                blocks.merge(pairing, own, Math::max);
+                mostTrials.merge(pairing, own, Math::max);
             }
         });
         Pairing most = Pairing.INTERLEAVED;
-        for (Pairing pairing : blocks.keySet()) {
-            if (blocks.get(pairing) > blocks.get(most)) {
+        for (Pairing pairing : mostTrials.keySet()) {
+            if (mostTrials.get(pairing) > mostTrials.get(most)) {
                 most = pairing;
             }
         }

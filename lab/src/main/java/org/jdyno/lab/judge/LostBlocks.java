@@ -37,19 +37,19 @@ public final class LostBlocks {
     private static final int ALWAYS_ALLOWED = 2;
 
     /** The trials of one cell in a block, which are compared with one another. */
-    public record Block(Cell cell, int number) {
+    public record CellBlock(Cell cell, int number) {
         public boolean contains(Slot slot) {
             return slot.block() == number && slot.at(cell);
         }
     }
 
     private final Run run;
-    private final Map<Block, List<Trial>> blocks = new LinkedHashMap<>();
+    private final Map<CellBlock, List<Trial>> blocks = new LinkedHashMap<>();
     /** The disturbed blocks that are repeated. They are lost unless the cell has no other block. */
-    private final Map<Block, DisturbedTrial> repeated = new LinkedHashMap<>();
+    private final Map<CellBlock, DisturbedTrial> repeated = new LinkedHashMap<>();
 
-    private final Map<Block, DisturbedTrial> lost = new LinkedHashMap<>();
-    private final Map<Block, DisturbedTrial> tolerated = new LinkedHashMap<>();
+    private final Map<CellBlock, DisturbedTrial> lost = new LinkedHashMap<>();
+    private final Map<CellBlock, DisturbedTrial> tolerated = new LinkedHashMap<>();
 
     private LostBlocks(Run run) {
         this.run = run;
@@ -72,8 +72,8 @@ public final class LostBlocks {
         return new LostBlocks(run.plan().experiment().searches() ? run.with(List.of()) : run);
     }
 
-    private static Block block(Slot slot) {
-        return new Block(slot.cell(), slot.block());
+    private static CellBlock block(Slot slot) {
+        return new CellBlock(slot.cell(), slot.block());
     }
 
     /** The largest number of lost blocks: half of the planned ones or, with a budget, half of those begun so far. */
@@ -140,14 +140,14 @@ public final class LostBlocks {
     }
 
     /** The disturbed blocks of a cell that are repeated, in the order they were run. */
-    public List<Block> toRepeat(Cell cell) {
+    public List<CellBlock> toRepeat(Cell cell) {
         return repeated.keySet().stream()
                 .filter(block -> block.cell().equals(cell))
                 .toList();
     }
 
     /** The blocks that do not count, with the first disturbed trial, in the order they were run. */
-    public Map<Block, DisturbedTrial> lost() {
+    public Map<CellBlock, DisturbedTrial> lost() {
         return Collections.unmodifiableMap(lost);
     }
 
@@ -156,7 +156,7 @@ public final class LostBlocks {
      * published rule every trial counts. If more blocks are disturbed than may be lost, disturbances are normal on this
      * machine. And if no other block is left, disturbed blocks with a note are better than none.
      */
-    public Map<Block, DisturbedTrial> tolerated() {
+    public Map<CellBlock, DisturbedTrial> tolerated() {
         return Collections.unmodifiableMap(tolerated);
     }
 

@@ -57,7 +57,7 @@ final class PairingNotes {
     private double logSd(Pairing pairing, CompletedTrials trials, String measure) {
         return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))
-                .map(name -> trials.logRatios(name, run.plan().baseline(), measure, pairing))
+                .map(name -> trials.plainLogRatios(name, run.plan().baseline(), measure, pairing))
                 .toList());
     }
 }

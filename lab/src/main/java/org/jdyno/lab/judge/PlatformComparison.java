@@ -15,9 +15,10 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  * @param logRatios log(platform / baseline) of each block
  * @param uncorrected the comparison without correction for the others
  * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
- * @param shown which differences the trials are long enough to show; if none, the merged percentiles are used
- * @param withBehind the comparison that includes the trials whose load fell behind, if the other one leaves any out. A
- *     claim must follow from both
+ * @param shown which differences the comparison may show; if none, because trials are too short, it is by the merged
+ *     percentiles
+ * @param withBehind the comparison that includes the trials whose load fell behind, if {@code uncorrected} leaves any
+ *     out. A claim must follow from both
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
  */
 record PlatformComparison(
@@ -53,7 +54,10 @@ record PlatformComparison(
                 Optional.empty());
     }
 
-    /** The comparison by the trials of a cell; empty if no block has values of both platforms. */
+    /**
+     * The comparison that may show a difference in either direction or, if the trials of a platform are too short for
+     * their own percentile, in none; empty if no block has values of both platforms.
+     */
     static Optional<PlatformComparison> inBothDirections(
             Cell cell,
             Measure measure,
@@ -97,7 +101,7 @@ record PlatformComparison(
             ErrorControl errorControl) {
         ShownDifferences shown = trials.shownDifferences(platform, baseline, measure.name());
         double[] logRatios = shown.isOneDirection()
-                ? trials.logRatiosOfAnyLength(platform, baseline, measure.name())
+                ? trials.logRatiosOfTrialsOfAnyLength(platform, baseline, measure.name())
                 : new double[0];
         if (logRatios.length == 0) {
             return Optional.empty();
@@ -109,7 +113,7 @@ record PlatformComparison(
                 baseline,
                 logRatios,
                 errorControl.compare(logRatios, 1),
-                trials.mergedLogRatiosOfAnyLength(platform, baseline, measure.name())
+                trials.mergedLogRatiosOfTrialsOfAnyLength(platform, baseline, measure.name())
                         .map(values -> errorControl.compare(values, 1)),
                 shown,
                 withBehind(platform, baseline, measure, trials, errorControl),
@@ -149,7 +153,10 @@ record PlatformComparison(
                 && confirms(decision);
     }
 
-    /** Whether nothing in the trials contradicts a decision. */
+    /**
+     * Whether nothing in the trials contradicts a decision. A decision from trials that are too short on one side also
+     * needs the merged percentiles to confirm it.
+     */
     boolean confirms(Decision decision) {
         return shown.shows(decision.kind())
                 && (merged.isPresent() || !shown.isOneDirection())

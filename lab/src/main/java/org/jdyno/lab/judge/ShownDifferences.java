@@ -17,9 +17,14 @@ enum ShownDifferences {
     ONLY_ABOVE,
     /** The trials of the second platform are too short: the first can only be found to have the lower percentile. */
     ONLY_BELOW,
-    /** The trials of both platforms are too short. */
+    /** The trials of both platforms are too short, or those of one are and show no difference. */
     NONE;
 
+    /**
+     * The differences that can be shown.
+     *
+     * @param firstIsBounded whether the trials of the first platform are long enough to bound its percentile from above
+     */
     static ShownDifferences of(boolean firstIsBounded, boolean secondIsBounded) {
         if (firstIsBounded) {
             return secondIsBounded ? BOTH : ONLY_BELOW;

@@ -154,7 +154,7 @@ final class TrustRule {
         // The roles under test of all workloads run on the same machine.
         int processors =
                 run.hostUnderTest(run.workload(run.plan().cells().get(0))).processors();
-        // A sliced trial has no number of processors, only the share in percent.
+        // Of a sliced trial it is not known how many processors others used, only their share in percent.
         double others = mean(measures -> Optional.ofNullable(measures.get("cpu-others"))
                 .or(() ->
                         Optional.ofNullable(measures.get(Disturbance.OTHERS)).map(share -> share / 100 * processors)));

@@ -28,7 +28,10 @@ final class VerdictFamily {
     private final List<PlatformComparison> comparisons = new ArrayList<>();
     /** The headline verdicts on platforms that have been dropped. */
     private final List<Verdict> ofDropped = new ArrayList<>();
-    /** The number of headline comparisons that could show a difference in one direction only, and did not. */
+    /**
+     * The number of headline comparisons that could show a difference in one direction only, and did not. They are
+     * replaced by comparisons that are not in the family, so only this number stands for them, each with a p of 1.
+     */
     private int unclaimed;
 
     VerdictFamily(Run run) {
@@ -43,12 +46,12 @@ final class VerdictFamily {
     /**
      * A decided comparison.
      *
-     * @param family number of comparisons that share its error rate, including this one
+     * @param familySize number of comparisons that share its error rate, including this one
      * @param simultaneous the comparison with the simultaneous interval
      */
     private record Decided(
             PlatformComparison comparison,
-            int family,
+            int familySize,
             PairedComparison simultaneous,
             double adjustedP,
             Decision decision) {}
@@ -60,7 +63,7 @@ final class VerdictFamily {
         if (oneDirection.isPresent() && oneDirection.get().showsDifference()) {
             comparisons.add(oneDirection.get());
         } else {
-            // It could have shown a difference, so it remains a member of the family.
+            // It could have shown a difference, so it counts in the family, which its replacement below does not.
             unclaimed += oneDirection.filter(PlatformComparison::inFamily).isPresent() ? 1 : 0;
             PlatformComparison.inBothDirections(cell, measure, platform, baseline, trials, errorControl)
                     .ifPresent(comparisons::add);
@@ -79,10 +82,11 @@ final class VerdictFamily {
     }
 
     /**
-     * Adds the verdict on a platform that has been dropped. It stays as it is, and remains a member of the family: a
-     * difference that was claimed counts as the smallest p value, any other verdict as the largest.
+     * Counts the verdict on a platform that has been dropped as a member of the family: a difference that was claimed
+     * counts as the smallest p value, any other verdict as the largest. The verdict stays as it is, and
+     * {@link #verdicts} does not return it.
      */
-    void addOfDropped(Verdict verdict) {
+    void countOfDropped(Verdict verdict) {
         if (verdict.headline()) {
             ofDropped.add(verdict);
         }
@@ -120,14 +124,14 @@ final class VerdictFamily {
         return decided;
     }
 
-    private Decided decide(PlatformComparison comparison, int family, double adjustedP) {
-        PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), family);
+    private Decided decide(PlatformComparison comparison, int familySize, double adjustedP) {
+        PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), familySize);
         double margin = comparison.measure().margin();
         Decision decision =
                 Decision.of(comparison.uncorrected(), simultaneous, margin, adjustedP, errorControl.claimAlpha());
         return new Decided(
                 comparison,
-                family,
+                familySize,
                 simultaneous,
                 adjustedP,
                 comparison.confirms(decision) ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
@@ -157,7 +161,7 @@ final class VerdictFamily {
                 Math.exp(uncorrected.mean()),
                 Math.exp(uncorrected.low()),
                 Math.exp(uncorrected.high()),
-                new Verdict.Together(decided.family(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
+                new Verdict.Together(decided.familySize(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
                 comparison.mergedResult(),
                 uncorrected.n(),
                 comparison.tooShort() ? Double.NaN : Math.exp(range.getMin()),

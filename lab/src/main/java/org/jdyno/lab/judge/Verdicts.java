@@ -22,6 +22,7 @@ public final class Verdicts {
         return all(run, CompletedTrials.byCell(run), CapacityRule.of(run));
     }
 
+    /** @param capacities the highest rates that a search found; none if the run is not such a search */
     static List<Verdict> all(Run run, Map<Cell, CompletedTrials> completed, List<Capacity> capacities) {
         return of(run, completed, capacities, false);
     }
@@ -52,7 +53,8 @@ public final class Verdicts {
     }
 
     /**
-     * The verdicts; none if platforms did not alternate, because a drift of the machine would look like a difference.
+     * The verdicts; none if the experiment does not let platforms alternate, because a drift of the machine would look
+     * like a difference.
      */
     private static List<Verdict> of(
             Run run, Map<Cell, CompletedTrials> completed, List<Capacity> capacities, boolean headlinesOnly) {
@@ -70,7 +72,7 @@ public final class Verdicts {
                 .filter(name -> !name.equals(run.plan().baseline()))
                 .toList();
         List<Verdict> earlier = ofDropped(run, others, headlinesOnly);
-        earlier.forEach(family::addOfDropped);
+        earlier.forEach(family::countOfDropped);
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
@@ -89,6 +91,7 @@ public final class Verdicts {
         List<Verdict> verdicts = new ArrayList<>();
         for (String platform : platforms) {
             if (DroppedPlatforms.contains(run, platform)) {
+                // Overheads are derived from all trials of a run, so those at the last look were others.
                 Run then = OverheadRule.addTo(DroppedPlatforms.runAtLastLook(run, platform));
                 of(then, CompletedTrials.byCell(then), List.of(), headlinesOnly).stream()
                         .filter(verdict -> verdict.platform().equals(platform))

@@ -22,7 +22,7 @@ public record Stopping(
         Rule rule, double falseAlarms, OptionalDouble precision, boolean drops, Map<String, Integer> card) {
     /** When a run is judged. */
     public enum Rule {
-        /** One look, at the end of the run. */
+        /** One look, at the end of the run; with a precision, the width of intervals may end it after any block. */
         FIXED,
         /**
          * Looks when a quarter, a half and three quarters of the budget are spent, and at the end, with bounds

@@ -15,7 +15,8 @@ public final class LengthKeys {
     /** The budget of a comparison that has neither a budget nor a number of blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
 
-    private static final int MAX_BLOCKS = 10_000;
+    /** The largest number of blocks that a plan may have. */
+    public static final int MAX_BLOCKS = 10_000;
 
     public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", LengthKeys::count)
             .option(Section.LENGTH, "N", "The number of blocks. A block runs every platform once.");

@@ -25,6 +25,7 @@ public record Examination(List<Diagnosis> diagnoses, ForecastRun.Result forecast
         diagnoses.stream()
                 .filter(diagnosis ->
                         diagnosis.id().equals(Doctor.STEAL_IN_CPU_TIME) && diagnosis.status() != Status.UNKNOWN)
+                // The check is ok if the kernel does not count steal as CPU time.
                 .forEach(diagnosis -> StealHistory.ofThisMachine()
                         .keepDoctorsFinding((diagnosis.status() == Status.OK ? "not in CPU time: " : "in CPU time: ")
                                 + diagnosis.found()));

@@ -47,7 +47,7 @@ public final class ForecastRun {
 
     /**
      * @param pairs the number of pairs, {@link Forecast#MIN_PAIRS} or more
-     * @param out the directory of the run; deleted afterwards if empty
+     * @param out the directory of the run; if empty, a temporary one, which is deleted afterwards
      */
     public ForecastRun(SessionContext context, int pairs, Optional<Path> out) {
         this.context = context;
@@ -76,7 +76,7 @@ public final class ForecastRun {
         RunListener progress = context.listener().progress(planned);
         AtomicReference<Run> completed = new AtomicReference<>();
         context.listener()
-                .stoppable(
+                .runStoppable(
                         () -> {
                             try {
                                 RunDirectory directory = RunDirectory.create(place, planned);

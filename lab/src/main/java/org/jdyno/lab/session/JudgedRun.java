@@ -92,14 +92,17 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
                 GateReport.of(judged, gate(), strict, page.toUri().toString()), 2);
     }
 
-    /** The number of blocks that have been begun and are not lost; of a rate search, only those in random order. */
+    /**
+     * The number of blocks that have been begun and are not lost in a cell. Of a rate search, only blocks in random
+     * order count, because only these are planned by number; the pilot and the block of descending rates do not.
+     */
     public int blocksDone() {
         long begun = run().trials().stream()
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
         long lost = LostBlocks.of(run()).lost().keySet().stream()
-                .map(LostBlocks.Block::number)
+                .map(LostBlocks.CellBlock::number)
                 .distinct()
                 .count();
         int done = Math.toIntExact(begun - lost);

@@ -97,9 +97,9 @@ record LeastHeapRun(SessionContext context) {
      */
     private void requireUnchanged(Run found, Path place) throws IOException {
         Identity now = Identification.of(List.of(found), context.installation());
-        Map<String, String> here = new HashMap<>(found.identity().values());
-        here.keySet().retainAll(now.values().keySet());
-        List<String> differences = new Identity(here, List.of()).differences(now);
+        Map<String, String> then = new HashMap<>(found.identity().values());
+        then.keySet().retainAll(now.values().keySet());
+        List<String> differences = new Identity(then, List.of()).differences(now);
         if (!differences.isEmpty()) {
             throw new UserError("the least heap in " + place + " was found in another environment: "
                     + String.join("; ", differences) + "; name another directory with --out to search again");

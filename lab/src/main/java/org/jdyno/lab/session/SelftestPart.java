@@ -57,7 +57,7 @@ public enum SelftestPart {
     private static final Timing BRIEF =
             Timing.DEFAULT.withBurst(300, 0).withBursts(1, 1).withMeasure(500, 25);
 
-    /** Turns with and without recording are compared within a trial. This one has many. */
+    /** Turns with and without recording are compared within a trial, which is long enough to have many of them. */
     private static final Timing TURNS =
             Timing.DEFAULT.withBurst(1_000, 100).withBursts(3, 3).withMeasure(20_000, 100);
 
@@ -121,6 +121,7 @@ public enum SelftestPart {
         request.set(LengthKeys.TIMING, timing);
         // A block has two trials at least, so no more blocks fit. The budget ends the run.
         long fitting = settings.budgetMillis() / (2 * timing.expectedTrialMillis());
-        request.set(LengthKeys.BLOCKS, (int) Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));
+        long blocks = Math.min(LengthKeys.MAX_BLOCKS, fitting);
+        request.set(LengthKeys.BLOCKS, (int) Math.max(SelfComparisons.BLOCKS, blocks));
     }
 }

@@ -61,7 +61,7 @@ final class Session {
             campaign.acceptChanges();
         }
         List<String> resume = List.of("./jdyno", command, "--resume", resumable.toString());
-        listener.stoppable(
+        listener.runStoppable(
                 () -> campaign.run(sequence(run, listener::message)),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealEffects(directory.read()));
@@ -89,8 +89,8 @@ final class Session {
     }
 
     /**
-     * The trials until the run ends. A block that fits into the budget begins unless the run has ended; one that does
-     * not fit begins only to repeat a failed trial.
+     * The trials until the run ends. A block that fits into the budget begins unless the {@link StopRule} ends the run;
+     * one that does not fit begins only to repeat a failed trial.
      *
      * @param messages receives the reason if the run ends before its budget is spent, or continues beyond it
      */
@@ -100,10 +100,11 @@ final class Session {
                 Experiments.sequence(run),
                 Experiments.of(run.plan()).expected().blockMillis(),
                 (trials, fits) ->
-                        fits ? !hasEnded(run.with(trials), messages) : mustRepeat(run.with(trials), messages));
+                        fits ? !endsEarly(run.with(trials), messages) : mustRepeat(run.with(trials), messages));
     }
 
-    private static boolean hasEnded(Run run, Consumer<String> messages) {
+    /** Whether the run ends before its budget is spent. If it does, the reason is a message. */
+    private static boolean endsEarly(Run run, Consumer<String> messages) {
         Stopping stopping = run.plan().experiment().stopping();
         Optional<EndReason> endReason = StopRule.endReason(run);
         endReason.ifPresent(
@@ -111,6 +112,7 @@ final class Session {
         return endReason.isPresent();
     }
 
+    /** Whether a block that does not fit begins. If it does, the reason is a message. */
     private static boolean mustRepeat(Run run, Consumer<String> messages) {
         boolean repeats = StopRule.needsAnotherBlock(run);
         if (repeats) {

@@ -25,7 +25,7 @@ public interface SessionListener {
      * @param whenStopped the message if it was stopped
      * @throws InterruptedException if it was stopped; the message has been shown
      */
-    void stoppable(Work work, String whenStopped) throws InterruptedException, IOException;
+    void runStoppable(Work work, String whenStopped) throws InterruptedException, IOException;
 
     /** Work that cleans up when its thread is interrupted. */
     @FunctionalInterface

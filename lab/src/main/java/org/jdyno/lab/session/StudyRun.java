@@ -52,7 +52,8 @@ public final class StudyRun {
      *
      * @param request gives the platforms, the baseline, the driver, the budget and the seed
      */
-    public static StudyRun begin(SessionContext context, StudyFile study, Request request) throws InterruptedException {
+    public static StudyRun prepare(SessionContext context, StudyFile study, Request request)
+            throws InterruptedException {
         StudyPlan plan = new StudyPlan(
                 RunPlace.freshId(),
                 context.version(),
@@ -110,8 +111,9 @@ public final class StudyRun {
 
     /** How each part is shortened if all are run. */
     public Map<String, Shortening.Cut> cuts() throws InterruptedException {
+        boolean begun = false;
         return Shortening.fit(
-                expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), false);
+                expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), begun);
     }
 
     /** The changes of a shortened part, as a phrase; empty if there are none. */
@@ -187,8 +189,9 @@ public final class StudyRun {
         List<Study.Part> left = file.study().parts().stream()
                 .filter(part -> plan.progress(part.name()).isEmpty())
                 .toList();
+        boolean begun = spentMillis > 0;
         return Shortening.fit(
-                expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, spentMillis > 0);
+                expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, begun);
     }
 
     private static long spentMillis(Run run) {
@@ -196,6 +199,7 @@ public final class StudyRun {
                 run.trials().stream().mapToLong(Trial::durationNanos).sum());
     }
 
+    /** The expected time of each part: at full length, then after each step by which it is shortened. */
     private Map<String, List<Long>> expectedMillis(List<Study.Part> parts) throws InterruptedException {
         Map<String, List<Long>> expected = new LinkedHashMap<>();
         for (Study.Part part : parts) {

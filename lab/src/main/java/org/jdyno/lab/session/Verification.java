@@ -44,7 +44,7 @@ public record Verification(Platform platform, long seed, List<Agreement> agreeme
      * @param agreements names from {@link #AGREEMENTS}
      * @param platform the spec of the JVM; the one that runs jdyno if empty
      * @param jmh the jars of JMH; those in Maven's repository if empty
-     * @param jettyLoad the jars of jetty-load-generator; without them it is not here
+     * @param jettyLoad the jars of jetty-load-generator; if empty, nothing is compared with it
      * @param budgetMillis the budget of all agreements together
      * @param seed the seed; random if empty
      * @param out the directory; a new one if empty
@@ -101,7 +101,7 @@ public record Verification(Platform platform, long seed, List<Agreement> agreeme
                                 platforms.platform(), twin, until("sockets", settings.agreements(), untilNanos)),
                 "jmh-scores", () -> scores.of(platforms.platform(), jmh, untilNanos));
         List<Agreement> agreements = new ArrayList<>();
-        listener.stoppable(
+        listener.runStoppable(
                 () -> {
                     for (String agreement : settings.agreements()) {
                         agreements.add(measurements.get(agreement).measure());

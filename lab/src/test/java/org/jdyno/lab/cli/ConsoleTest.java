@@ -36,7 +36,7 @@ class ConsoleTest {
         Console console = new Console(err, false);
         assertThrows(
                 InterruptedException.class,
-                () -> console.stoppable(
+                () -> console.runStoppable(
                         () -> {
                             Thread.currentThread().interrupt();
                             TimeUnit.DAYS.sleep(1);
@@ -48,7 +48,7 @@ class ConsoleTest {
     @Test
     void whatIsDoneIsNotSaidToBeStopped() throws Exception {
         Console console = new Console(err, false);
-        console.stoppable(() -> console.message("working"), "stopped");
+        console.runStoppable(() -> console.message("working"), "stopped");
         assertEquals("jdyno: working\n", written.toString());
     }
 }

@@ -168,7 +168,7 @@ class DropRuleTest {
         Verdict claimed = verdict(Verdicts.headlines(followed(plan(DROPPING, "echo"), QUARTER)), "b");
         Run run = followed(plan(DROPPING, "echo"), 10);
         VerdictFamily family = new VerdictFamily(run);
-        family.addOfDropped(claimed);
+        family.countOfDropped(claimed);
         Cell cell = run.plan().cells().get(0);
         family.add(cell, Example.THROUGHPUT, "c", "a", new double[] {0.1, 0.2, 0.15, 0.05});
         Verdict alone = family.verdicts().get(0);
@@ -182,7 +182,7 @@ class DropRuleTest {
     void anEarlierUndecidedVerdictCountsAsTheLargestP() {
         Run run = followed(plan(DROPPING, "echo"), 10);
         VerdictFamily family = new VerdictFamily(run);
-        family.addOfDropped(verdict(Verdicts.headlines(run), "d"));
+        family.countOfDropped(verdict(Verdicts.headlines(run), "d"));
         family.add(run.plan().cells().get(0), Example.THROUGHPUT, "c", "a", new double[] {0.1, 0.2, 0.15, 0.05});
         Verdict other = family.verdicts().get(0);
         assertEquals(2 * other.p(), other.adjustedP(), 1e-12);

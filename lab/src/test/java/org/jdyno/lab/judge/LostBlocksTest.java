@@ -37,8 +37,8 @@ class LostBlocksTest {
         return Example.run(plan, trials);
     }
 
-    private static List<Integer> numbers(Map<LostBlocks.Block, DisturbedTrial> blocks) {
-        return blocks.keySet().stream().map(LostBlocks.Block::number).toList();
+    private static List<Integer> numbers(Map<LostBlocks.CellBlock, DisturbedTrial> blocks) {
+        return blocks.keySet().stream().map(LostBlocks.CellBlock::number).toList();
     }
 
     @Test
@@ -86,10 +86,10 @@ class LostBlocksTest {
         for (int round = 0; round < 50; round++) {
             double[] percent = random.doubles(BLOCKS, 0, 30).toArray();
             Run whole = run(PLAN, Disturbance.STEAL, percent);
-            List<LostBlocks.Block> last = List.of();
+            List<LostBlocks.CellBlock> last = List.of();
             for (int blocks = 1; blocks <= BLOCKS; blocks++) {
                 Run begun = whole.with(whole.trials().subList(0, 3 * blocks));
-                List<LostBlocks.Block> now =
+                List<LostBlocks.CellBlock> now =
                         LostBlocks.of(begun).toRepeat(PLAN.cells().get(0));
                 assertEquals(last, now.subList(0, last.size()));
                 last = now;

@@ -11,8 +11,8 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Schedules the trials of one block relative to each other: {@link Alone}, {@link Parallel} or {@link Sliced}. {@link
- * #runAll} gives each trial a thread (a single trial gets the caller's), which calls the other methods in the order in
- * which they are declared.
+ * #runAll} gives each trial a thread, which calls the other methods in the order in which they are declared. A trial
+ * {@linkplain Alone alone} has the thread of the caller.
  */
 public interface CoSchedule {
     /** Runs one trial, from its start to its end. */

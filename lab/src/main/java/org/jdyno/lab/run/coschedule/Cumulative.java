@@ -55,7 +55,7 @@ final class Cumulative {
     }
 
     /**
-     * Cuts out everything outside of some intervals. In the result the intervals follow each other without gaps,
+     * Keeps only what lies in some intervals. In the result the intervals follow each other without gaps,
      * beginning at 0, and the quantity grows only by its growth within them.
      *
      * @param intervals the intervals, in order, without overlap

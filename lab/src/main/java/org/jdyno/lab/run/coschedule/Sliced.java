@@ -28,9 +28,10 @@ public final class Sliced implements CoSchedule {
     /** The time that a resumed process needs to fill the caches and to reach its full speed. */
     private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
-    /** Additional time of the load, for sending the command to all roles and for slices that take longer. */
+    /** Additional time of the load, for sending the command to all roles. */
     private static final long SPARE_MILLIS = 100;
 
+    /** Additional time of the load for slices that take longer, as a share of the time of all slices and lead-ins. */
     private static final double SPARE_SHARE = 0.015;
 
     private final TrialGroup group;
@@ -67,7 +68,8 @@ public final class Sliced implements CoSchedule {
         group.awaitTurn(slot);
         step.run();
         group.addProcesses(slot, processes);
-        if (group.size() > 1) {
+        if (group.countRunning() > 1) {
+            // So that it does not disturb the trials that warm up after it.
             processes.suspend();
         }
         group.reach(slot, TrialGroup.Stage.WARM);
@@ -89,7 +91,7 @@ public final class Sliced implements CoSchedule {
         long loadMillis = Math.round(allMillis * (1 + SPARE_SHARE)) + SPARE_MILLIS;
         loadEndNanos.put(slot, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(loadMillis));
         Map<String, RoleEvent.Done> answers =
-                load.run(loadMillis, true, () -> group.reach(slot, TrialGroup.Stage.LOADED));
+                load.run(loadMillis, true, () -> group.reach(slot, TrialGroup.Stage.LOAD_COMMANDED));
         List<Slices.Slice> own;
         synchronized (slices) {
             own = List.copyOf(slices.getOrDefault(slot, List.of()));
@@ -105,7 +107,7 @@ public final class Sliced implements CoSchedule {
 
     private void runSlices() throws InterruptedException {
         try {
-            group.await(TrialGroup.Stage.LOADED);
+            group.await(TrialGroup.Stage.LOAD_COMMANDED);
             group.withAll(Suspendable::suspend);
             runRounds();
         } finally {
@@ -134,7 +136,7 @@ public final class Sliced implements CoSchedule {
     }
 
     private boolean twoMoreRoundsFit() {
-        long neededNanos = group.size() * (2 * SLICE_NANOS + 3 * LEAD_IN_NANOS);
+        long neededNanos = group.countRunning() * (2 * SLICE_NANOS + 3 * LEAD_IN_NANOS);
         long nowNanos = System.nanoTime();
         return loadEndNanos.values().stream().allMatch(end -> end - nowNanos >= neededNanos);
     }

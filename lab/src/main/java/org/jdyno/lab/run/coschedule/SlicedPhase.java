@@ -49,7 +49,7 @@ public final class SlicedPhase {
 
         /**
          * The counters of a window: its number of extra operations ({@code extra-work=}), in proportion to its
-         * operations. Empty if the phase has no operations.
+         * operations. Empty without such operations.
          */
         Map<String, Double> counters(double windowOperations) {
             Double extra = phase.counters().get(Platform.EXTRA_OPERATIONS);
@@ -160,15 +160,18 @@ public final class SlicedPhase {
         Cumulative cpu = driver.cpuNanos();
         double cpuNanos = cpu.isEmpty() ? 0 : cpu.at(to) - cpu.at(from);
         long operations = driver.operationsBy(to) - driver.operationsBy(from);
+        int noBurst = 0;
+        // A failed operation fails the whole trial, by the total of the phase.
+        long errors = 0;
         return new Window(
                 driver.name(),
                 Phase.MEASURE,
-                0,
+                noBurst,
                 index,
                 (slices.clockNanos(from) + epochOffsetNanos) / 1_000_000,
                 to - from,
                 operations,
-                0,
+                errors,
                 Math.round(cpuNanos),
                 driver.counters(operations));
     }

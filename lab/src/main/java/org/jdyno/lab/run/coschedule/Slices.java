@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The slices in which a trial's processes ran. The trial's <em>own time</em> passes only in slices. It is 0 at the end
- * of the first lead-in.
+ * The slices in which a trial's processes ran, lead-ins included. The trial's <em>own time</em> passes only in slices.
+ * It is 0 at the end of the first lead-in.
  *
  * <p>Not every slice counts. After a process is resumed, the caches hold the data of other processes, so it is slower
  * for some milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts.

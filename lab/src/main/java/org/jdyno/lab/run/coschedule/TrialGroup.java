@@ -13,8 +13,8 @@ final class TrialGroup {
     enum Stage {
         STARTING,
         WARM,
-        /** The roles have got the command for the measured load. */
-        LOADED
+        /** The driving roles have got the command for the load of the measured phase. */
+        LOAD_COMMANDED
     }
 
     private final List<Slot> all;
@@ -64,7 +64,8 @@ final class TrialGroup {
         notifyAll();
     }
 
-    synchronized int size() {
+    /** The number of trials that have not ended. */
+    synchronized int countRunning() {
         return stages.size();
     }
 
