@@ -190,8 +190,7 @@ public final class StudyRun {
                 .filter(part -> plan.progress(part.name()).isEmpty())
                 .toList();
         boolean begun = spentMillis > 0;
-        return Shortening.fit(
-                expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, begun);
+        return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, begun);
     }
 
     private static long spentMillis(Run run) {
