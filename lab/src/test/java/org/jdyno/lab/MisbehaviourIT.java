@@ -59,8 +59,8 @@ class MisbehaviourIT {
     @Test
     void rolesThatHang() throws Exception {
         Map<String, Ending> modes = Map.of(
-                "hang-start", Ending.failed(Cause.TIME_OUT, "took longer than"),
-                "hang-measure", Ending.failed(Cause.TIME_OUT, "took longer than"),
+                "hang-start", Ending.failed(Cause.TIME_OUT, "start-timeout sets this limit"),
+                "hang-measure", Ending.failed(Cause.TIME_OUT, "phase-timeout sets"),
                 "hang-stop", Ending.failed(Cause.TIME_OUT, "took longer than"));
         runModes(modes, "window: 100ms, measure: 300ms, start-timeout: 2s, phase-timeout: 2s");
     }

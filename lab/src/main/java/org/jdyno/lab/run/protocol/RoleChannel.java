@@ -58,7 +58,12 @@ public final class RoleChannel {
     /** Waits until a process is ready; returns the event {@code ready} with its time of arrival. */
     public RoleProcess.Ready awaitReady(RoleProcess process, long timeoutMillis)
             throws TrialFailure, InterruptedException {
-        await(() -> process.ready().isPresent(), process, System.nanoTime(), timeoutMillis, "to become ready");
+        await(
+                () -> process.ready().isPresent(),
+                process,
+                System.nanoTime(),
+                timeoutMillis,
+                "to become ready; start-timeout sets this limit");
         RoleProcess.Ready ready = process.ready().orElseThrow();
         if (!process.role().driving() && !ready.event().endpoints().isEmpty()) {
             servers.add(process);
@@ -85,8 +90,9 @@ public final class RoleChannel {
         afterCommand.run();
         Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>();
         long askedNanos = System.nanoTime();
+        String what = "to answer " + name + "; phase-timeout sets how much longer than asked for it may take";
         for (RoleProcess process : processes) {
-            await(() -> answers.containsKey(process), process, askedNanos, timeoutMillis, "to answer " + name);
+            await(() -> answers.containsKey(process), process, askedNanos, timeoutMillis, what);
             all.put(process, answers.remove(process));
         }
         due = null;
