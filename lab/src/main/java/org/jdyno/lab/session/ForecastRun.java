@@ -113,6 +113,9 @@ public final class ForecastRun {
         }
         List<Trial> others =
                 run.trials().stream().filter(trial -> !trial.completed()).toList();
+        if (others.isEmpty()) {
+            return new Result(Optional.empty(), "the trials have no values of " + String.join(" or ", MEASURES));
+        }
         return new Result(
                 Optional.empty(),
                 others.size() + " of " + run.trials().size() + " trials were not completed, which leaves fewer than "

@@ -2,9 +2,12 @@ package org.jdyno.lab.session;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.judge.LostBlocks;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
@@ -93,19 +96,19 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
     }
 
     /**
-     * The number of blocks that have been begun and are not lost in a cell. Of a rate search, only blocks in random
-     * order count, because only these are planned by number; the pilot and the block of descending rates do not.
+     * The number of blocks that have been begun, without those that repeat lost ones: a block that is repeated holds
+     * every cell that has lost one. Of a rate search, only blocks in random order count, because only these are planned
+     * by number; the pilot and the block of descending rates do not.
      */
     public int blocksDone() {
         long begun = run().trials().stream()
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
-        long lost = LostBlocks.of(run()).lost().keySet().stream()
-                .map(LostBlocks.CellBlock::number)
-                .distinct()
-                .count();
-        int done = Math.toIntExact(begun - lost);
+        Map<Cell, Long> lost = LostBlocks.of(run()).lost().keySet().stream()
+                .collect(Collectors.groupingBy(LostBlocks.CellBlock::cell, Collectors.counting()));
+        int done = Math.toIntExact(
+                begun - lost.values().stream().max(Long::compare).orElse(0L));
         int lastBlock = done - 1;
         return run().plan().experiment() instanceof RateSearch ? RateBlockPurpose.randomBlocks(lastBlock) : done;
     }

@@ -73,7 +73,7 @@ class HiccupExhibitTest {
         String text = TextWriter.write(StudyReport.of(results(), Extent.REPORT), false);
         assertFalse(text.contains("Longest hiccup of each second"), text);
         String figure = text.substring(text.indexOf("Figure 2. Hiccups"));
-        assertTrue(figure.contains("99 %") && figure.contains("Max seen"), figure);
+        assertTrue(figure.contains("99 %") && figure.contains("Max seen") && figure.contains("In ms."), figure);
         assertTrue(figure.contains("Less than 30 ms on one, and 5 s on the other."), figure);
     }
 

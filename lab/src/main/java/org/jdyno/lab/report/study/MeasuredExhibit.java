@@ -86,7 +86,8 @@ public final class MeasuredExhibit {
             case BARS -> bars();
             case PERCENTILES -> recorded().percentiles(exhibitRows, this::withoutFigure);
             case HICCUPS ->
-                new RecordedTable(Recordings.TESTED, judged, notes).percentiles(exhibitRows, this::withoutFigure);
+                new RecordedTable(Recordings.TESTED, RecordedTable.Unit.MILLISECONDS, judged, notes)
+                        .percentiles(exhibitRows, this::withoutFigure);
             case SAMPLES -> recorded().samples(exhibitRows, this::withoutFigure);
             case TOTALS ->
                 new TotalsTable(judged, workload, measure, notes).of(exhibitRows, this::withoutFigure, this::estimate);
@@ -107,7 +108,7 @@ public final class MeasuredExhibit {
     }
 
     private RecordedTable recorded() {
-        return new RecordedTable(exhibit.distribution().orElseThrow(), judged, notes);
+        return new RecordedTable(exhibit.distribution().orElseThrow(), RecordedTable.Unit.NANOSECONDS, judged, notes);
     }
 
     /** An empty cell with the notes of the trials that were not completed. */

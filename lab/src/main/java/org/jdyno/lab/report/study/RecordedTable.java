@@ -26,19 +26,35 @@ final class RecordedTable {
     private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
     private static final double MAX = 100;
 
+    /** The unit of the times in a table. */
+    enum Unit {
+        NANOSECONDS("ns", 1),
+        MILLISECONDS("ms", 1e6);
+
+        private final String word;
+        private final double nanos;
+
+        Unit(String word, double nanos) {
+            this.word = word;
+            this.nanos = nanos;
+        }
+    }
+
     private final String distribution;
+    private final Unit unit;
     private final Judged judged;
     private final Notes notes;
     private final List<Row> rows = new ArrayList<>();
 
-    RecordedTable(String distribution, Judged judged, Notes notes) {
+    RecordedTable(String distribution, Unit unit, Judged judged, Notes notes) {
         this.distribution = distribution;
+        this.unit = unit;
         this.judged = judged;
         this.notes = notes;
     }
 
     /**
-     * Nanoseconds at each percentile.
+     * The time at each percentile.
      *
      * @param noted a cell with the notes of the row's failed trials
      */
@@ -50,12 +66,12 @@ final class RecordedTable {
                     .map(percentile -> curve.map(its -> cell(its, percentile)).orElse(Cell.NOTHING))
                     .toList();
             Cell max = curve.flatMap(its -> Recordings.find(its, MAX))
-                    .map(point -> Cell.of(point.nanos()))
+                    .map(point -> Cell.of(point.nanos() / unit.nanos))
                     .orElse(Cell.NOTHING);
             rows.add(new Row(row.name(), row.identity(), first(noted.apply(row), cells), max));
         }
         List<String> columns = shown.stream().map(RecordedTable::percent).toList();
-        return new ExhibitTable(WHEN, "ns", columns, "Max seen", rows, notes.byLetter(), said(exhibitRows));
+        return new ExhibitTable(WHEN, unit.word, columns, "Max seen", rows, notes.byLetter(), said(exhibitRows));
     }
 
     /** The percentiles that at least one row has enough values for. */
@@ -95,15 +111,16 @@ final class RecordedTable {
 
     private Cell cell(Curve curve, double percentile) {
         Optional<Percentile> point = Recordings.find(curve, percentile).filter(Percentile::supported);
-        return point.map(RecordedTable::cell)
+        return point.map(this::cell)
                 .orElseGet(() -> Cell.NOTHING.with(notes.letter("Too few values lie beyond it for a figure.")));
     }
 
-    private static Cell cell(Percentile point) {
+    private Cell cell(Percentile point) {
+        double time = point.nanos() / unit.nanos;
         return point.interval()
-                .map(interval ->
-                        Cell.estimate(point.nanos(), interval.lowNanos(), interval.highNanos(), interval.trials()))
-                .orElse(Cell.of(point.nanos()));
+                .map(interval -> Cell.estimate(
+                        time, interval.lowNanos() / unit.nanos, interval.highNanos() / unit.nanos, interval.trials()))
+                .orElse(Cell.of(time));
     }
 
     /** What the intervals cover, and from which percentile on the figures reflect the machine. */

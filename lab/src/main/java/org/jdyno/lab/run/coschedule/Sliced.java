@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -96,7 +97,11 @@ public final class Sliced implements CoSchedule {
         synchronized (slices) {
             own = List.copyOf(slices.getOrDefault(slot, List.of()));
         }
-        return own.isEmpty() ? Optional.empty() : Optional.of(SlicedPhase.of(new Slices(own), answers));
+        if (own.isEmpty()) {
+            throw new TrialFailure(
+                    Cause.TIME_OUT, "its load ended before its first slice, because another trial began its load late");
+        }
+        return Optional.of(SlicedPhase.of(new Slices(own), answers));
     }
 
     @Override
