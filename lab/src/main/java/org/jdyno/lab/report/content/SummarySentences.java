@@ -54,17 +54,26 @@ final class SummarySentences {
                                 .collect(Collectors.joining(", "));
     }
 
-    /** With which weights the ratio would be on the other side of 1. */
+    /** With which weights the ratio would be on the other side of 1; those nearest to the weights it has come first. */
     private static String sensitivity(Summary summary) {
-        List<String> turns = new ArrayList<>();
-        for (Summary.Part part : summary.parts()) {
-            part.turningWeight()
-                    .ifPresent(share -> turns.add(part.value()
-                            + (share > part.weight() ? " above " : " below ")
-                            + Numbers.percentSize(share)));
-        }
+        List<String> turns = summary.parts().stream()
+                .filter(part -> part.turningWeight().isPresent())
+                .sorted(Comparator.comparingDouble(SummarySentences::distanceToTurn))
+                .map(part -> part.value()
+                        + (distanceAbove(part) > 0 ? " above " : " below ")
+                        + Numbers.percentSize(part.turningWeight().getAsDouble()))
+                .toList();
         return turns.isEmpty()
                 ? "The ratio is on this side of 1 with any weight of a single one."
-                : "The ratio would be on the other side of 1 with a weight of " + String.join(", or of ", turns) + ".";
+                : "The ratio would be on the other side of 1 with a weight of "
+                        + Clauses.few(turns, ", or of ", ", or of ") + ".";
+    }
+
+    private static double distanceToTurn(Summary.Part part) {
+        return Math.abs(distanceAbove(part));
+    }
+
+    private static double distanceAbove(Summary.Part part) {
+        return part.turningWeight().getAsDouble() - part.weight();
     }
 }

@@ -58,6 +58,23 @@ class SummarySentencesTest {
     }
 
     @Test
+    void ofManyWeightsThatWouldTurnItTheNearestAreNamed() {
+        Summary summary = summary(
+                1.4,
+                1.65,
+                part("far", 0.9, Verdict.Kind.SLOWER, 0.2, 0.9),
+                part("near", 0.8, Verdict.Kind.SLOWER, 0.2, 0.25),
+                part("middle", 0.85, Verdict.Kind.SLOWER, 0.2, 0.5),
+                part("farther", 0.95, Verdict.Kind.SLOWER, 0.2, 0.95),
+                part("most", 9, Verdict.Kind.FASTER, 0.2, 0.1));
+        String sentence = SummarySentences.of(summary, RATE);
+        assertTrue(
+                sentence.endsWith("with a weight of near above 25 %, or of most below 10 %, or of middle above 50 %,"
+                        + " or of 2 more."),
+                sentence);
+    }
+
+    @Test
     void saysWhereNoWeightWouldTurnIt() {
         Summary summary = summary(
                 Double.NaN,
