@@ -66,14 +66,14 @@ const orderdb_statement_facts orderdb_statements[ORDERDB_STATEMENTS] = {
                 "iii", "tttl"},
         [ORDERDB_SELECT_LAST_ORDER] = {"select o_id, o_entry_d, o_carrier_id from orders"
                                        " where o_w_id = ? and o_d_id = ? and o_c_id = ?"
-                                       " order by o_id desc fetch first row only",
+                                       " order by o_w_id, o_d_id, o_c_id, o_id desc fetch first row only",
                 "iii", "ili"},
         [ORDERDB_SELECT_LINES] = {"select ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d"
                                   " from order_line where ol_w_id = ? and ol_d_id = ? and ol_o_id = ?"
                                   " order by ol_number",
                 "iii", "iiill"},
         [ORDERDB_SELECT_OLDEST] = {"select no_o_id from new_order where no_w_id = ? and no_d_id = ?"
-                                   " order by no_o_id fetch first row only",
+                                   " order by no_w_id, no_d_id, no_o_id fetch first row only",
                 "ii", "i"},
         [ORDERDB_DELETE_NEW_ORDER] =
                 {"delete from new_order where no_w_id = ? and no_d_id = ? and no_o_id = ?", "iii", ""},

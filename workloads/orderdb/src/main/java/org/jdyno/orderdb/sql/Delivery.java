@@ -8,10 +8,12 @@ import org.jdyno.orders.request.DeliveryRequest;
 
 /** Delivers the oldest undelivered order of every district of a warehouse. For one thread at a time. */
 final class Delivery implements SqlTransaction<DeliveryRequest, Delivered> {
-    private static final String OLDEST =
-            "select no_o_id from new_order where no_w_id = ? and no_d_id = ? order by no_o_id fetch first row only";
+    /** Sorts by the whole key, because H2 otherwise reads all orders of the district and sorts them. */
+    static final String OLDEST = "select no_o_id from new_order where no_w_id = ? and no_d_id = ?"
+            + " order by no_w_id, no_d_id, no_o_id fetch first row only";
+
     private static final String TAKE = "delete from new_order where no_w_id = ? and no_d_id = ? and no_o_id = ?";
-    private static final String CUSTOMER = "select o_c_id from orders where o_w_id = ? and o_d_id = ? and o_id = ?";
+    static final String CUSTOMER = "select o_c_id from orders where o_w_id = ? and o_d_id = ? and o_id = ?";
     private static final String CARRIER =
             "update orders set o_carrier_id = ? where o_w_id = ? and o_d_id = ? and o_id = ?";
     private static final String LINES =

@@ -72,7 +72,7 @@ public enum Dialect {
 
     /** Whether the planner must be told about the content of new tables. */
     boolean needsAnalyze() {
-        return this == POSTGRES;
+        return this == POSTGRES || this == H2;
     }
 
     /** Whether the transaction that failed in this way should be performed again: a deadlock or a conflict. */

@@ -49,7 +49,7 @@ final class Tables {
 
     private static final String[] INDICES = {
         "create index customer_name on customer (c_w_id, c_d_id, c_last, c_first)",
-        "create index order_customer on orders (o_w_id, o_d_id, o_c_id, o_id)"
+        "create index order_customer on orders (o_w_id, o_d_id, o_c_id, o_id desc)"
     };
 
     private Tables() {}

@@ -146,7 +146,7 @@ begin
         where c_w_id = of_warehouse and c_d_id = of_district and c_id = customer_number;
     select o_id, o_entry_d, coalesce(o_carrier_id, 0) into strict number, entered, carrier from orders
         where o_w_id = of_warehouse and o_d_id = of_district and o_c_id = customer_number
-        order by o_id desc fetch first row only;
+        order by o_w_id, o_d_id, o_c_id, o_id desc fetch first row only;
     select array_agg(ol_i_id order by ol_number), array_agg(ol_supply_w_id order by ol_number),
             array_agg(ol_quantity order by ol_number), array_agg(ol_amount order by ol_number),
             array_agg(coalesce(ol_delivery_d, 0) order by ol_number)
@@ -179,7 +179,7 @@ begin
     for of_district in 1 .. 10 loop
         loop
             select no_o_id into number from new_order where no_w_id = at_warehouse and no_d_id = of_district
-                order by no_o_id fetch first row only;
+                order by no_w_id, no_d_id, no_o_id fetch first row only;
             exit when not found;
             -- Another delivery may have taken it since it was read.
             delete from new_order where no_w_id = at_warehouse and no_d_id = of_district and no_o_id = number;
