@@ -24,6 +24,18 @@ class ProcFileTest {
         assertEquals("", new ProcFile(folder.resolve("none")).text());
     }
 
+    /** A user in hundreds of groups has a long /proc/self/status. */
+    @Test
+    void readsOnToTheEndOfALongFile() throws IOException {
+        for (int length : new int[] {4_095, 4_096, 4_097, 8_192, 100_000}) {
+            String content = "1 ".repeat(length).substring(0, length);
+            Path path = Files.writeString(folder.resolve("long"), content);
+            ProcFile file = new ProcFile(path);
+            assertEquals(content, file.text());
+            assertEquals(content, file.text(), "the same by a buffer that has grown");
+        }
+    }
+
     @Test
     void isEmptyOnceTheProcessHasEnded() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/status")));

@@ -2,7 +2,6 @@ package org.jdyno.database;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.ProcessTree;
+import org.jdyno.kit.ReservedPort;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Room;
@@ -20,8 +20,6 @@ import org.jdyno.kit.TrialDirectory;
 final class Server {
     private static final long READY_SECONDS = 60;
     private static final int TRY_MILLIS = 5;
-    /** Another program may take a free port before the server does. */
-    private static final int PORTS = 5;
 
     private static final Room ROOM = new Room(128_000_000, "the data of the database");
     /** With less the database fails soon. */
@@ -46,7 +44,7 @@ final class Server {
         host = parameters.text("host", "127.0.0.1");
         int asked =
                 parameters.text("database-port", "").isEmpty() ? 0 : (int) parameters.number("database-port", 0, 65535);
-        port = asked == 0 ? launchAtFreePort() : launchAt(asked);
+        port = asked == 0 ? launchAtFreePort() : launchAtPort(asked);
     }
 
     /** Starts one and waits until it is ready. Nothing of it outlives this process. */
@@ -73,26 +71,17 @@ final class Server {
     }
 
     private int launchAtFreePort() throws IOException, InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            int free = freePort();
-            try {
-                return launchAt(free);
-            } catch (RoleFailure failed) {
-                if (attempt == PORTS || !failed.failureCause().equals("port-taken")) {
-                    throw failed;
-                }
-            }
+        try (ReservedPort reserved = new ReservedPort(new InetSocketAddress(host, 0))) {
+            return launchAt(reserved.number());
         }
     }
 
-    private int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-            return socket.getLocalPort();
-        }
+    private int launchAtPort(int asked) throws IOException, InterruptedException {
+        requireFree(asked);
+        return launchAt(asked);
     }
 
     private int launchAt(int at) throws IOException, InterruptedException {
-        requireFree(at);
         List<String> command = kind.command(directory, host, at);
         process = tree.start(new ProcessBuilder(command)
                 .directory(directory.toFile())

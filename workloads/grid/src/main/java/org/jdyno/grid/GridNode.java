@@ -2,7 +2,6 @@ package org.jdyno.grid;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,6 +13,7 @@ import org.jdyno.grid.engine.Place;
 import org.jdyno.grid.node.Formation;
 import org.jdyno.grid.node.NodeServer;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.ReservedPort;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
@@ -29,8 +29,8 @@ public final class GridNode implements Role {
     private Parameters parameters;
     private int number;
     private NodeServer server;
-    /** Keeps the port for the other nodes until this node joins them. */
-    private ServerSocket reserved;
+    /** Keeps the port for the other nodes until this node has joined them. */
+    private ReservedPort reserved;
 
     private Engine engine;
 
@@ -49,15 +49,13 @@ public final class GridNode implements Role {
         server = new NodeServer(context, number);
         Map<String, String> endpoints = new LinkedHashMap<String, String>();
         endpoints.put("grid", ServerAddress.listen(parameters, server::listen));
-        reserved = new ServerSocket();
         endpoints.put("cluster", ServerAddress.listen(parameters, this::reserve));
         return endpoints;
     }
 
     private int reserve(InetSocketAddress address) throws IOException {
-        reserved.setReuseAddress(true);
-        reserved.bind(address, 1);
-        return reserved.getLocalPort();
+        reserved = new ReservedPort(address);
+        return reserved.number();
     }
 
     /** A node that is kept for the next trial is part of the grid already. */
@@ -71,8 +69,8 @@ public final class GridNode implements Role {
         Formation formation = new Formation(number, nodes);
         engine = kind.create(place(nodes));
         formation.awaitFirstNode(kind.isDistributed());
-        reserved.close();
         engine.join();
+        reserved.close();
         server.serve(engine);
         if (kind.isDistributed()) {
             formation.awaitAll(engine);

@@ -16,7 +16,7 @@ public final class Place {
      *
      * @param profile the version of the libraries, as the parameter has it
      * @param host the address at which this node talks to the others
-     * @param port the port of that, which is free
+     * @param port the port of that, on which this node is the only one that may listen
      * @param members {@code host:port} of all nodes, this one included
      * @param backups how many further nodes have a copy of each entry
      * @param transactions whether there are going to be transactions

@@ -56,7 +56,7 @@ public final class HazelcastEngine implements Engine {
         JoinConfig join = network.getJoin();
         join.getMulticastConfig().setEnabled(false);
         join.getAutoDetectionConfig().setEnabled(false);
-        // The others are found through node 1. A port that its node keeps for later accepts and does not answer.
+        // The others are found through node 1, which is there first.
         join.getTcpIpConfig()
                 .setEnabled(true)
                 .setMembers(Collections.singletonList(place.members().get(0)));
