@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A file of /proc that every window reads. It stays open and is read into one buffer, usually by one call, because the code of a
- * window is mostly interpreted and runs beside what is measured. For one thread at a time.
+ * A file of /proc that every window reads. It stays open and is read into one buffer, usually by one call, because the
+ * code of a window is mostly interpreted and runs beside what is measured. For one thread at a time.
  */
 final class ProcFile {
     private static final int USUAL_BYTES = 4096;

@@ -40,6 +40,9 @@ public final class Tool {
     private List<String> under = List.of();
     private Path home = Checkout.root();
     private Optional<Path> launcher = Optional.empty();
+    /** Empty for the one that the tests share. */
+    private Optional<Path> archive = Optional.empty();
+
     private int started;
 
     /** @param folder where it runs, and where its output is kept */
@@ -77,6 +80,12 @@ public final class Tool {
         return this;
     }
 
+    /** Has it write the classes that it loads to an archive when it ends. */
+    Tool archiving(Path file) {
+        archive = Optional.of(file);
+        return this;
+    }
+
     /**
      * How a command ended.
      *
@@ -98,43 +107,6 @@ public final class Tool {
                 throw new AssertionError("jdyno did not end within " + PATIENCE_SECONDS + " s: " + read(err));
             }
             return new Ended(process.exitValue(), read(out), read(err));
-        }
-    }
-
-    /**
-     * The classes of the tool, loaded and checked once for all the tests: half of what a short command takes. A JVM
-     * that cannot use it goes on without.
-     */
-    private static final class Archive {
-        static final Path FILE = dumped();
-
-        private static Path dumped() {
-            try {
-                Path file = Files.createTempDirectory("jdyno-test-classes").resolve("tool.jsa");
-                file.toFile().getParentFile().deleteOnExit();
-                file.toFile().deleteOnExit();
-                int status = new ProcessBuilder(
-                                Checkout.javaHome().resolve("bin/java").toString(),
-                                "-XX:+UseSerialGC",
-                                "-Xlog:disable",
-                                "-XX:ArchiveClassesAtExit=" + file,
-                                "-Djdyno.home=" + Checkout.root(),
-                                "-cp",
-                                CLASSES,
-                                Jdyno.class.getName(),
-                                "workloads",
-                                "--json")
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor();
-                if (status != 0) {
-                    throw new IllegalStateException("jdyno workloads ended with " + status);
-                }
-                return file;
-            } catch (IOException | InterruptedException thrown) {
-                throw new IllegalStateException("cannot archive the classes of the tool", thrown);
-            }
         }
     }
 
@@ -175,7 +147,8 @@ public final class Tool {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xlog:disable",
-                "-XX:SharedArchiveFile=" + Archive.FILE,
+                archive.map(file -> "-XX:ArchiveClassesAtExit=" + file)
+                        .orElseGet(() -> "-XX:SharedArchiveFile=" + ClassArchive.FILE),
                 "-Duser.home=" + folder,
                 "-Djdyno.home=" + home,
                 "-cp",
@@ -231,9 +204,9 @@ public final class Tool {
     /** A process that descends from a command of this tool and has these words in its command line. */
     public Optional<ProcessHandle> find(String words) {
         return processes().stream()
-                .filter(process -> content(process.resolve("environ")).contains(mark))
                 .filter(process ->
                         content(process.resolve("cmdline")).replace('\0', ' ').contains(words))
+                .filter(process -> content(process.resolve("environ")).contains(mark))
                 .findFirst()
                 .flatMap(process ->
                         ProcessHandle.of(Long.parseLong(process.getFileName().toString())));
