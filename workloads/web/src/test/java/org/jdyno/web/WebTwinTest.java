@@ -66,9 +66,12 @@ class WebTwinTest {
             for (int client = 1; client <= 2; client++) {
                 site.role.ask("{\"command\":\"measure\",\"seconds\":1}");
                 try (ChildRole users = site.users(version)) {
-                    JsonNode done = users.ask("{\"command\":\"measure\",\"seconds\":1}");
-                    assertEquals(0, done.get("errors").asLong(), users.standardError());
-                    assertTrue(done.get("operations").asLong() > 0, done::toString);
+                    JsonNode done;
+                    do {
+                        // On a busy machine the first answer may take longer than a second.
+                        done = users.ask("{\"command\":\"measure\",\"seconds\":1}");
+                        assertEquals(0, done.get("errors").asLong(), users.standardError());
+                    } while (done.get("operations").asLong() == 0);
                     JsonNode ofSite = site.role.ask("{\"command\":\"rest\"}");
                     JsonNode tiers = ofSite.get("counters");
                     long programs = tiers.get("programsNanos").asLong();
