@@ -166,6 +166,22 @@ class Http2RightAnswersTest {
         }
     }
 
+    /** When the user thinks, no answer arrives that would make the connection send what it has kept. */
+    @Test
+    void aBodyIsSentAtOnceAfterAPause() throws Exception {
+        FrameServer.Script script = (request, out) -> {
+            out.answer(request.body().equals("hello") ? "200" : "400", request.body());
+            return true;
+        };
+        String mix = "[{\"post\": \"/\", \"body\": \"hello\", \"expect\": {\"length\": 5}}]";
+        try (FrameServer server = new FrameServer(script);
+                Users users = users(server, "think=20", "requests=" + mix)) {
+            Map<String, Long> done = users.warmUpUntil(() -> server.requests() > 8);
+            assertEquals(0, done.get("errors"), users.role.standardError());
+            assertEquals(done.get("operations"), users.stop().get("requests"));
+        }
+    }
+
     @Test
     void cookiesAreTheUsersAndOutliveConnections() throws Exception {
         AtomicInteger sessions = new AtomicInteger();

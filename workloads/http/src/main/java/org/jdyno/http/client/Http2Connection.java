@@ -97,7 +97,9 @@ final class Http2Connection extends HttpConnection {
             written = handler.encoder().writeData(context, stream, body, NO_PADDING, true, context.newPromise());
         }
         message.release();
-        context.flush();
+        // Not that of the context, which passes over the handler: it has the body, and would keep it until the next
+        // read.
+        handler.flush(context);
         written.addListener(done -> {
             if (!done.isSuccess() && isAwaited()) {
                 broken(Errors.kindOf(done.cause()), done.cause().toString());
