@@ -22,8 +22,6 @@ import java.util.concurrent.TimeUnit;
  * trial may take that long on a busy machine.
  */
 public final class ChildRole implements AutoCloseable {
-    /** Options of a JVM that takes little CPU time to start. */
-    public static final List<String> CHEAP_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private static final long KILLED_AFTER_SECONDS = 180;
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -44,22 +42,37 @@ public final class ChildRole implements AutoCloseable {
 
     /** Starts a role with windows of 50 ms, on a JVM that takes little CPU time to start. */
     public static ChildRole start(Class<?> main, String... args) throws IOException {
-        return start(CHEAP_START, main, args);
+        return start(List.of(), main, args);
     }
 
-    /** Starts a role with windows of 50 ms and options of its JVM. */
+    /** Starts a role like {@link #start(Class, String...)}, with further options of its JVM. */
     public static ChildRole start(List<String> jvmOptions, Class<?> main, String... args) throws IOException {
         return run(commandLine(jvmOptions, main, args));
     }
 
-    /** The command line of a role with windows of 50 ms and options of its JVM. */
+    /** The command line of such a role. */
     public static List<String> commandLine(List<String> jvmOptions, Class<?> main, String... args) {
-        List<String> line = new ArrayList<>();
-        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.addAll(jvmOptions);
+        List<String> line = java(jvmOptions);
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         line.addAll(List.of("window-millis=50", "seed=1"));
         line.addAll(List.of(args));
+        return line;
+    }
+
+    /**
+     * The beginning of the command line of a JVM like that of the test that takes little CPU time to start: it has one
+     * compiler and, unless the options choose a collector, the serial one.
+     *
+     * @param jvmOptions further ones, which prevail
+     */
+    public static List<String> java(List<String> jvmOptions) {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.add("-XX:TieredStopAtLevel=1");
+        if (jvmOptions.stream().noneMatch(option -> option.matches("-XX:[+]Use\\w*GC"))) {
+            line.add("-XX:+UseSerialGC");
+        }
+        line.addAll(jvmOptions);
         return line;
     }
 

@@ -14,11 +14,14 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Open loops in Java and C, in processes of their own. Asserts nothing that a stall of this machine may change. */
+@Execution(ExecutionMode.CONCURRENT)
 class OpenLoopTest {
     private static final String STOP = "{\"command\":\"stop\"}";
     private static final long SECOND_NANOS = 1_000_000_000;
@@ -144,14 +147,19 @@ class OpenLoopTest {
         }
     }
 
+    /** Skips the test if there is no compiler. */
+    private static synchronized CProbe probe() throws Exception {
+        if (probe == null) {
+            probe = CProbe.compileInto(folder);
+        }
+        return probe;
+    }
+
     private static ChildRole start(String language, String... args) throws Exception {
         if (language.equals("java")) {
             return ChildRole.start(OpenProbe.class, args);
         }
-        if (probe == null) {
-            probe = CProbe.compileInto(folder);
-        }
-        List<String> line = new ArrayList<>(probe.commandLine("loop"));
+        List<String> line = new ArrayList<>(probe().commandLine("loop"));
         line.addAll(List.of("window-millis=50", "seed=1"));
         line.addAll(List.of(args));
         return ChildRole.run(line);

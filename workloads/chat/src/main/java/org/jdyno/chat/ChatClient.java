@@ -18,7 +18,7 @@ import org.jdyno.kit.RoleProcess;
 public final class ChatClient implements DrivingRole {
     private Crowd<?> crowd;
 
-    private ChatClient() {}
+    ChatClient() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new ChatClient());

@@ -12,13 +12,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users who speak on a schedule, in processes of their own. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Execution(ExecutionMode.CONCURRENT)
 class ChatOnScheduleTest {
+    /** In which every user sends 200 chats. */
+    private static final long LEAST_STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(800);
+
     private static final String[] PARK = {"count=0", "wait=park"};
 
     @ParameterizedTest
@@ -26,7 +32,7 @@ class ChatOnScheduleTest {
     void sendsWhatIsDueAndTimesItForEveryListener(String threads, String client, String arrivals) throws Exception {
         try (Trial trial = new Trial(threads, client, args("rate=300", "arrivals=" + arrivals))) {
             Map<String, Object> warm = trial.phase("{\"command\":\"warmup\",\"seconds\":0.5,\"burst\":1}");
-            Map<String, Object> done = trial.phase("{\"command\":\"measure\",\"seconds\":2}");
+            Map<String, Object> done = trial.phase("{\"command\":\"measure\",\"seconds\":1}");
             trial.stop();
 
             long chats = valuesOf(done, "lag");
@@ -34,9 +40,9 @@ class ChatOnScheduleTest {
             assertEquals(chats * (USERS - 1), valuesOf(done, "service"));
             assertFalse(((Map<?, ?>) done.get("histograms")).containsKey("delivery"));
             if (arrivals.equals("constant")) {
-                assertEquals(600, counter(done, "offered"));
+                assertEquals(300, counter(done, "offered"));
             }
-            assertAllBegun(done, 2);
+            assertAllBegun(done, 1);
             trial.assertChecksAgree(valuesOf(warm, "lag") + chats);
         }
     }
@@ -44,33 +50,33 @@ class ChatOnScheduleTest {
     @ParameterizedTest
     @ValueSource(strings = {"nio", "platform"})
     void aServerThatStallsMakesLongResponsesAndNoFailure(String client) throws Exception {
-        String measure = "{\"command\":\"measure\",\"seconds\":4}";
+        String measure = "{\"command\":\"measure\",\"seconds\":2}";
         try (Trial trial = new Trial("nio", client, args("rate=3000", "arrivals=constant"))) {
             trial.server.ask(measure);
             trial.client.say(measure);
             trial.client.next("first-operation");
             trial.signalServer("STOP");
             long stoppedNanos = System.nanoTime();
-            trial.client.next("window");
-            trial.client.next("window");
-            long stillNanos = System.nanoTime() - stoppedNanos;
+            long stillNanos;
+            do {
+                trial.client.next("window");
+                stillNanos = System.nanoTime() - stoppedNanos;
+            } while (stillNanos < LEAST_STALL_NANOS);
             trial.signalServer("CONT");
             Map<String, Object> done = trial.client.next("done");
             trial.server.ask("{\"command\":\"rest\"}");
             trial.stop();
 
-            // A second or more, in which every user has sent 250 chats.
-            assertTrue(stillNanos > TimeUnit.SECONDS.toNanos(1), stillNanos + " ns");
             assertTrue(histogram(done, "response").getMaxValue() > stillNanos * 99 / 100);
-            assertAllBegun(done, 4);
+            assertAllBegun(done, 2);
             trial.assertChecksAgree(valuesOf(done, "lag"));
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"rate=400,600,200", "pause=1,24,8"})
+    @CsvSource({"rate=400,300,100", "pause=1,12,4"})
     void severalClientsShareTheRate(String howOften, long offered, long offeredByOther) throws Exception {
-        String measure = "{\"command\":\"measure\",\"seconds\":2}";
+        String measure = "{\"command\":\"measure\",\"seconds\":1}";
         String[] args = args(howOften, "arrivals=constant", "of=" + (ROOMS + 1));
         try (Trial trial = new Trial("nio", "nio", args);
                 RunningRole other = trial.anotherClient("rooms=1 first=" + (ROOMS + 1), args)) {
@@ -84,7 +90,7 @@ class ChatOnScheduleTest {
 
             assertEquals(offered, counter(done, "offered"));
             assertEquals(offeredByOther, counter(doneByOther, "offered"));
-            assertAllBegun(done, 2);
+            assertAllBegun(done, 1);
         }
     }
 

@@ -19,16 +19,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.kit.RoleContexts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Server and client in processes of their own, controlled through the protocol. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Execution(ExecutionMode.CONCURRENT)
 class ChatProcessesTest {
     private static final int COUNT = 5;
-    private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":1}";
+    private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.3}";
 
     @ParameterizedTest
     @CsvSource({"platform,nio", "nio,nio", "nio,platform", "platform,platform", "virtual,nio"})
@@ -207,22 +212,30 @@ class ChatProcessesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "users=1 rooms=1 count=1",
-        "users=2 rooms=0 count=1",
-        "users=2 rooms=1 count=1 first=0",
-        "users=2 rooms=1 count=-1",
-        "users=2 rooms=1 count=1 text-length=201",
-        "users=2 rooms=1 count=1 client=carrier-pigeon",
-        "users=2 rooms=1 count=0 rate=-1",
-        "users=2 rooms=1 count=0 rate=1000001",
-        "users=2 rooms=1 count=0 rate=5 pause=1",
-        "users=2 rooms=1 count=1 rate=5",
-        "users=2 rooms=1 count=1 pause=1",
-        "rooms=1 count=1"
-    })
-    void clientRefusesParameters(String args) throws Exception {
-        try (RunningRole client = RunningRole.start(ChatClient.class, (args + " window-millis=1000").split(" "))) {
+    @ValueSource(
+            strings = {
+                "users=1 rooms=1 count=1",
+                "users=2 rooms=0 count=1",
+                "users=2 rooms=1 count=1 first=0",
+                "users=2 rooms=1 count=-1",
+                "users=2 rooms=1 count=1 text-length=201",
+                "users=2 rooms=1 count=1 client=carrier-pigeon",
+                "users=2 rooms=1 count=0 rate=-1",
+                "users=2 rooms=1 count=0 rate=1000001",
+                "users=2 rooms=1 count=0 rate=5 pause=1",
+                "users=2 rooms=1 count=1 rate=5",
+                "users=2 rooms=1 count=1 pause=1"
+            })
+    void clientRefusesParameters(String args) {
+        String[] all = (args + " seed=1").split(" ");
+        assertEquals(
+                "bad-parameter", RoleContexts.refusal(new ChatClient(), all).failureCause());
+    }
+
+    @Test
+    void clientEndsWhenItLacksAParameter() throws Exception {
+        try (RunningRole client =
+                RunningRole.start(ChatClient.class, "rooms=1", "count=1", "window-millis=1000", "seed=1")) {
             assertEquals("bad-parameter", client.next("failed").get("cause"));
             assertEquals(1, client.exitCode());
         }

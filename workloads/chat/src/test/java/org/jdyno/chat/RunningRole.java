@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.jdyno.kit.ChildRole;
 
 /** A role in a process of its own, on the JVM of the tests, controlled like the lab does. */
 final class RunningRole implements AutoCloseable {
@@ -24,12 +25,8 @@ final class RunningRole implements AutoCloseable {
     }
 
     static RunningRole start(Class<?> role, String... parameters) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                System.getProperty("java.home") + "/bin/java",
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                role.getName()));
+        List<String> command =
+                ChildRole.java(List.of("-Xmx64m", "-cp", System.getProperty("java.class.path"), role.getName()));
         command.addAll(List.of(parameters));
         return new RunningRole(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -17,7 +17,7 @@ final class Trial implements AutoCloseable {
     private final Map<String, Object> ready;
 
     Trial(String threads, String clientModel, String... more) throws Exception {
-        common = "users=" + USERS + " threads=" + threads + " client=" + clientModel + " window-millis=1000 seed=1";
+        common = "users=" + USERS + " threads=" + threads + " client=" + clientModel + " window-millis=250 seed=1";
         server = RunningRole.start(ChatServer.class, common.split(" "));
         ready = server.next("ready");
         client = RunningRole.start(ChatClient.class, args("rooms=" + ROOMS, more));

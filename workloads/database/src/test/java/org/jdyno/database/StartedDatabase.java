@@ -45,7 +45,7 @@ final class StartedDatabase implements AutoCloseable {
         this.parameters = List.of(parameters);
         List<String> line = new ArrayList<>(launcher);
         line.addAll(ChildRole.commandLine(
-                ChildRole.CHEAP_START,
+                List.of(),
                 DatabaseRole.class,
                 Stream.concat(Stream.of("directory=" + directory, "log=" + log), this.parameters.stream())
                         .toArray(String[]::new)));

@@ -24,6 +24,12 @@ final class DummyPair implements AutoCloseable {
         client = ChildRole.start(jvmOptions, DummyClient.class, with(args));
     }
 
+    /** A role that will not come to use the other one. */
+    static ChildRole alone(String role, String mode) throws IOException {
+        Class<?> main = role.equals("server") ? DummyServer.class : DummyClient.class;
+        return ChildRole.start(main, with("mode=" + mode, "role=" + role));
+    }
+
     private static String[] with(String... args) {
         List<String> all = new ArrayList<>(List.of(args));
         Stream.of("mode=well", "role=server", "work=20")

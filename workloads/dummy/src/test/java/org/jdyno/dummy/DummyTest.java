@@ -11,11 +11,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dummy misbehaves as its README says, and in no other way. */
+@Execution(ExecutionMode.CONCURRENT)
 class DummyTest {
     private static JsonNode check(List<JsonNode> events, String name) {
         return events.stream()
@@ -89,18 +92,18 @@ class DummyTest {
         "no-such-mode,server,bad-parameter,1",
     })
     void endsInStart(String mode, String role, String cause, int status) throws Exception {
-        try (DummyPair pair = new DummyPair("mode=" + mode, "role=" + role)) {
-            assertEnds(pair.role(role), cause, status);
+        try (ChildRole alone = DummyPair.alone(role, mode)) {
+            assertEnds(alone, cause, status);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"server", "client"})
     void failsInConnect(String role) throws Exception {
-        try (DummyPair pair = new DummyPair("mode=fail-connect", "role=" + role)) {
-            pair.role(role).next("ready");
-            pair.role(role).send("{\"command\":\"connect\",\"endpoints\":{}}");
-            assertEnds(pair.role(role), "error", 1);
+        try (ChildRole alone = DummyPair.alone(role, "fail-connect")) {
+            alone.next("ready");
+            alone.send("{\"command\":\"connect\",\"endpoints\":{}}");
+            assertEnds(alone, "error", 1);
         }
     }
 
@@ -141,9 +144,9 @@ class DummyTest {
     @ParameterizedTest
     @CsvSource({"server", "client"})
     void hangsInStartUntilItsInputCloses(String role) throws Exception {
-        try (DummyPair pair = new DummyPair("mode=hang-start", "role=" + role)) {
-            pair.role(role).closeInput();
-            assertEnds(pair.role(role), null, 3);
+        try (ChildRole alone = DummyPair.alone(role, "hang-start")) {
+            alone.closeInput();
+            assertEnds(alone, null, 3);
         }
     }
 

@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole trials of small grids. */
+@Execution(ExecutionMode.CONCURRENT)
 class GridIT {
-    private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":1}";
+    private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.5}";
 
     @ParameterizedTest
     @CsvSource({

@@ -17,11 +17,14 @@ import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The twin: nodes that are memcached or Redis, under the client of the nodes in Java. */
+@Execution(ExecutionMode.CONCURRENT)
 class GridTwinIT {
     private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.3}";
     private static final Map<String, String> PACKAGES = Map.of("memcached", "memcached", "redis", "redis-server");

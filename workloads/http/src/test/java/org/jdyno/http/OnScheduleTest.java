@@ -13,13 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are due on a schedule. */
+@Execution(ExecutionMode.CONCURRENT)
 class OnScheduleTest {
-    private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long PHASE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     @ParameterizedTest
     @CsvSource({
@@ -41,18 +44,18 @@ class OnScheduleTest {
                         "arrivals=" + arrivals)) {
             users.connected("{}");
             JsonNode warm = users.role.ask("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":1}");
-            JsonNode done = users.measure(1);
+            JsonNode done = users.measure(PHASE_NANOS / 1e9);
 
             assertEquals(0, done.get("errors").asLong(), users.role.standardError());
             if (arrivals.equals("constant")) {
-                assertEquals(500, Users.counter(done, "offered"));
+                assertEquals(250, Users.counter(done, "offered"));
             }
             long requests = done.get("operations").asLong();
             for (String name : List.of("lag", "service", "response")) {
                 assertEquals(requests, Users.histogram(done, name).getTotalCount(), name);
             }
             assertTrue(Users.counter(done, "begun") <= Users.counter(done, "offered"), done::toString);
-            if (Users.histogram(done, "lag").getMaxValue() < SECOND_NANOS) {
+            if (Users.histogram(done, "lag").getMaxValue() < PHASE_NANOS) {
                 assertEquals(Users.counter(done, "offered"), requests);
             }
             assertEquals(

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import org.jdyno.http.client.ClientRole;
+import org.jdyno.http.client.Settings;
+import org.jdyno.kit.RoleContexts;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,20 +28,20 @@ class ParametersTest {
         "requests=index.html, must be a path",
         "client-threads=-1, client-threads"
     })
-    void areRefusedWithTheReason(String arg, String told) throws Exception {
-        try (Users users = Users.start(arg)) {
-            JsonNode failed = users.role.next("failed");
-            assertEquals("bad-parameter", failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(told), failed::toString);
-            assertEquals(1, users.role.exitStatus());
-        }
+    void areRefusedWithTheReason(String arg, String told) {
+        RoleFailure refusal = RoleContexts.refusal(
+                new ClientRole(Settings::new), Users.parameters(arg, "seed=1").toArray(String[]::new));
+        assertEquals("bad-parameter", refusal.failureCause());
+        assertTrue(refusal.getMessage().contains(told), refusal::toString);
     }
 
     @Test
-    void aRateAndThinkingExcludeEachOther() throws Exception {
+    void aRefusalEndsTheProcess() throws Exception {
         try (Users users = Users.start("rate=5", "think=5")) {
             JsonNode failed = users.role.next("failed");
+            assertEquals("bad-parameter", failed.get("cause").asText());
             assertTrue(failed.get("message").asText().contains("only one"), failed::toString);
+            assertEquals(1, users.role.exitStatus());
         }
     }
 

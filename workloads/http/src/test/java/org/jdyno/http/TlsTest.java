@@ -19,10 +19,13 @@ import javax.net.ssl.SSLServerSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server with a certificate that it made itself, for the address 127.0.0.1. */
+@Execution(ExecutionMode.CONCURRENT)
 class TlsTest {
     private static final String PASSWORD = "secret";
 

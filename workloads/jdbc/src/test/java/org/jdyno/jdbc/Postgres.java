@@ -17,7 +17,11 @@ final class Postgres implements AutoCloseable {
 
     Postgres(Path directory) throws Exception {
         role = ChildRole.start(
-                DatabaseRole.class, "database=postgres", "directory=" + directory, "log=" + directory.resolve("log"));
+                DatabaseRole.class,
+                "database=postgres",
+                "fsync=off",
+                "directory=" + directory,
+                "log=" + directory.resolve("log"));
         endpoints = role.next("ready").get("endpoints");
     }
 

@@ -9,11 +9,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.orders.OrdersRole;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Trials of all tiers and databases, in processes of their own. */
+@Execution(ExecutionMode.CONCURRENT)
 class OrderDbTest {
     private static final AtomicReference<String> IN_MEMORY = new AtomicReference<>();
     /** TPC-C's eleven, that of the stock, and the digest. */

@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The C twin on a real PostgreSQL. The tests of a library that is not here are skipped. */
+@Execution(ExecutionMode.CONCURRENT)
 class TwinTest {
     /** A trial whose words begin with {@code api=}. */
     private static OrderDbTrial inC(String words) throws Exception {

@@ -30,7 +30,7 @@ public final class OrdersRole implements DrivingRole {
     private List<Terminal> measuring;
     private AtomicLong ordersHeld;
 
-    private OrdersRole() {}
+    OrdersRole() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new OrdersRole());

@@ -15,14 +15,20 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
+import org.jdyno.kit.RoleContexts;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The role, in processes of its own. */
+@Execution(ExecutionMode.CONCURRENT)
 class OrdersRoleTest {
-    private static ChildRole start(List<String> options, String... changed) throws Exception {
+    /** The parameters of the role, of which some differ from the defaults. */
+    private static String[] parameters(String... changed) {
         Map<String, String> args = new LinkedHashMap<>();
         for (String word : List.of(
                 "warehouses=1",
@@ -42,7 +48,11 @@ class OrdersRoleTest {
         for (String word : changed) {
             args.put(word.replaceAll("=.*", ""), word);
         }
-        return ChildRole.start(options, OrdersRole.class, args.values().toArray(new String[0]));
+        return args.values().toArray(new String[0]);
+    }
+
+    private static ChildRole start(List<String> options, String... changed) throws Exception {
+        return ChildRole.start(options, OrdersRole.class, parameters(changed));
     }
 
     /** The checks at the end of some phases, by name. */
@@ -187,7 +197,8 @@ class OrdersRoleTest {
         assumeTrue(threads.equals("platform") || Runtime.version().feature() >= 21);
         try (ChildRole role = start(List.of(), "terminals=20", "threads=" + threads)) {
             role.next("ready");
-            role.ask("{\"command\":\"measure\",\"seconds\":2}");
+            // The shortest phase after which the role can judge.
+            role.ask("{\"command\":\"measure\",\"seconds\":1.2}");
             role.send("{\"command\":\"stop\"}");
             assertTrue(
                     role.answer().stream()
@@ -234,12 +245,8 @@ class OrdersRoleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"wait=5", "count=10", "terminals=101", "arrivals=often"})
-    void aScheduleExcludesOtherPaces(String word) throws Exception {
-        try (ChildRole role = start(List.of(), "rate=100", word)) {
-            JsonNode failed = role.next("failed");
-            assertEquals("bad-parameter", failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(word.replaceAll("=.*", "")), failed.toString());
-        }
+    void aScheduleExcludesOtherPaces(String word) {
+        verifyRefusal(word, "seed=1", "rate=100", word);
     }
 
     @ParameterizedTest
@@ -254,15 +261,24 @@ class OrdersRoleTest {
                 "rate=-1",
                 "idle=wait"
             })
-    void invalidParametersAreReportedWithTheValidOnes(String word) throws Exception {
-        try (ChildRole role = start(List.of(), word)) {
-            JsonNode failed = role.rest().stream()
-                    .filter(event -> event.path("event").asText().equals("failed"))
-                    .findFirst()
-                    .orElseThrow();
+    void invalidParametersAreReportedWithTheValidOnes(String word) {
+        verifyRefusal(word, "seed=1", word);
+    }
+
+    /** The message must name the parameter. */
+    private static void verifyRefusal(String word, String... changed) {
+        RoleFailure refusal = RoleContexts.refusal(new OrdersRole(), parameters(changed));
+        assertEquals("bad-parameter", refusal.failureCause());
+        assertTrue(refusal.getMessage().contains(word.replaceAll("=.*", "")), refusal.toString());
+    }
+
+    @Test
+    void aRefusalEndsTheProcess() throws Exception {
+        try (ChildRole role = start(List.of(), "warehouses=many")) {
+            JsonNode failed = role.next("failed");
             assertEquals("bad-parameter", failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(word.replaceAll("=.*", "")), failed.toString());
-            assertFalse(failed.get("message").asText().isEmpty());
+            assertTrue(failed.get("message").asText().contains("warehouses"), failed.toString());
+            assertEquals(1, role.exitStatus());
         }
     }
 }

@@ -17,7 +17,7 @@ public final class QueueRole implements DrivingRole {
     private QueueStore store;
     private Exchange exchange;
 
-    private QueueRole() {}
+    QueueRole() {}
 
     public static void main(String[] args) {
         // Libraries read these when their first class is loaded. They keep Chronicle from reporting its use, and from

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,10 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Messages through every queue, in Java and C: complete, in order, in three histograms, and without leftovers.
  */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Execution(ExecutionMode.CONCURRENT)
 class ExchangeTest {
-    @TempDir
-    static Path folder;
-
     private static Path program;
 
     @TempDir
@@ -36,7 +36,7 @@ class ExchangeTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compileInto(folder);
+        program = TwinProgram.compiled();
     }
 
     private QueueProcess start(String language, String... changes) throws IOException {
@@ -95,23 +95,31 @@ class ExchangeTest {
     @ParameterizedTest
     @ValueSource(ints = {33, 61, 256})
     void sameSeedSameDigest(int size) throws Exception {
-        String expected = digest("Java", "queue=array", "size=" + size);
-        assertEquals(expected, digest("Java", "queue=ring", "size=" + size));
-        assertEquals(expected, digest("C", "queue=ring", "size=" + size));
-        assertNotEquals(expected, digest("C", "queue=ring", "size=" + size, "seed=2"), "of another seed");
+        // Few enough that none is given up on a busy machine: all that are offered are sent.
+        String few = "rate=50 arrivals=poisson size=" + size;
+        try (QueueProcess array = start("Java", (few + " queue=array").split(" "));
+                QueueProcess ring = start("Java", (few + " queue=ring").split(" "));
+                QueueProcess twin = start("C", (few + " queue=ring").split(" "));
+                QueueProcess other = start("C", (few + " queue=ring seed=2").split(" "))) {
+            List<QueueProcess> all = List.of(array, ring, twin, other);
+            for (QueueProcess process : all) {
+                process.connect();
+                process.role.send(String.format(QueueProcess.MEASURE, 1));
+            }
+            String expected = digest(array);
+            assertEquals(expected, digest(ring));
+            assertEquals(expected, digest(twin));
+            assertNotEquals(expected, digest(other), "of another seed");
+        }
     }
 
-    private String digest(String language, String... changes) throws Exception {
-        // Few enough that none is given up on a busy machine: all that are offered are sent.
-        String[] few = Stream.concat(Stream.of("rate=50", "arrivals=poisson"), Stream.of(changes))
-                .toArray(String[]::new);
-        try (QueueProcess process = start(language, few)) {
-            process.connect();
-            JsonNode totals = process.measure(1);
-            Map<String, String> checks = process.stop();
-            assertEquals(totals.get("counters").get("offered").asText().replace(".0", ""), checks.get("messages"));
-            return checks.get("digest");
-        }
+    /** The digest of a process that measures. */
+    private static String digest(QueueProcess process) throws Exception {
+        List<JsonNode> events = process.role.answer();
+        JsonNode totals = events.get(events.size() - 1);
+        Map<String, String> checks = process.stop();
+        assertEquals(totals.get("counters").get("offered").asText().replace(".0", ""), checks.get("messages"));
+        return checks.get("digest");
     }
 
     /** More than any queue holds: the producer waits for room and finally gives up, but nothing hangs or is lost. */

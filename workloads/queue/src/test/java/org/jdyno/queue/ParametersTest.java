@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.kit.RoleContexts;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +28,7 @@ class ParametersTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compileInto(folder);
+        program = TwinProgram.compiled();
     }
 
     @ParameterizedTest
@@ -50,8 +52,14 @@ class ParametersTest {
         "C,roll=0,parameter roll must be from 1 to 3600"
     })
     void anInvalidOneIsReported(String language, String change, String message) throws Exception {
-        try (QueueProcess process =
-                language.equals("C") ? QueueProcess.twin(program, folder, change) : QueueProcess.java(folder, change)) {
+        if (language.equals("Java")) {
+            String[] parameters = QueueProcess.parameters(folder, change).toArray(String[]::new);
+            RoleFailure refusal = RoleContexts.refusal(new QueueRole(), parameters);
+            assertEquals("bad-parameter", refusal.failureCause());
+            assertTrue(refusal.getMessage().contains(message), refusal.toString());
+            return;
+        }
+        try (QueueProcess process = QueueProcess.twin(program, folder, change)) {
             JsonNode failed = process.failure();
             assertEquals("bad-parameter", failed.get("cause").asText());
             assertTrue(failed.get("message").asText().contains(message), failed.toString());

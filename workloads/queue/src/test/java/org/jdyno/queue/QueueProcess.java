@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +38,7 @@ final class QueueProcess implements AutoCloseable {
                 "rate", "20000",
                 "size", "256",
                 "arrivals", "constant",
-                "wait", "yield",
+                "wait", "park",
                 "placement", "free",
                 "directory", directory.toString(),
                 "roll", "10"));
@@ -56,9 +55,7 @@ final class QueueProcess implements AutoCloseable {
 
     /** The command line of the Java role. */
     static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes) {
-        List<String> line = new ArrayList<>();
-        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.add("-Xmx128m");
+        List<String> line = ChildRole.java(List.of("-Xmx128m"));
         line.addAll(OPTIONS);
         line.addAll(jvmOptions);
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), QueueRole.class.getName()));

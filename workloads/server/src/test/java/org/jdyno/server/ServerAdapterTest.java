@@ -15,10 +15,13 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every trouble that a server can make is named, and nothing is left of it. */
+@Execution(ExecutionMode.CONCURRENT)
 class ServerAdapterTest {
     private static final int LONGEST_START_SECONDS = 64;
 

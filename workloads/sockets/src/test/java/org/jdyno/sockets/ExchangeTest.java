@@ -11,10 +11,13 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.kit.SplitMix64;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Both sides in processes of their own, one in Java and the other in C, so that the bytes of both must be the same. */
+@Execution(ExecutionMode.CONCURRENT)
 class ExchangeTest {
     private static final int SESSIONS = 3;
     private static final int COUNT = 70;

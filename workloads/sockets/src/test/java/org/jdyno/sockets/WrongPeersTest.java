@@ -10,10 +10,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import org.jdyno.kit.ChildRole;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Peers that send something else, or go. */
+@Execution(ExecutionMode.CONCURRENT)
 class WrongPeersTest {
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
 

@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The roles, in processes of their own. */
+@Execution(ExecutionMode.CONCURRENT)
 class SystemTest {
     private static final double SECONDS = 0.06;
 

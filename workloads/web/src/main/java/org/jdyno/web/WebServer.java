@@ -26,7 +26,7 @@ public final class WebServer implements Role {
     private Traffic traffic;
     private boolean hasFiles;
 
-    private WebServer() {}
+    WebServer() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new WebServer());

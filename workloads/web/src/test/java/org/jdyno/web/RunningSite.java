@@ -38,7 +38,7 @@ final class RunningSite implements AutoCloseable {
         return new RunningSite(ChildRole.run(line));
     }
 
-    private static String[] parameters(Path directory, String... changes) {
+    static String[] parameters(Path directory, String... changes) {
         Map<String, String> parameters = new TreeMap<>(Map.of(
                 "engine", "jdk",
                 "threads", "platform",
