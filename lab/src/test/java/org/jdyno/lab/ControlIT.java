@@ -38,18 +38,18 @@ class ControlIT {
         tool = new Tool(folder);
     }
 
-    private Tool.Started start(String pairing, int measureMillis) throws IOException {
+    private Tool.Started start(String pairing, int blocks, int measureMillis) throws IOException {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
                 platforms: ["serial=%1$s+serial"]
                 workloads: {dummy: {work: 10}}
-                blocks: 2
-                pairing: %2$s
-                timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 1ms, measure: %3$dms, window: 100ms,
+                blocks: %2$d
+                pairing: %3$s
+                timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 1ms, measure: %4$dms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """
-                        .formatted(Checkout.javaHome(), pairing, measureMillis));
+                        .formatted(Checkout.javaHome(), blocks, pairing, measureMillis));
         return tool.start("run", "plan.yaml", "--out", "run");
     }
 
@@ -72,7 +72,7 @@ class ControlIT {
 
     @Test
     void oneProcessServesAllTrialsOfARun() throws Exception {
-        Tool.Started running = start("interleaved", MEASURE_MILLIS);
+        Tool.Started running = start("interleaved", 2, MEASURE_MILLIS);
         Tool.await("a control process", () -> tool.has(CONTROL));
         ProcessHandle first = tool.find(CONTROL).orElseThrow();
         Tool.await("a later trial", () -> Files.exists(folder.resolve("run/trials/.in-flight-2")));
@@ -106,12 +106,13 @@ class ControlIT {
 
     @Test
     void ifItIsKilledOneTrialFailsAndTheNextStartsAnother() throws Exception {
-        Tool.Started running = start("interleaved", 3_000);
+        Tool.Started running = start("interleaved", 1, 3_000);
         Tool.await("a client", () -> tool.has("org.jdyno.dummy.DummyClient"));
         Tool.signal("KILL", tool.find(CONTROL).orElseThrow());
         Tool.Ended ended = running.ended();
         assertEquals(FAILED, ended.status(), ended.toString());
         List<Trial> trials = ended().trials();
+        assertEquals(2, trials.size());
         assertEquals(Outcome.FAILED, trials.get(0).outcome());
         assertEquals(Optional.of(Cause.CRASH), trials.get(0).cause());
         assertTrue(trials.get(0).message().contains("the control was ended by signal 9"), trials.toString());
@@ -122,7 +123,7 @@ class ControlIT {
     /** They are stopped and resumed with the other processes of their trials. */
     @Test
     void trialsInSlicesHaveOneEach() throws Exception {
-        Tool.Ended ended = start("sliced", MEASURE_MILLIS).ended();
+        Tool.Ended ended = start("sliced", 2, MEASURE_MILLIS).ended();
         Ending.verifyStatus(ended, folder.resolve("run"));
         assertEquals(4, ended().trials().size());
         assertEquals(Set.of("0000", "0001"), started());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,9 +64,9 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
         assertEquals(judgement.trust().untrusted() ? 3 : answered ? 0 : 2, ended.status(), ended.toString());
     }
 
-    /** Holds every trial of a run to the ending that is expected of those of its key. */
-    static void verify(Run run, Map<String, Ending> expected, Function<Trial, String> key) {
-        assertAll(run.trials().stream()
+    /** Holds every trial to the ending that is expected of those of its key. */
+    static void verify(List<Trial> trials, Map<String, Ending> expected, Function<Trial, String> key) {
+        assertAll(trials.stream()
                 .map(trial -> () -> expected.get(key.apply(trial)).verify(trial)));
     }
 

@@ -31,9 +31,13 @@ class ExitStatusIT {
         Tool.Ended told = tool.run("report", "run", "--format", "text");
         assertEquals(0, told.status(), told.toString());
         assertTrue(told.out().contains("crash"), told.toString());
-        assertEquals(
-                1, tool.run("report", "run", "--format", "json", "--status").status());
-        assertEquals(0, tool.run("report", "run").status());
+        try (CommandProcess commands = tool.startCommandProcess()) {
+            assertEquals(
+                    1,
+                    commands.run("report", "run", "--format", "json", "--status")
+                            .status());
+            assertEquals(0, commands.run("report", "run").status());
+        }
     }
 
     @ParameterizedTest

@@ -22,20 +22,29 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Heaps of given sizes, the least that is enough, and multiples of that, through the whole tool. */
 class HeapIT {
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
-    private Tool tool;
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
+    }
 
-    @BeforeEach
-    void makeTool() throws IOException {
-        tool = new Tool(folder);
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
     }
 
     /** Trials as short as can be: whether a heap is enough shows in many small collections. */
@@ -49,9 +58,15 @@ class HeapIT {
                 timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms}
                 """
                         .formatted(Checkout.javaHome(), parameters, procedure));
-        List<String> command = new ArrayList<>(List.of("run", "plan.yaml", "--out", "run"));
+        List<String> command = new ArrayList<>(List.of(
+                "run",
+                folder.resolve("plan.yaml").toString(),
+                "--out",
+                folder.resolve("run").toString()));
         command.addAll(List.of(options));
-        return tool.run(command.toArray(String[]::new));
+        Tool.Ended ended = commands.run(command.toArray(String[]::new));
+        commands.awaitNobodyLeft();
+        return ended;
     }
 
     private Run stored(String name) throws IOException {
@@ -60,8 +75,7 @@ class HeapIT {
 
     @Test
     void heapsAreAnAxisWithTheOverheadsOfCollectors() throws Exception {
-        Tool.Ended ended = run("heap: \"24m,1g\"", "blocks: 2", "--json");
-        tool.awaitNobodyLeft(folder.resolve("run"));
+        Tool.Ended ended = run("heap: \"24m,1g\"", "blocks: 1", "--json");
         for (Trial trial : stored("run").trials()) {
             if (trial.slot().platform().equals("native")) {
                 assertEquals(Outcome.SKIPPED, trial.outcome(), "the twin has no Java heap");
@@ -94,7 +108,6 @@ class HeapIT {
     void theLeastHeapIsFoundAndWhatStopsLess() throws Exception {
         Tool.Ended ended = run("heap: 24m", "minheap: true");
         assertEquals(0, ended.status(), ended.toString());
-        tool.awaitNobodyLeft(folder.resolve("run"));
         Run run = stored("run");
         List<Limit> limits = Judge.of(run).judgement().limits();
         Limit least = limits.get(0);
@@ -116,7 +129,8 @@ class HeapIT {
                                 + " to " + found.get(4) + ", a 94 % interval); at " + least.failed()),
                 ended.out());
         JsonNode report = new ObjectMapper()
-                .readTree(tool.run("report", "run", "--format", "json").out());
+                .readTree(commands.run("report", folder.resolve("run").toString(), "--format", "json")
+                        .out());
         assertEquals("least", report.findValue("seeks").asText());
         assertEquals(5, report.at("/limits/0/repeats").size());
     }
@@ -146,7 +160,7 @@ class HeapIT {
         assertFalse(Files.exists(folder.resolve("run")));
         Files.writeString(identity, kept);
         int trials = stored("run-minheap").trials().size();
-        run("heap: \"1.5x,3x\"", "blocks: 1");
+        run("heap: 3x", "blocks: 1");
         assertFalse(stored("run").trials().isEmpty());
         assertEquals(trials, stored("run-minheap").trials().size(), "what was found is not searched again");
     }

@@ -16,7 +16,8 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,21 +26,31 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Several processes of a role under test, through the whole tool. */
 class NodesIT {
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
-    private Tool tool;
     private Path logs;
 
-    @BeforeEach
-    void makeTool() throws Exception {
-        tool = new Tool(folder);
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
     }
 
-    private Tool.Ended run(String parameters, String more) throws Exception {
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
+    }
+
+    /** The baseline is the C twin, which dummy lacks: it is skipped with its A/A control, and here runs once. */
+    private void writePlan(String parameters, String more) throws Exception {
         Files.writeString(
                 folder.resolve("nodes.yaml"),
                 """
-                platforms: ["here=%s+serial+heap=32m"]
+                platforms: [native, "here=%s+serial+heap=32m"]
                 workloads:
                   dummy: {%s}
                 blocks: 1
@@ -51,19 +62,39 @@ class NodesIT {
                                 Checkout.javaHome(),
                                 parameters.contains("shape") ? parameters : "shape: nodes, " + parameters,
                                 more));
-        Tool.Ended ended = tool.run("run", "nodes.yaml", "--out", "run");
-        tool.awaitNobodyLeft(folder.resolve("run"));
-        return ended;
     }
 
     private Trial trial(String parameters, String more) throws Exception {
-        Tool.Ended ended = run(parameters, more);
+        writePlan(parameters, more);
+        Tool.Ended ended = run();
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
-        Trial first = RunDirectory.open(folder.resolve("run")).read().trials().get(0);
+        Trial first = trials().get(0);
+        String begin = String.format("%04d-", first.slot().index());
         try (var folders = Files.list(folder.resolve("run/trials"))) {
-            logs = folders.sorted().findFirst().orElseThrow();
+            logs = folders.filter(path -> path.getFileName().toString().startsWith(begin))
+                    .findFirst()
+                    .orElseThrow();
         }
         return first;
+    }
+
+    private Tool.Ended run() throws Exception {
+        String plan = folder.resolve("nodes.yaml").toString();
+        Tool.Ended ended =
+                commands.run("run", plan, "--out", folder.resolve("run").toString());
+        commands.awaitNobodyLeft();
+        return ended;
+    }
+
+    private List<Trial> trials() {
+        return RunDirectory.open(folder.resolve("run")).read().trials().stream()
+                .filter(trial -> trial.slot().platform().equals("here"))
+                .toList();
+    }
+
+    private String report(String format) throws Exception {
+        return commands.run("report", folder.resolve("run").toString(), "--format", format)
+                .out();
     }
 
     private static double figure(Node node, String name) {
@@ -108,9 +139,9 @@ class NodesIT {
         }
         assertTrue(trial.commands().get("node-2").contains("process=2"));
 
-        String text = tool.run("report", "run", "--format", "text").out();
+        String text = report("text");
         assertTrue(text.replaceAll("\\s+", " ").contains("longest hiccup was"), text);
-        String json = tool.run("report", "run", "--format", "json").out();
+        String json = report("json");
         assertTrue(json.contains("\"nodes\""), json);
     }
 
@@ -135,7 +166,8 @@ class NodesIT {
     @Test
     void theNodeThatEndsOrHangsIsNamed() throws Exception {
         Trial trial = trial("nodes: 2, mode: 'exit-measure,hang-stop', role: node", "");
-        List<Trial> trials = RunDirectory.open(folder.resolve("run")).read().trials();
+        List<Trial> trials = trials();
+        assertEquals(2, trials.size());
         assertTrue(trial.message().contains("node-2"), trial.message());
         assertTrue(trials.stream().anyMatch(each -> each.cause().equals(Optional.of(Cause.CRASH))));
         assertTrue(trials.stream().anyMatch(each -> each.cause().equals(Optional.of(Cause.TIME_OUT))));
@@ -156,7 +188,7 @@ class NodesIT {
         assertTrue(killed > 0);
         assertTrue(killed < figure(trial.nodes().get(0), "operations"), "it ended earlier");
         assertTrue(trial.measures().containsKey("cpu-per-op"));
-        String json = tool.run("report", "run", "--format", "json").out();
+        String json = report("json");
         assertTrue(json.contains("\"kill node 2 at 50 %\""), json);
     }
 
@@ -174,9 +206,10 @@ class NodesIT {
                 "'nodes: 2, shape: pair' | event: kill node 1 at 50% | no role of dummy has several processes"
             })
     void anEventThatCannotHappenIsRefused(String parameters, String more, String why) throws Exception {
-        Tool.Ended ended = run(
+        writePlan(
                 parameters,
                 more.startsWith("{") ? more.substring(1, more.length() - 1).replace(", ", "\n") : more);
+        Tool.Ended ended = run();
         assertEquals(64, ended.status(), ended.toString());
         assertTrue(ended.err().contains(why), ended.toString());
     }

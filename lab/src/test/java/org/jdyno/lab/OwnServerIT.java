@@ -51,7 +51,7 @@ class OwnServerIT {
                 plan
                         + """
                         blocks: 1
-                        timing: {min-bursts: 1, max-bursts: 1, burst: 200ms, pause: 10ms, measure: 600ms, window: 100ms}
+                        timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 10ms, measure: 400ms, window: 100ms}
                         """);
         Tool.Ended ended = tool.run("run", "shop.yaml", "--out", "run");
         tool.awaitNobodyLeft(folder.resolve("run"));
@@ -153,18 +153,22 @@ class OwnServerIT {
 
     @Test
     void theWrittenPlanRunsAsItStands() throws Exception {
-        assertEquals(0, tool.run("init", "server").status());
-        Tool.Ended again = tool.run("init", "server");
-        assertEquals(64, again.status());
-        assertTrue(again.err().contains("server.yaml exists"), again.toString());
-        String java = Checkout.javaHome() + "/bin/java";
-        Tool.Ended dry = tool.run(
-                "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
-        assertEquals(0, dry.status(), dry.toString());
-        assertTrue(
-                dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "), dry.toString());
+        try (CommandProcess commands = tool.startCommandProcess()) {
+            assertEquals(0, commands.run("init", "server").status());
+            Tool.Ended again = commands.run("init", "server");
+            assertEquals(64, again.status());
+            assertTrue(again.err().contains("server.yaml exists"), again.toString());
+            String java = Checkout.javaHome() + "/bin/java";
+            Tool.Ended dry = commands.run(
+                    "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
+            assertEquals(0, dry.status(), dry.toString());
+            assertTrue(
+                    dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "),
+                    dry.toString());
+        }
+        String here = "here=" + Checkout.javaHome() + "+serial+heap=64m";
         Tool.Ended ended =
-                tool.run("run", "server.yaml", "-p", "here=" + Checkout.javaHome(), "--budget", "1s", "--out", "run");
+                tool.run("run", "server.yaml", "-p", here, "--budget", "1s", "-s", "connections=1", "--out", "run");
         measured(RunDirectory.open(folder.resolve("run")).read());
         assertTrue(ended.out().contains("server"), ended.toString());
     }
@@ -184,7 +188,7 @@ class OwnServerIT {
         Files.writeString(folder.resolve("new/shop.jar"), "not a jar");
         Run run = run(
                 """
-                platforms: ["old=%1$s+classes=old", "new=%1$s+classes=new"]
+                platforms: ["old=%1$s+serial+heap=64m+classes=old", "new=%1$s+serial+heap=64m+classes=new"]
                 server: {command: "{java} -cp {classes}/shop.jar org.jdyno.server.example.Shop {port}"}
                 """
                                 .formatted(Checkout.javaHome())
@@ -206,14 +210,15 @@ class OwnServerIT {
             Files.createDirectories(folder.resolve(name).getParent());
             Files.copy(example.resolve(name), folder.resolve(name));
         }
-        Process build = new ProcessBuilder(Checkout.root().resolve("mvnw").toString(), "-q", "-B", "package")
+        ProcessBuilder build = new ProcessBuilder(
+                        Checkout.root().resolve("mvnw").toString(), "-q", "-B", "package")
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("build.log").toFile())
-                .start();
-        assumeTrue(build.waitFor() == 0, "Spring Boot cannot be fetched");
+                .redirectOutput(folder.resolve("build.log").toFile());
+        build.environment().merge("MAVEN_OPTS", "-XX:TieredStopAtLevel=1", (given, more) -> given + " " + more);
+        assumeTrue(build.start().waitFor() == 0, "Spring Boot cannot be fetched");
         Run run = run(Files.readString(folder.resolve("shop.yaml"))
-                .replaceFirst("platforms: .*\n", here().replace("+heap=64m", "")));
+                .replaceFirst("platforms: .*\n", here().replace("+heap=64m", "+c1")));
         for (Trial trial : measured(run)) {
             assertTrue(Files.readString(file(trial, "server.log")).contains("Started Shop in"));
             assertTrue(trial.measures().get("ready-time") > 100);

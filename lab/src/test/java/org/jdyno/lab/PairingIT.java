@@ -3,7 +3,6 @@ package org.jdyno.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,20 +14,29 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Platforms of a block at the same time, through the whole tool: in slices, and two at once. */
 class PairingIT {
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
-    private Tool tool;
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
+    }
 
-    @BeforeEach
-    void makeTool() throws IOException {
-        tool = new Tool(folder);
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
     }
 
     private Run run(String pairing, String parameters) throws Exception {
@@ -44,8 +52,12 @@ class PairingIT {
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters, pairing));
-        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
-        tool.awaitNobodyLeft(folder.resolve("run"));
+        Tool.Ended ended = commands.run(
+                "run",
+                folder.resolve("plan.yaml").toString(),
+                "--out",
+                folder.resolve("run").toString());
+        commands.awaitNobodyLeft();
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         return RunDirectory.open(folder.resolve("run")).read();
     }
@@ -118,7 +130,7 @@ class PairingIT {
 
     @Test
     void whatCannotBeSlicedIsSaid() throws Exception {
-        Tool.Ended paced = tool.run(
+        Tool.Ended paced = commands.run(
                 "run",
                 "chat",
                 "-s",
@@ -130,7 +142,7 @@ class PairingIT {
                 "--dry-run");
         assertEquals(64, paced.status(), paced.toString());
         assertTrue(paced.err().contains("rate=500"), paced.err());
-        Tool.Ended searching = tool.run(
+        Tool.Ended searching = commands.run(
                 "run",
                 "chat",
                 "--slo",

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -15,11 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ResumeIT {
     private static final int WRONG_USAGE = 64;
+    private static final int TERMINATED = 143;
+    /** Of the plan that drops one, with the control. */
+    private static final int ALL_PLATFORMS = 4;
 
     @TempDir
     private static Path root;
@@ -37,27 +43,42 @@ class ResumeIT {
     private PreparedFolder prepared;
     private Path folder;
     private Tool tool;
+    private CommandProcess commands;
     private Path home;
+    private Path installation;
     private Path directory;
     /** How many trials a run has that was cut short. */
     private int left;
 
     @BeforeAll
     void prepare() throws Exception {
+        tool = new Tool(root);
         prepared = new PreparedFolder(root);
         folder = prepared.path();
         directory = folder.resolve("run");
         home = folder.resolve("jvm");
         Checkout.makeJvm(home);
-        tool = new Tool(folder);
+        installation = folder.resolve("installation");
+        makeInstallation();
+        commands = new Tool(root).at(installation).startCommandProcess();
         runCutShort();
         prepared.keep();
     }
 
+    @AfterAll
+    void endCommandProcess() {
+        commands.close();
+    }
+
     @BeforeEach
-    void makeJvm() throws IOException {
+    void restore() throws IOException {
+        prepared.restore();
+        left = run().trials().size();
+    }
+
+    /** Forgets what was prepared. */
+    private void begin() throws IOException {
         prepared.clear();
-        tool = new Tool(folder);
         Checkout.makeJvm(home);
     }
 
@@ -65,7 +86,7 @@ class ResumeIT {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
-                platforms: ["here=%s"]
+                platforms: ["here=%s+serial"]
                 workloads: {dummy: {work: 10, mode: %s}}
                 blocks: 1
                 timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
@@ -74,15 +95,10 @@ class ResumeIT {
                         .formatted(home, mode));
     }
 
-    /** A run that lacks its last trial. */
-    private void cutShort() throws IOException {
-        prepared.restore();
-        left = run().trials().size();
-    }
-
+    /** Makes a run that lacks its last trial. */
     private void runCutShort() throws Exception {
         plan("well");
-        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
+        Tool.Ended ended = commands.run("run", folder.resolve("plan.yaml").toString(), "--out", directory.toString());
         Ending.verifyStatus(ended, directory);
         forgetLastTrial();
     }
@@ -100,9 +116,9 @@ class ResumeIT {
     }
 
     private Tool.Ended resume(String... more) throws Exception {
-        List<String> words = new ArrayList<>(List.of("run", "--resume", "run", "--json"));
+        List<String> words = new ArrayList<>(List.of("run", "--resume", directory.toString(), "--json"));
         words.addAll(List.of(more));
-        return tool.run(words.toArray(String[]::new));
+        return commands.run(words.toArray(String[]::new));
     }
 
     private void assertRefused(Tool.Ended ended, String... parts) throws IOException {
@@ -121,7 +137,6 @@ class ResumeIT {
 
     @Test
     void aChangedJvmRefusesUnlessAccepted() throws Exception {
-        cutShort();
         Files.writeString(home.resolve("release"), "BUILD=2\n", StandardOpenOption.APPEND);
         assertRefused(resume(), "the JVM ", home.toString(), " was ", " and is now ", "--accept-changes");
         assertGoesOn(resume("--accept-changes"), " and is now ");
@@ -133,7 +148,6 @@ class ResumeIT {
 
     @Test
     void aMissingJvmRefuses() throws Exception {
-        cutShort();
         Files.delete(home.resolve("bin/java"));
         assertRefused(resume("--accept-changes"), "the JVM ", " and is now missing", "Restore what is missing");
     }
@@ -141,9 +155,6 @@ class ResumeIT {
     /** Of one jar a class is another, of the others only the times at which they were built. */
     @Test
     void anotherBuildOfTheRolesRefuses() throws Exception {
-        Path installation = installation();
-        tool.at(installation);
-        runCutShort();
         Path jars = installation.resolve("workloads/dummy/target/role-path");
         for (Path jar : files(jars)) {
             Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
@@ -160,9 +171,8 @@ class ResumeIT {
         assertRefused(resume(), "the class path of dummy was ", "--accept-changes");
     }
 
-    /** One whose only workload is dummy, with jars of its own. */
-    private Path installation() throws IOException {
-        Path installation = folder.resolve("installation");
+    /** Makes one whose only workload is dummy, with jars of its own. */
+    private void makeInstallation() throws IOException {
         Files.createDirectories(installation.resolve("studies"));
         for (String module : List.of("kit", "workloads/dummy")) {
             Path there = Files.createDirectories(installation.resolve(module).resolve("target/role-path"));
@@ -172,7 +182,6 @@ class ResumeIT {
         }
         String file = "workloads/dummy/workload.yaml";
         Files.copy(Checkout.root().resolve(file), installation.resolve(file));
-        return installation;
     }
 
     private static List<Path> files(Path folder) throws IOException {
@@ -183,7 +192,6 @@ class ResumeIT {
 
     @Test
     void anotherMachineRefusesAndAnotherStartOfThisOneIsNoted() throws Exception {
-        cutShort();
         Path identity = directory.resolve("identity.json");
         String kept = Files.readString(identity);
         Files.writeString(identity, kept.replaceFirst("(\"the processor\" : \")", "$1Another "));
@@ -194,20 +202,26 @@ class ResumeIT {
 
     @Test
     void aRunOfAnEarlierVersionGoesOnWithANote() throws Exception {
-        cutShort();
         Files.delete(directory.resolve("identity.json"));
         assertGoesOn(resume(), "have no record of what they were measured with");
     }
 
-    /** An interpreter is so much slower that it is decided at the first look with enough blocks. */
+    /**
+     * An interpreter is so much slower that it is decided at the first look with enough blocks. The looks are at 15, 30
+     * and 45 s, of which a busy machine needs a later one. Both runs are ended when they have shown what is tested.
+     */
     @Test
     void aDroppedPlatformStaysLeftOut() throws Exception {
-        runUntilOneIsDropped();
+        begin();
+        planThatDropsOne();
+        Tool.Started first = tool.start("run", folder.resolve("plan.yaml").toString(), "--out", directory.toString());
+        terminateOnce(first, () -> leftOut(first));
         List<Trial> whole = run().trials();
         int dropped = firstLeftOut(whole);
+        assertEquals("slow", whole.get(dropped).slot().platform());
         forgetTrialsFrom(dropped + 1);
-        Tool.Ended again = resume();
-        Ending.verifyStatus(again, directory);
+        Tool.Started again = tool.start("run", "--resume", directory.toString());
+        terminateOnce(again, () -> stored() > dropped + 1 + ALL_PLATFORMS);
         List<Trial> trials = run().trials();
         assertEquals(whole.subList(0, dropped + 1), trials.subList(0, dropped + 1));
         assertEquals(dropped, firstLeftOut(trials));
@@ -215,34 +229,51 @@ class ResumeIT {
                 .skip(dropped)
                 .allMatch(trial ->
                         trial.ofDroppedPlatform() == trial.slot().platform().equals("slow")));
+        String report =
+                commands.run("report", directory.toString(), "--format", "json").out();
+        assertTrue(
+                report.contains("every comparison of slow with the baseline by a headline measure was decided"),
+                report);
     }
 
-    /** On a busy machine few blocks fit into a short budget. */
-    private void runUntilOneIsDropped() throws Exception {
-        Tool.Ended ended;
-        int seconds = 30;
-        do {
-            makeJvm();
-            Files.writeString(
-                    folder.resolve("plan.yaml"),
-                    """
-                    platforms: ["here=%1$s+serial", "slow=%1$s+serial+interpreter", "other=%1$s+serial+heap=64m"]
-                    workloads: {orders: {}}
-                    budget: %2$ds
-                    seed: 3
-                    pairing: interleaved
-                    timing: {min-bursts: 1, max-bursts: 1, burst: 50ms, pause: 1ms, measure: 400ms, window: 50ms,
-                             start-timeout: 2m, phase-timeout: 2m}
-                    """
-                            .formatted(home, seconds));
-            ended = tool.run("run", "plan.yaml", "--out", "run", "--json");
-            Ending.assumeTheMachineWasOurs(ended.out());
-            Ending.verifyStatus(ended, directory);
-            seconds *= 2;
-        } while (run().trials().stream().noneMatch(Trial::ofDroppedPlatform) && seconds < 600);
-        assertTrue(
-                ended.out().contains("every comparison of slow with the baseline by a headline measure was decided"),
-                ended.toString());
+    private void planThatDropsOne() throws IOException {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["here=%1$s+serial+c1", "slow=%1$s+serial+interpreter", "other=%1$s+serial+c1+heap=64m"]
+                workloads: {orders: {}}
+                budget: 60s
+                seed: 3
+                pairing: interleaved
+                timing: {min-bursts: 0, max-bursts: 0, measure: 300ms, window: 50ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(home));
+    }
+
+    /** Whether a run has told that it leaves out a platform. */
+    private static boolean leftOut(Tool.Started run) {
+        try {
+            return Files.readString(run.err()).contains("left out from then on");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private int stored() {
+        return directory.resolve("trials").toFile().list((trials, name) -> !name.startsWith(".")).length;
+    }
+
+    /** Ends a run as soon as something holds. */
+    private void terminateOnce(Tool.Started run, BooleanSupplier holds) throws Exception {
+        Tool.await("the run", () -> holds.getAsBoolean() || !run.process().isAlive());
+        boolean running = run.process().isAlive();
+        Tool.signal("TERM", run);
+        Tool.Ended ended = run.ended();
+        Ending.assumeTheMachineWasOurs(ended.err());
+        assertTrue(running, ended.toString());
+        assertEquals(TERMINATED, ended.status(), ended.toString());
+        tool.awaitNobodyLeft(directory);
     }
 
     private static int firstLeftOut(List<Trial> trials) {
@@ -260,8 +291,9 @@ class ResumeIT {
 
     @Test
     void aSecondJdynoOnOneDirectoryChangesNothing() throws Exception {
+        begin();
         plan("hang-measure");
-        Tool.Started first = tool.start("run", "plan.yaml", "--out", "run");
+        Tool.Started first = tool.start("run", folder.resolve("plan.yaml").toString(), "--out", directory.toString());
         Tool.await(
                 "a role",
                 () -> tool.has("mode=hang-measure") || !first.process().isAlive());

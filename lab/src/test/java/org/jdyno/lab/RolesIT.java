@@ -12,37 +12,51 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Roles that depend on a parameter, through the whole tool. */
 class RolesIT {
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
-    private Tool tool;
-
-    @BeforeEach
-    void makeTool() throws Exception {
-        tool = new Tool(folder);
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
     }
 
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
+    }
+
+    /** The baseline is the C twin, which dummy lacks: it is skipped with its A/A control, and here runs once. */
     private Map<String, Trial> trials(String more, String parameters) throws Exception {
         Files.writeString(
                 folder.resolve("roles.yaml"),
                 """
-                platforms: ["here=%s+serial+heap=64m"]
+                platforms: [native, "here=%s+serial+heap=64m"]
                 workloads:
                   dummy: {%s}
                 blocks: 1
                 %s
-                timing: {min-bursts: 1, max-bursts: 1, burst: 300ms, pause: 10ms, measure: 1s, window: 100ms,
+                timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 10ms, measure: 400ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters, more));
-        Tool.Ended ended = tool.run("run", "roles.yaml", "--out", "run");
-        tool.awaitNobodyLeft(folder.resolve("run"));
+        Tool.Ended ended = commands.run(
+                "run",
+                folder.resolve("roles.yaml").toString(),
+                "--out",
+                folder.resolve("run").toString());
+        commands.awaitNobodyLeft();
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         Run run = RunDirectory.open(folder.resolve("run")).read();
         return run.trials().stream()

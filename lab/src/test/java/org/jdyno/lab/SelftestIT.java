@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,16 +24,21 @@ class SelftestIT {
     @TempDir
     private Path folder;
 
-    private Tool tool;
+    private CommandProcess commands;
 
     @BeforeEach
     void prepare() throws Exception {
-        tool = new Tool(folder);
+        commands = new Tool(folder).startCommandProcess();
+    }
+
+    @AfterEach
+    void endCommandProcess() {
+        commands.close();
     }
 
     @Test
     void partsThatMeasureAreRunsAndCanBeGoneOnWith() throws Exception {
-        Tool.Ended ended = tool.run(
+        Tool.Ended ended = commands.run(
                 "selftest",
                 "positive-control",
                 "decisions",
@@ -54,9 +60,9 @@ class SelftestIT {
         assertEquals(ended.out(), Files.readString(folder.resolve("tried/selftest.json")));
         String evidence = Files.readString(folder.resolve("evidence.md"));
         assertTrue(evidence.contains("--budget 1s") && evidence.contains("## TOO LITTLE DATA: decisions"), evidence);
-        Tool.Ended report = tool.run("report", "tried/positive-control", "--format", "text");
+        Tool.Ended report = commands.run("report", "tried/positive-control", "--format", "text");
         assertTrue(report.out().contains("+c1"), report.toString());
-        Tool.Ended again = tool.run("selftest", "--resume", "tried", "--json");
+        Tool.Ended again = commands.run("selftest", "--resume", "tried", "--json");
         assertEquals(2, again.status(), again.toString());
         JsonNode parts = new ObjectMapper().readTree(again.out()).get("parts");
         assertEquals(document.get("parts"), parts, "what was asked for, and no simulation");
@@ -65,17 +71,17 @@ class SelftestIT {
             Files.writeString(
                     identity, Files.readString(identity).replaceFirst("(\"the processor\" : \")", "$1Another "));
         }
-        Tool.Ended elsewhere = tool.run("selftest", "--resume", "tried", "--json");
+        Tool.Ended elsewhere = commands.run("selftest", "--resume", "tried", "--json");
         assertEquals(2, elsewhere.status(), elsewhere.toString());
         assertEquals(parts, new ObjectMapper().readTree(elsewhere.out()).get("parts"), "its budget is spent");
         forgetLastTrial(folder.resolve("tried/decisions/trials"));
-        Tool.Ended refused = tool.run("selftest", "--resume", "tried");
+        Tool.Ended refused = commands.run("selftest", "--resume", "tried");
         assertEquals(64, refused.status(), refused.toString());
         assertTrue(refused.err().contains("the self-test in tried cannot continue"), refused.err());
         assertTrue(refused.err().contains("the processor was Another "), refused.err());
-        Tool.Ended accepted = tool.run("selftest", "--resume", "tried", "--accept-changes");
+        Tool.Ended accepted = commands.run("selftest", "--resume", "tried", "--accept-changes");
         assertEquals(2, accepted.status(), accepted.toString());
-        tool.awaitNobodyLeft(folder.resolve("tried"));
+        commands.awaitNobodyLeft();
     }
 
     private void forgetLastTrial(Path trials) throws IOException {
@@ -97,7 +103,7 @@ class SelftestIT {
                 blocks: 1
                 """);
         String jvm = Checkout.javaHome() + "+serial+heap=256m";
-        Tool.Ended ended = tool.run(
+        Tool.Ended ended = commands.run(
                 "run",
                 "plan.yaml",
                 "-p",
@@ -131,12 +137,12 @@ class SelftestIT {
 
     @Test
     void wrongWordsAreToldBeforeAnythingIsRun() throws Exception {
-        Tool.Ended part = tool.run("selftest", "slowdown");
+        Tool.Ended part = commands.run("selftest", "slowdown");
         assertEquals(64, part.status(), part.toString());
         assertTrue(part.err().contains("slowdowns"), part.err());
-        Tool.Ended resumed = tool.run("selftest", "--resume", "nowhere", "--budget", "1m");
+        Tool.Ended resumed = commands.run("selftest", "--resume", "nowhere", "--budget", "1m");
         assertEquals(64, resumed.status(), resumed.toString());
-        Tool.Ended elsewhere = tool.run("selftest", "--resume", folder.toString());
+        Tool.Ended elsewhere = commands.run("selftest", "--resume", folder.toString());
         assertEquals(64, elsewhere.status(), elsewhere.toString());
         assertTrue(elsewhere.err().contains("there is no self-test in"), elsewhere.err());
         assertFalse(Files.exists(folder.resolve("runs")));

@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,13 +99,28 @@ class StudyIT {
             """;
 
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
     private Tool tool;
     private Path directory;
 
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
+    }
+
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
+    }
+
     @BeforeEach
-    void writeStudy() throws IOException {
+    void writeStudy() throws Exception {
         tool = new Tool(folder);
         directory = folder.resolve("out");
         Files.writeString(folder.resolve("tiny.yaml"), STUDY);
@@ -113,7 +130,7 @@ class StudyIT {
         return Stream.concat(
                         Stream.of(
                                 "run",
-                                "tiny.yaml",
+                                folder.resolve("tiny.yaml").toString(),
                                 "-p",
                                 "serial=" + Checkout.javaHome() + "+serial",
                                 "--seed",
@@ -126,7 +143,7 @@ class StudyIT {
 
     @Test
     void runsEveryPartAndDrawsEveryExhibit() throws Exception {
-        Tool.Ended ended = tool.run(command());
+        Tool.Ended ended = commands.run(command());
         verifyStatus(ended);
         assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
         assertTrue(ended.out().contains("1,832"), ended.toString());
@@ -154,7 +171,7 @@ class StudyIT {
         assertTrue(
                 json.at("/parts/scores/report/platforms/0/options").toString().contains("-Xmx64m"),
                 "the options of the part are those of its platforms");
-        Tool.Ended again = tool.run(command());
+        Tool.Ended again = commands.run(command());
         assertEquals(64, again.status(), again.toString());
         assertTrue(again.err().contains("--resume"), again.toString());
     }
@@ -163,17 +180,18 @@ class StudyIT {
     void aCardHasALineForEachMeasureOfEveryPart() throws Exception {
         Files.writeString(folder.resolve("tiny.yaml"), CARD);
         String other = "c1=" + Checkout.javaHome() + "+serial+c1";
-        Tool.Ended ended = tool.run(command("-p", other));
+        Tool.Ended ended = commands.run(command("-p", other));
         verifyStatus(ended);
         String card = ended.out().substring(ended.out().indexOf("Score card"));
         for (String word : List.of("Fast", "echoes", "CPU per echo", "Start", "first echo", "c1", "serial")) {
             assertTrue(card.contains(word), word + " in " + ended);
         }
-        JsonNode rows = json().at("/card/rows");
+        JsonNode json = json();
+        JsonNode rows = json.at("/card/rows");
         assertEquals(3, rows.size());
         assertEquals("first-operation-time", rows.at("/2/line/measure").asText());
         for (String part : List.of("work", "start")) {
-            JsonNode run = json().at("/parts/" + part + "/report");
+            JsonNode run = json.at("/parts/" + part + "/report");
             assertEquals(6, run.get("trials").size(), "two platforms and the A/A control, two blocks of " + part);
         }
         assertEquals(Map.of("throughput", 2, "cpu-per-op", 1), card("work"), "two headlines, and one other line");
@@ -193,7 +211,7 @@ class StudyIT {
 
     @Test
     void saysWhatTheBudgetLeavesOut() throws Exception {
-        Tool.Ended ended = tool.run(command("--budget", "7s"));
+        Tool.Ended ended = commands.run(command("--budget", "7s"));
         verifyStatus(ended);
         assertTrue(
                 ended.err().contains("work is shortened to fit the budget: blocks 1 instead of 2")
@@ -203,24 +221,20 @@ class StudyIT {
     }
 
     @Test
-    void goesOnAfterAKillWithinAPart() throws Exception {
+    void goesOnAfterAKillWithinAPartAndAfterOneBetweenParts() throws Exception {
         Tool.Started sitting = startShort();
         Tool.await("a stored trial", () -> !trials("work").isEmpty());
         kill(sitting);
         Map<String, byte[]> before = trials("work");
         assertFalse(Files.exists(directory.resolve("scores")), "the first part had ended before it was killed");
         verifyHalf();
-        verifyRest(before);
-    }
-
-    @Test
-    void goesOnAfterAKillBetweenParts() throws Exception {
-        Tool.Started sitting = startShort();
+        Tool.Started next = tool.start("run", "--resume", directory.toString());
         Tool.await("the second part", () -> Files.exists(directory.resolve("scores")));
-        kill(sitting);
+        kill(next);
+        verifyKept(before);
         verifyHalf();
         Tool.Ended ended = verifyRest(trials("work"));
-        Tool.Ended idle = tool.run("run", "--resume", directory.toString());
+        Tool.Ended idle = commands.run("run", "--resume", directory.toString());
         assertEquals(ended.out(), idle.out(), "a study that is done is told again, and nothing of it run");
         assertFalse(idle.err().contains("dummy serial"), idle.toString());
     }
@@ -234,7 +248,7 @@ class StudyIT {
     /** No trial failed, and the status is that of what the study has stored. */
     private void verifyStatus(Tool.Ended ended) throws Exception {
         assertTrue(SOUND.contains(ended.status()), ended.toString());
-        Tool.Ended stored = tool.run("report", directory.toString(), "--format", "text", "--status");
+        Tool.Ended stored = commands.run("report", directory.toString(), "--format", "text", "--status");
         assertEquals(stored.status(), ended.status(), ended.toString());
     }
 
@@ -245,23 +259,28 @@ class StudyIT {
     }
 
     private void verifyHalf() throws Exception {
-        Tool.Ended half = tool.run("report", directory.toString(), "--format", "text");
+        Tool.Ended half = commands.run("report", directory.toString(), "--format", "text");
         assertFalse(half.out().isEmpty(), half.toString());
     }
 
     private Tool.Ended verifyRest(Map<String, byte[]> before) throws Exception {
-        Tool.Ended ended = tool.run("run", "--resume", directory.toString());
+        Tool.Ended ended = commands.run("run", "--resume", directory.toString());
         verifyStatus(ended);
-        Map<String, byte[]> after = trials("work");
-        before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+        Map<String, byte[]> after = verifyKept(before);
         Ending.assumeTheMachineWasOurs(ended.out());
         assertEquals(4, after.size());
         assertEquals(4, trials("scores").size());
         return ended;
     }
 
+    private Map<String, byte[]> verifyKept(Map<String, byte[]> before) {
+        Map<String, byte[]> after = trials("work");
+        before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+        return after;
+    }
+
     private JsonNode json() throws Exception {
-        Tool.Ended json = tool.run("report", directory.toString(), "--format", "json");
+        Tool.Ended json = commands.run("report", directory.toString(), "--format", "json");
         assertEquals(0, json.status(), json.toString());
         return new ObjectMapper().readTree(json.out());
     }

@@ -16,6 +16,7 @@ import java.util.Map;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class StudyResumeIT {
 
     private PreparedFolder prepared;
     private Path folder;
-    private Tool tool;
+    private CommandProcess commands;
     private Path home;
     private Path directory;
 
@@ -44,7 +45,7 @@ class StudyResumeIT {
     void runStudy() throws Exception {
         prepared = new PreparedFolder(root);
         folder = prepared.path();
-        tool = new Tool(folder);
+        commands = new Tool(root).startCommandProcess();
         home = folder.resolve("jvm");
         directory = folder.resolve("out");
         Checkout.makeJvm(home);
@@ -67,9 +68,20 @@ class StudyResumeIT {
                   - {question: Fast, title: echoes, part: one, measure: throughput}
                 """
                         .formatted(PLAN));
-        Tool.Ended ended = tool.run("run", "tiny.yaml", "-p", "here=" + home, "--out", "out");
+        Tool.Ended ended = commands.run(
+                "run",
+                folder.resolve("tiny.yaml").toString(),
+                "-p",
+                "here=" + home + "+serial",
+                "--out",
+                directory.toString());
         assertGoesOn(ended);
         prepared.keep();
+    }
+
+    @AfterAll
+    void endCommandProcess() {
+        commands.close();
     }
 
     @BeforeEach
@@ -106,9 +118,9 @@ class StudyResumeIT {
     }
 
     private Tool.Ended resume(String... more) throws Exception {
-        List<String> words = new ArrayList<>(List.of("run", "--resume", "out"));
+        List<String> words = new ArrayList<>(List.of("run", "--resume", directory.toString()));
         words.addAll(List.of(more));
-        return tool.run(words.toArray(String[]::new));
+        return commands.run(words.toArray(String[]::new));
     }
 
     private void assertRefused(Tool.Ended ended, String... words) {
@@ -140,7 +152,7 @@ class StudyResumeIT {
         assertEquals(1, notes("two").size(), notes("two").toString());
         String note = notes("two").get(0);
         assertTrue(note.startsWith("in the study, after 2 trials the JVM "), note);
-        Tool.Ended report = tool.run("report", "out/two", "--format", "text");
+        Tool.Ended report = commands.run("report", directory.resolve("two").toString(), "--format", "text");
         assertTrue(report.out().replaceAll("\\s+", " ").contains("in the study, after 2 trials"), report.toString());
         // From now on it is the JVM of this study.
         forget("two");
@@ -167,7 +179,7 @@ class StudyResumeIT {
         forget("two");
         Path identity = directory.resolve("identity.json");
         String kept = Files.readString(identity);
-        for (String name : List.of("the JVM of here=" + home, "the JVM of the driver")) {
+        for (String name : List.of("the JVM of here=" + home + "+serial", "the JVM of the driver")) {
             assertTrue(kept.contains("\"" + name + "\" : \"/"), name + " is not in " + kept);
             Files.writeString(identity, kept.replace("\"" + name + "\" : \"/", "\"" + name + "\" : \"/other/"));
             assertRefused(resume(), name + " was /other/");

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,9 +29,24 @@ class SweepIT {
             "timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms}";
 
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
     private Tool tool;
+
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
+    }
+
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
+    }
 
     @BeforeEach
     void makeTool() throws IOException {
@@ -37,11 +54,21 @@ class SweepIT {
     }
 
     private JsonNode run(String plan) throws Exception {
-        Files.writeString(folder.resolve("plan.yaml"), plan + "\n" + BRIEF + "\n");
-        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run", "--json");
+        Tool.Ended ended = commands.run(command(plan));
+        commands.awaitNobodyLeft();
+        return report(ended);
+    }
+
+    private String[] command(String plan) throws IOException {
+        Path file = Files.writeString(folder.resolve("plan.yaml"), plan + "\n" + BRIEF + "\n");
+        return new String[] {
+            "run", file.toString(), "--out", folder.resolve("run").toString(), "--json"
+        };
+    }
+
+    private static JsonNode report(Tool.Ended ended) throws IOException {
         JsonNode report = new ObjectMapper().readTree(ended.out());
         report.path("trials").forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), ended.toString()));
-        tool.awaitNobodyLeft(folder.resolve("run"));
         return report;
     }
 
@@ -49,7 +76,7 @@ class SweepIT {
     void aRangeIsACurve() throws Exception {
         JsonNode report = run(
                 """
-                platforms: ["jvm=%s", native]
+                platforms: [native, "jvm=%s+serial+heap=64m"]
                 workloads: {chat: {rooms: "1..3", users: 2, threads: nio}}
                 blocks: 2
                 """
@@ -69,9 +96,9 @@ class SweepIT {
     void atAGivenRateItIsResponseTimesThatAreCompared() throws Exception {
         JsonNode report = run(
                 """
-                platforms: ["jvm=%s"]
+                platforms: ["jvm=%s+serial+heap=64m"]
                 workloads: {chat: {rooms: 2, users: 6, threads: nio, rate: 2000}}
-                blocks: 2
+                blocks: 1
                 """
                         .formatted(Checkout.javaHome()));
         List<String> headlines = new ArrayList<>();
@@ -90,7 +117,7 @@ class SweepIT {
     void byTheRuleOf1999TheFirstRunIsDroppedAndTheServerMayStay() throws Exception {
         JsonNode report = run(
                 """
-                platforms: ["jvm=%s", native]
+                platforms: ["jvm=%s+serial+heap=64m", native]
                 workloads: {chat: {rooms: 1, users: 2, threads: platform}}
                 rule: 1999
                 server: kept
@@ -131,13 +158,15 @@ class SweepIT {
     @Test
     void aLoadTooLargeForOneClientIsSharedOut() throws Exception {
         tool.under("sh", "-c", "ulimit -n 260 && exec \"$@\"", "sh");
-        JsonNode report = run(
+        Tool.Ended ended = tool.run(command(
                 """
-                platforms: ["jvm=%s"]
+                platforms: ["jvm=%s+serial+heap=64m"]
                 workloads: {chat: {rooms: 9, users: 20, threads: nio, count: 2}}
                 blocks: 1
                 """
-                        .formatted(Checkout.javaHome()));
+                        .formatted(Checkout.javaHome())));
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        JsonNode report = report(ended);
         Run run = RunDirectory.open(folder.resolve("run")).read();
         for (Trial trial : run.trials()) {
             assertTrue(

@@ -18,8 +18,8 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * All roles of a workload and the control role, as processes that the test controls. A role that may have several
- * processes has one.
+ * All roles of a workload, as processes that the test controls. A role that may have several processes has one. The
+ * control role is the same beside every workload, and stands beside dummy.
  *
  * <p>It implements docs/protocol.md without the lab's code, so that an error shared by both sides shows.
  */
@@ -54,7 +54,9 @@ final class Cast implements AutoCloseable {
     static Cast ready(Workload workload, Optional<Path> twin, Map<String, String> settings) throws IOException {
         Cast cast = new Cast(workload, twin, settings);
         List<Role> all = new ArrayList<>(workload.roles());
-        all.add(WorkloadHosts.CONTROL);
+        if (workload.name().equals("dummy")) {
+            all.add(WorkloadHosts.CONTROL);
+        }
         try {
             for (Role role : all) {
                 String process = role.count().isPresent() ? role.process(1) : role.name();

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests every role of every workload, and every C twin, against docs/protocol.md. */
 class ProtocolContractIT {
-    private static final double SECONDS = 0.2;
+    private static final double SECONDS = 0.1;
     private static final int TICK_MILLIS = 10;
     /** By workload, what its twin starts. */
     private static final Map<String, String> STARTED = Map.of("web", "lighttpd", "grid", "memcached");
