@@ -42,7 +42,7 @@ class CapacityIT {
         Files.writeString(
                 folder.resolve("rate.yaml"),
                 """
-                platforms: ["jvm=%s"]
+                platforms: ["jvm=%s+serial"]
                 workloads: {chat: {rooms: 1, users: 4, threads: nio, rate: 100}}
                 slo: p50<20ms
                 blocks: 2
@@ -92,25 +92,33 @@ class CapacityIT {
 
     @Test
     void refusesWhatCannotBeSearched() throws Exception {
-        assertRefused("p99<=10ms", "write p99<10ms");
-        assertRefused("p99<10ms", "takes no --rule", "--rule", "1999");
-        assertRefused("p99<10ms", "leave out --server kept", "--server", "kept");
-        assertRefused("p99<10ms", "one of them at a time", "--limit", "connections");
-        assertRefused("p99<10ms", "give it a single value, from which the search begins", "-s", "rate=100,200");
-        assertRefused("p99<20s", "cannot be measured in 20 s");
-        Tool.Ended unpaced = tool.run("run", "dummy", "--slo", "p99<10ms");
+        try (CommandProcess commands = tool.startCommandProcess()) {
+            verifyRefusals(commands);
+        }
+    }
+
+    private static void verifyRefusals(CommandProcess commands) throws Exception {
+        assertRefused(commands, "p99<=10ms", "write p99<10ms");
+        assertRefused(commands, "p99<10ms", "takes no --rule", "--rule", "1999");
+        assertRefused(commands, "p99<10ms", "leave out --server kept", "--server", "kept");
+        assertRefused(commands, "p99<10ms", "one of them at a time", "--limit", "connections");
+        assertRefused(
+                commands, "p99<10ms", "give it a single value, from which the search begins", "-s", "rate=100,200");
+        assertRefused(commands, "p99<20s", "cannot be measured in 20 s");
+        Tool.Ended unpaced = commands.run("run", "dummy", "--slo", "p99<10ms");
         assertEquals(64, unpaced.status());
         assertTrue(unpaced.err().contains("workload dummy has no rate that --slo could raise"), unpaced.err());
         assertTrue(unpaced.err().contains("chat"), unpaced.err());
     }
 
-    private void assertRefused(String slo, String why, String... others) throws Exception {
+    private static void assertRefused(CommandProcess commands, String slo, String why, String... others)
+            throws Exception {
         String[] words = new String[6 + others.length];
         List<String> first = List.of("run", "chat", "-p", Checkout.javaHome().toString(), "--slo", slo);
         for (int i = 0; i < words.length; i++) {
             words[i] = i < 6 ? first.get(i) : others[i - 6];
         }
-        Tool.Ended ended = tool.run(words);
+        Tool.Ended ended = commands.run(words);
         assertEquals(64, ended.status(), ended.toString());
         assertTrue(ended.err().contains(why), ended.err());
     }

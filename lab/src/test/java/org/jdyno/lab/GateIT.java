@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,38 +16,50 @@ import org.junit.jupiter.api.io.TempDir;
 /** A gate as a CI job uses it: a candidate and a baseline, an exit status and a summary. */
 class GateIT {
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
-    private Tool tool;
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
+    }
+
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
+    }
 
     @BeforeEach
     void writePlan() throws IOException {
-        tool = new Tool(folder);
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
                 workloads:
                   dummy: {work: 200}
-                timing: {burst: 100ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """);
     }
 
     private Tool.Ended gate(String candidate, String length, String amount) throws Exception {
-        Tool.Ended ended = tool.run(
+        Tool.Ended ended = commands.run(
                 "gate",
-                "plan.yaml",
+                folder.resolve("plan.yaml").toString(),
                 "--baseline",
-                "now=" + Checkout.javaHome() + "+serial",
+                "now=" + Checkout.javaHome() + "+serial+c1",
                 "--candidate",
                 "then=" + Checkout.javaHome() + candidate,
                 length,
                 amount,
                 "--out",
-                "run",
+                folder.resolve("run").toString(),
                 "--summary",
-                "summary.md");
-        tool.awaitNobodyLeft(folder.resolve("run"));
+                folder.resolve("summary.md").toString());
+        commands.awaitNobodyLeft();
         return ended;
     }
 
@@ -74,7 +88,7 @@ class GateIT {
     void aCandidateThatBreaksIsARegression() throws Exception {
         Path broken = Files.createDirectories(folder.resolve("build/org/jdyno/dummy"));
         Files.writeString(broken.resolve("DummyServer.class"), "no class");
-        Tool.Ended ended = gate("+serial+classes=" + folder.resolve("build"), "--budget", "2s");
+        Tool.Ended ended = gate("+serial+c1+classes=" + folder.resolve("build"), "--budget", "2s");
         assertEquals(1, ended.status(), ended.toString());
         assertTrue(
                 ended.out().contains("then fails more often than the baseline in dummy: 7 of 7 trials against 0 of 14"),
@@ -85,7 +99,7 @@ class GateIT {
 
     @Test
     void theSameIsNoRegression() throws Exception {
-        Tool.Ended ended = gate("+serial+stack=1m", "--blocks", "7");
+        Tool.Ended ended = gate("+serial+c1+stack=1m", "--blocks", "7");
         assumeTrusted(ended);
         boolean passes = !ended.out().contains("Warning: inconclusive;");
         assertEquals(0, ended.status(), ended.toString());

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,9 +37,25 @@ class LimitIT {
     private static final Path CGROUP = Path.of("/sys/fs/cgroup/pids");
 
     @TempDir
+    private static Path common;
+
+    /** The homes of the JVMs here whose virtual threads are not held up by monitors. */
+    private static final SortedSet<String> WITH_VIRTUAL_THREADS = new TreeSet<>();
+
+    @TempDir
     private Path folder;
 
     private Tool tool;
+
+    @BeforeAll
+    static void findJvms() throws Exception {
+        Tool.Ended listed = new Tool(common).run("platforms", "--json");
+        for (JsonNode jvm : new ObjectMapper().readTree(listed.out())) {
+            if (jvm.path("feature").asInt() >= 24) {
+                WITH_VIRTUAL_THREADS.add(jvm.path("place").asText());
+            }
+        }
+    }
 
     @BeforeEach
     void makeTool() throws IOException {
@@ -48,8 +65,8 @@ class LimitIT {
     @Test
     void fewOpenFiles() throws Exception {
         tool.under("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh");
-        String models = withVirtualThreads().isEmpty() ? "nio" : "virtual,nio";
-        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 1, 100, 12);
+        String models = WITH_VIRTUAL_THREADS.isEmpty() ? "nio" : "virtual,nio";
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "+serial\", native]", models, 1, 100, 12);
         for (Limit limit : limits) {
             if (limit.platform().equals("native")
                     && limit.point().get("threads").equals("virtual")) {
@@ -71,7 +88,8 @@ class LimitIT {
         try {
             Files.writeString(group.resolve("pids.max"), Integer.toString(TASKS));
             tool.under("sh", "-c", "echo $$ > " + group.resolve("cgroup.procs") + " && exec \"$@\"", "sh");
-            List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", "platform", 4, 10, 12);
+            List<Limit> limits =
+                    search("platforms: [\"jvm=" + newestJvm() + "+serial\", native]", "platform", 4, 10, 12);
             for (Limit limit : limits) {
                 assertStoppedBy(limit, Cause.THREAD_LIMIT, "tasks of the cgroup (pids.max)", "" + TASKS);
             }
@@ -84,7 +102,7 @@ class LimitIT {
 
     @Test
     void aSmallHeapForThreads() throws Exception {
-        String model = withVirtualThreads().isEmpty() ? "platform" : "virtual";
+        String model = WITH_VIRTUAL_THREADS.isEmpty() ? "platform" : "virtual";
         assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", model, 2, 100, SILENT));
     }
 
@@ -150,22 +168,7 @@ class LimitIT {
                         .formatted(platforms, models, rooms, users, procedure, patience));
     }
 
-    private String newestJvm() throws Exception {
-        Set<String> homes = withVirtualThreads();
-        return homes.isEmpty()
-                ? Checkout.javaHome().toString()
-                : homes.iterator().next();
-    }
-
-    /** The homes of the JVMs here whose virtual threads are not held up by monitors. */
-    private Set<String> withVirtualThreads() throws Exception {
-        Tool.Ended listed = new Tool(folder).run("platforms", "--json");
-        Set<String> homes = new TreeSet<>();
-        for (JsonNode jvm : new ObjectMapper().readTree(listed.out())) {
-            if (jvm.path("feature").asInt() >= 24) {
-                homes.add(jvm.path("place").asText());
-            }
-        }
-        return homes;
+    private static String newestJvm() {
+        return WITH_VIRTUAL_THREADS.isEmpty() ? Checkout.javaHome().toString() : WITH_VIRTUAL_THREADS.first();
     }
 }

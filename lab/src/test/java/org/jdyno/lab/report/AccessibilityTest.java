@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.report.content.Extent;
@@ -21,7 +23,7 @@ import org.jdyno.lab.report.study.StudyReport;
 import org.jdyno.lab.report.write.HtmlWriter;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages as axe-core checks them in a browser, in both colour schemes, on a telephone and on a desk. */
 class AccessibilityTest {
@@ -49,67 +51,95 @@ class AccessibilityTest {
               });
               var root = document.documentElement;
               parent.postMessage({
-                width: window.innerWidth, dark: window.matchMedia("(prefers-color-scheme: dark)").matches,
+                page: location.pathname.split("/").pop(), width: window.innerWidth,
+                dark: window.matchMedia("(prefers-color-scheme: dark)").matches,
                 sideways: root.scrollWidth > root.clientWidth, rules: result.passes.length,
                 error: root.getAttribute("data-script-error"), found: found,
               }, "*");
             });
             """;
 
-    /** A window cannot be as narrow as a telephone, but a frame can. */
-    private static final String FRAME =
+    private static final List<String> PAGES = List.of("run.html", "study.html");
+    private static final List<Integer> WIDTHS = List.of(420, 1280);
+
+    /** A window cannot be as narrow as a telephone, but a frame can. They are side by side, so that all are seen. */
+    private static final String FRAMES =
             """
-            <!DOCTYPE html><html><head><meta name="color-scheme" content="light dark"></head><body><script>
+            <!DOCTYPE html><html><head><meta name="color-scheme" content="light dark"></head>
+            <body style="white-space: nowrap"><script>
+            var results = [];
             addEventListener("message", function (event) {
-              document.documentElement.setAttribute("data-result", encodeURIComponent(JSON.stringify(event.data)));
+              results.push(event.data);
+              document.documentElement.setAttribute("data-result", encodeURIComponent(JSON.stringify(results)));
             });
             </script>
-            <iframe name="%1$d" src="checked.html" style="border: 0; width: %1$dpx; height: 900px"></iframe>
+            %s
             </body></html>
+            """;
+
+    private static final String FRAME =
+            """
+            <iframe name="%2$d" src="%1$s" style="border: 0; width: %2$dpx; height: 900px"></iframe>
             """;
 
     @TempDir
     private Path folder;
 
-    @ParameterizedTest(name = "{0} px, dark: {1}")
-    @CsvSource({"420, false", "420, true", "1280, false", "1280, true"})
-    void aRunPageIsAccessible(int width, boolean dark) throws Exception {
-        check(Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.trusted()), width, dark);
+    /** Of a run and of a study. */
+    @ParameterizedTest(name = "dark: {0}")
+    @ValueSource(booleans = {false, true})
+    void allPagesAreAccessible(boolean dark) throws Exception {
+        write("run.html", Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.trusted()));
+        write("study.html", HtmlWriter.write(StudyReport.of(SampleCard.results(6), Extent.PAGE)));
+        Set<String> expected = new TreeSet<>();
+        StringBuilder frames = new StringBuilder();
+        for (String page : PAGES) {
+            for (int width : WIDTHS) {
+                frames.append(FRAME.formatted(page, width));
+                expected.add(page + " " + width);
+            }
+        }
+        JsonNode results = results(Browser.load(
+                FRAMES.formatted(frames),
+                folder,
+                "--window-size=3600,1000",
+                "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1)));
+        Set<String> checked = new TreeSet<>();
+        for (JsonNode result : results) {
+            checked.add(result.get("page").asText() + " " + result.get("width").asText());
+            verify(result, dark);
+        }
+        assertEquals(expected, checked);
     }
 
-    @ParameterizedTest(name = "{0} px, dark: {1}")
-    @CsvSource({"420, false", "420, true", "1280, false", "1280, true"})
-    void aStudyPageIsAccessible(int width, boolean dark) throws Exception {
-        check(HtmlWriter.write(StudyReport.of(SampleCard.results(6), Extent.PAGE)), width, dark);
-    }
-
-    private void check(String page, int width, boolean dark) throws IOException, InterruptedException {
+    private void write(String name, String page) throws IOException {
         String script = "<script>" + axe() + "</script><script>" + CHECK + "</script>";
         // The chart library has a body in its text, too.
         int end = page.lastIndexOf("</body>");
-        Files.writeString(folder.resolve("checked.html"), page.substring(0, end) + script + page.substring(end));
-        JsonNode result = result(Browser.load(
-                FRAME.formatted(width),
-                folder,
-                "--window-size=1400,1000",
-                "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1)));
-        assertEquals(width, result.get("width").asInt());
-        assertEquals(dark, result.get("dark").asBoolean());
-        assertTrue(result.get("error").isNull(), result.get("error").asText());
-        assertFalse(result.get("sideways").asBoolean(), "only tables scroll to the side");
-        assertTrue(result.get("rules").asInt() > 20, result.get("rules").asText());
+        Files.writeString(folder.resolve(name), page.substring(0, end) + script + page.substring(end));
+    }
+
+    private static void verify(JsonNode result, boolean dark) {
+        String page = result.get("page").asText() + " at " + result.get("width").asText() + " px";
+        assertEquals(dark, result.get("dark").asBoolean(), page);
+        assertTrue(
+                result.get("error").isNull(), page + " " + result.get("error").asText());
+        assertFalse(result.get("sideways").asBoolean(), page + ": only tables scroll to the side");
+        assertTrue(
+                result.get("rules").asInt() > 20,
+                page + " " + result.get("rules").asText());
         List<String> grave = new ArrayList<>();
         for (JsonNode violation : result.get("found")) {
             if (GRAVE.contains(violation.get("impact").asText())) {
                 grave.add(violation.toPrettyString());
             }
         }
-        assertEquals(List.of(), grave, String.join("\n", grave));
+        assertEquals(List.of(), grave, page + "\n" + String.join("\n", grave));
     }
 
-    private static JsonNode result(String frame) throws IOException {
-        Matcher result = RESULT.matcher(frame);
-        assertTrue(result.find(), frame);
+    private static JsonNode results(String frames) throws IOException {
+        Matcher result = RESULT.matcher(frames);
+        assertTrue(result.find(), frames);
         return new ObjectMapper().readTree(URLDecoder.decode(result.group(1), StandardCharsets.UTF_8));
     }
 
