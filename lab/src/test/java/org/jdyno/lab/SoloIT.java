@@ -23,7 +23,8 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -35,29 +36,50 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("a disturbed trial shows nothing, and one of its tests disturbs")
 class SoloIT {
     @TempDir
+    private static Path common;
+
+    private static CommandProcess commands;
+
+    @TempDir
     private Path folder;
 
-    private Tool tool;
+    @BeforeAll
+    static void startCommandProcess() throws Exception {
+        commands = new Tool(common).startCommandProcess();
+    }
 
-    @BeforeEach
-    void makeTool() throws IOException {
-        tool = new Tool(folder);
+    @AfterAll
+    static void endCommandProcess() {
+        commands.close();
     }
 
     private Run run(String parameters) throws Exception {
+        Tool.Ended ended = commands.run(command(parameters, 1000));
+        commands.awaitNobodyLeft();
+        return stored(ended);
+    }
+
+    private String[] command(String parameters, int measureMillis) throws IOException {
         Files.writeString(
                 folder.resolve("solo.yaml"),
                 """
-                platforms: ["here=%s+serial+heap=64m"]
+                platforms: ["here=%1$s+serial+heap=64m"]
                 workloads:
-                  solo: {%s}
+                  solo: {%2$s}
                 blocks: 1
-                timing: {min-bursts: 1, max-bursts: 1, burst: 300ms, pause: 10ms, measure: 1s, window: 100ms,
+                timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 10ms, measure: %3$dms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """
-                        .formatted(Checkout.javaHome(), parameters));
-        Tool.Ended ended = tool.run("run", "solo.yaml", "--out", "run");
-        tool.awaitNobodyLeft(folder.resolve("run"));
+                        .formatted(Checkout.javaHome(), parameters, measureMillis));
+        return new String[] {
+            "run",
+            folder.resolve("solo.yaml").toString(),
+            "--out",
+            folder.resolve("run").toString()
+        };
+    }
+
+    private Run stored(Tool.Ended ended) {
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         Run run = RunDirectory.open(folder.resolve("run")).read();
         // A block that something disturbed is repeated.
@@ -177,7 +199,13 @@ class SoloIT {
                 .findFirst()
                 .orElseThrow();
         assumeTrue(baseline.completed(), baseline.message());
-        Tool.Ended ended = tool.run("report", "run", "--format", "hgrm", "-o", "percentiles");
+        Tool.Ended ended = commands.run(
+                "report",
+                folder.resolve("run").toString(),
+                "--format",
+                "hgrm",
+                "-o",
+                folder.resolve("percentiles").toString());
         List<Path> files = ended.out().lines().map(folder::resolve).toList();
         // Three distributions of its own, and the hiccups of the role and of control; the baseline's copy is no
         // platform.
@@ -204,13 +232,14 @@ class SoloIT {
 
     @Test
     void otherProgramsThatTakeTheMachineAreNamedAndTheBlockIsRepeated() throws Exception {
-        tool.at(withOthersLimit("0.5"));
+        Tool tool = new Tool(folder).at(withOthersLimit("0.5"));
         List<Process> others = new ArrayList<>();
         try {
             for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
                 others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            Run run = run("rate: 100");
+            Run run = stored(tool.run(command("rate: 100", 500)));
+            tool.awaitNobodyLeft(folder.resolve("run"));
             for (Trial trial : run.trials()) {
                 assertTrue(Ending.cameToItsEnd(trial), trial.message());
             }
