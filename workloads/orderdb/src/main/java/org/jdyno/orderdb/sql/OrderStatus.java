@@ -10,7 +10,7 @@ import org.jdyno.orders.request.OrderStatusRequest;
 final class OrderStatus implements SqlTransaction<OrderStatusRequest, OrderStatusResult> {
     private static final String CUSTOMER =
             "select c_first, c_middle, c_last, c_balance from customer where c_w_id = ? and c_d_id = ? and c_id = ?";
-    /** Sorts as the index does, because H2 otherwise reads all orders of the district and sorts those of the customer. */
+    /** Sorts as the index does, as H2 otherwise reads all orders of the district and sorts those of the customer. */
     static final String ORDER = "select o_id, o_entry_d, o_carrier_id from orders"
             + " where o_w_id = ? and o_d_id = ? and o_c_id = ?"
             + " order by o_w_id, o_d_id, o_c_id, o_id desc fetch first row only";
