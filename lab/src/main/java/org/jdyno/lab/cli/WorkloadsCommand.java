@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Counters;
@@ -17,6 +18,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Profiles;
 import org.jdyno.lab.plan.Workloads;
 import picocli.CommandLine.Command;
@@ -77,6 +79,9 @@ final class WorkloadsCommand implements Callable<Integer> {
                         100 * share));
         workload.tailProcessors()
                 .ifPresent(least -> out.println("  tail latencies need " + least + " processors or more"));
+        workload.warmupMillis()
+                .ifPresent(millis -> out.println("  a trial warms up for " + Durations.words(millis)
+                        + " or more; with a short budget there are fewer trials"));
         out.println();
         out.println("Parameters (-s name=value)");
         Listing parameters = new Listing();
@@ -121,6 +126,7 @@ final class WorkloadsCommand implements Callable<Integer> {
             boolean tour,
             @JsonInclude(Include.NON_ABSENT) OptionalDouble othersLimit,
             @JsonInclude(Include.NON_ABSENT) OptionalInt tailProcessors,
+            @JsonInclude(Include.NON_ABSENT) OptionalLong warmupMillis,
             List<ParameterEntry> parameters,
             Map<String, String> profiles,
             List<Measure> measures) {
@@ -133,6 +139,7 @@ final class WorkloadsCommand implements Callable<Integer> {
                     workload.tour(),
                     workload.othersLimit(),
                     workload.tailProcessors(),
+                    workload.warmupMillis(),
                     workload.parameters().stream()
                             .map(parameter -> new ParameterEntry(
                                     parameter.name(), parameter.usualText(), parameter.range(), parameter.help()))

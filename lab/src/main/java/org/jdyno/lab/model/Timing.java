@@ -53,6 +53,12 @@ public record Timing(
                 phaseTimeoutMillis);
     }
 
+    /** The same timing with at least this time under load before the measured phase, in whole bursts. */
+    public Timing warmingUpFor(long millis) {
+        int least = (int) Math.max(minBursts, (millis + burstMillis - 1) / burstMillis);
+        return withBursts(least, Math.max(least, maxBursts));
+    }
+
     /** The same timing with other bursts, and with this pause after each. */
     public Timing withBurst(long millis, long pauseMillisAfter) {
         return new Timing(

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +37,8 @@ import java.util.stream.Stream;
  *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
  * @param rate the parameter that sets its rate; empty if it has no rate
  * @param libraries C libraries that the twin uses where they are installed
+ * @param warmupMillis the time under load until a trial is warm: a trial warms up at least that long, and no budget
+ *     shortens it. Empty if shortened trials are warm enough
  */
 public record Workload(
         String name,
@@ -54,7 +57,8 @@ public record Workload(
         OptionalDouble othersLimit,
         OptionalInt tailProcessors,
         Optional<RateParameter> rate,
-        List<TwinLibrary> libraries) {
+        List<TwinLibrary> libraries,
+        OptionalLong warmupMillis) {
     /** The measure of the load generator's CPU time, which it does not have in trials in which it is under test. */
     public static final String LOAD_GENERATOR_CPU = "cpu-driver";
 
@@ -73,21 +77,15 @@ public record Workload(
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
         rate = Objects.requireNonNullElse(rate, Optional.empty());
         libraries = libraries == null ? List.of() : List.copyOf(libraries);
-        if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
-            throw new IllegalArgumentException(
-                    "others-limit is a share of the processors, more than 0 and at most 1, not "
-                            + othersLimit.getAsDouble());
-        }
-        if (tailProcessors.isPresent() && tailProcessors.getAsInt() < 1) {
-            throw new IllegalArgumentException("tail-processors must be at least 1, not " + tailProcessors.getAsInt());
-        }
+        warmupMillis = Objects.requireNonNullElse(warmupMillis, OptionalLong.empty());
+        new WorkloadDemands(othersLimit, tailProcessors, warmupMillis);
         RoleConditions.check(name, roles, parameters);
         if (measures.stream().filter(Measure::headline).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one headline measure");
         }
     }
 
-    /** A workload whose twin needs nothing but the kit. */
+    /** A workload whose twin needs nothing but the kit, and whose trials may be shortened. */
     public Workload(
             String name,
             String title,
@@ -122,7 +120,8 @@ public record Workload(
                 othersLimit,
                 tailProcessors,
                 rate,
-                List.of());
+                List.of(),
+                OptionalLong.empty());
     }
 
     /**
@@ -288,7 +287,8 @@ public record Workload(
                 othersLimit,
                 tailProcessors,
                 rate,
-                libraries);
+                libraries,
+                warmupMillis);
     }
 
     /** The point at which every parameter has its default. */

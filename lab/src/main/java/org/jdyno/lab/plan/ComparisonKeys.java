@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -39,17 +40,17 @@ final class ComparisonKeys {
     /**
      * The comparison of a request.
      *
-     * @param platforms how many are compared, without the A/A control
+     * @param platforms those that are compared, without the A/A control
      * @throws UserError if the keys cannot be combined, also if the request is for another kind of experiment
      */
-    static Comparison of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+    static Comparison of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
         Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
         List<Pairing> pairings = Pairings.of(request, cells, workloads, platforms, ramp.isPresent());
         return new Comparison(
                 pairings,
                 ramp,
                 request.has(ExperimentKeys.SERVER),
-                StoppingKeys.of(request, cells, pairings, ramp, platforms),
+                StoppingKeys.of(request, cells, pairings, ramp, platforms.size()),
                 request.get(WEIGHTS)
                         .map(weights -> ofTests(weights, request, cells, workloads))
                         .orElse(Map.of()));

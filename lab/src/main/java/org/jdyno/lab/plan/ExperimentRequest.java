@@ -23,6 +23,7 @@ import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
@@ -47,10 +48,10 @@ final class ExperimentRequest {
     /**
      * The experiment of a request.
      *
-     * @param platforms how many are compared, without the A/A control
+     * @param platforms those that are compared, without the A/A control
      * @throws UserError if options conflict, or a workload does not support them
      */
-    static Experiment of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+    static Experiment of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
         Optional<LimitSearch> limit = request.get(LIMIT).map(name -> limit(name, cells, workloads));
         Optional<Rule> rule = request.get(RULE);
         Optional<Slo> slo = request.get(SLO);

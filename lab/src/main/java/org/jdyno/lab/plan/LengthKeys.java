@@ -73,6 +73,12 @@ public final class LengthKeys {
     private static final int WANTED_BLOCKS = 8;
 
     /**
+     * With a pilot that tries two pairings: three rounds of each, and as many with the chosen one. Trials are shortened
+     * until these fit, so that the pilot ends and most blocks are of one pairing.
+     */
+    static final int ROUNDS_WITH_PILOT = 12;
+
+    /**
      * If the load follows a schedule, response times are compared, and a percentile needs many seconds of each trial.
      * So if a budget has room for more than this many blocks of usual trials, their measured phase is longer instead.
      */
@@ -100,8 +106,9 @@ public final class LengthKeys {
      *
      * @param turns number of turns of all platforms in a block
      * @param onSchedule whether the load of every cell follows a schedule
+     * @param warmupMillis how long a trial warms up at least; 0 if a budget may shorten it
      */
-    static Timing timing(Request request, Experiment experiment, int turns, boolean onSchedule) {
+    static Timing timing(Request request, Experiment experiment, int turns, boolean onSchedule, long warmupMillis) {
         if (request.has(TIMING)) {
             return request.get(TIMING).orElseThrow();
         }
@@ -111,18 +118,19 @@ public final class LengthKeys {
                 comparison -> {
                     Optional<Long> room =
                             budget.or(() -> Optional.of(DEFAULT_BUDGET_MILLIS).filter(any -> blocks.isEmpty()));
-                    int wanted = blocks.orElse(onSchedule ? WANTED_BLOCKS_ON_SCHEDULE : WANTED_BLOCKS);
+                    int wanted = blocks.orElse(wantedBlocks(comparison, onSchedule));
                     return room.map(millis -> millis / ((long) wanted * turns))
-                            .map(millis -> onSchedule ? lengthened(millis) : fitting(millis))
-                            .orElse(Timing.DEFAULT);
+                            .map(millis ->
+                                    onSchedule ? lengthened(millis, warmupMillis) : fitting(millis, warmupMillis))
+                            .orElse(usual(warmupMillis));
                 },
                 published -> budget.map(millis ->
-                                fitting(millis / ((long) published.rule().trials() * turns)))
-                        .orElse(Timing.DEFAULT),
+                                fitting(millis / ((long) published.rule().trials() * turns), warmupMillis))
+                        .orElse(usual(warmupMillis)),
                 largestLoad -> BRIEF,
                 leastHeap -> LASTING,
-                rate -> budget.map(millis -> RateTiming.fitting(millis, turns, blocks))
-                        .orElse(RateTiming.USUAL)));
+                rate -> budget.map(millis -> RateTiming.fitting(millis, turns, blocks, warmupMillis))
+                        .orElse(RateTiming.USUAL.warmingUpFor(warmupMillis))));
     }
 
     /**
@@ -148,18 +156,33 @@ public final class LengthKeys {
      * be.
      *
      * @param trials number of trials in a block
+     * @param warmupMillis how long a trial warms up at least; 0 if a budget may shorten it
      */
-    static long mostRounds(Request request, int trials) {
+    static long mostRounds(Request request, int trials, long warmupMillis) {
         long trialMillis = Timing.START_AND_STOP_MILLIS
-                + request.get(TIMING).orElseGet(() -> fitting(0)).expectedTrialMillis();
+                + request.get(TIMING).orElseGet(() -> fitting(0, warmupMillis)).expectedTrialMillis();
         return request.get(BUDGET).orElse(DEFAULT_BUDGET_MILLIS) / (trials * trialMillis);
     }
 
-    /** The usual timing, or a shorter one of the same shape when a trial may not take that long. */
-    private static Timing fitting(long trialMillis) {
-        Timing usual = Timing.DEFAULT;
+    private static int wantedBlocks(Comparison comparison, boolean onSchedule) {
+        if (comparison.choosesPairing()) {
+            return ROUNDS_WITH_PILOT;
+        }
+        return onSchedule ? WANTED_BLOCKS_ON_SCHEDULE : WANTED_BLOCKS;
+    }
+
+    private static Timing usual(long warmupMillis) {
+        return Timing.DEFAULT.warmingUpFor(warmupMillis);
+    }
+
+    /**
+     * The usual timing, or a shorter one of the same shape when a trial may not take that long. If a trial must warm up
+     * for long, a shorter measured phase would save little time and lose much precision, so nothing is shortened.
+     */
+    private static Timing fitting(long trialMillis, long warmupMillis) {
+        Timing usual = usual(warmupMillis);
         long room = trialMillis - Timing.START_AND_STOP_MILLIS;
-        if (room >= usual.expectedTrialMillis()) {
+        if (warmupMillis > 0 || room >= usual.expectedTrialMillis()) {
             return usual;
         }
         double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
@@ -167,8 +190,8 @@ public final class LengthKeys {
     }
 
     /** The same, or a longer measured phase when a trial may take longer. */
-    private static Timing lengthened(long trialMillis) {
-        Timing fitting = fitting(trialMillis);
+    private static Timing lengthened(long trialMillis, long warmupMillis) {
+        Timing fitting = fitting(trialMillis, warmupMillis);
         long spareMillis = trialMillis - Timing.START_AND_STOP_MILLIS - fitting.expectedTrialMillis();
         long measureMillis = Math.min(fitting.measureMillis() + spareMillis, LONGEST_MEASURE_MILLIS);
         return spareMillis > 0 ? fitting.scaled(1, measureMillis, 1) : fitting;

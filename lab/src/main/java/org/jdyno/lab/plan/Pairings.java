@@ -30,7 +30,8 @@ public final class Pairings {
                     "WORD",
                     "How a block measures its platforms: " + meanings() + "; auto, for which a"
                             + " pilot finds the most precise. Default: a pilot of interleaved and sliced if only the"
-                            + " budget ends the run and slices are possible; otherwise interleaved.");
+                            + " budget ends the run and slices are possible, or sliced if trials must warm up too long"
+                            + " for a pilot; otherwise interleaved.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 
@@ -39,9 +40,6 @@ public final class Pairings {
 
     /** These collectors also run on a timer, and would run right after every pause. */
     private static final List<String> CLOCK_DRIVEN = List.of("-XX:+UseZGC", "-XX:+UseShenandoahGC");
-
-    /** Three rounds of each of two pairings for the pilot, and as many with the chosen one. */
-    private static final int MIN_ROUNDS = 12;
 
     private Pairings() {}
 
@@ -62,10 +60,11 @@ public final class Pairings {
     /**
      * The pairings to try: the one asked for, or for {@code auto} all possible ones.
      *
-     * @param platforms how many are compared, without the A/A control
+     * @param platforms those that are compared, without the A/A control
      * @param ramp whether the loads of a block rise
      */
-    static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads, int platforms, boolean ramp) {
+    static List<Pairing> of(
+            Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms, boolean ramp) {
         if (!request.has(PAIRING)) {
             return usual(request, cells, workloads, platforms, ramp);
         }
@@ -98,17 +97,28 @@ public final class Pairings {
     /**
      * The pairings to try by default. In the same time, slices usually decide several times as many comparisons, and
      * a pilot shows whether they do. So they are tried if only the budget ends the run, and enough of it remains after
-     * the pilot.
+     * the pilot. If trials must warm up for long and there is no time for a pilot, the few blocks are sliced.
      */
     private static List<Pairing> usual(
-            Request request, List<Cell> cells, Workloads workloads, int platforms, boolean ramp) {
+            Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms, boolean ramp) {
         boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
         boolean possible = !counted
                 && obstacle(request, ramp).isEmpty()
                 && obstacle(Pairing.SLICED, request, cells, workloads).isEmpty();
-        return possible && LengthKeys.mostRounds(request, cells.size() * (platforms + 1)) >= MIN_ROUNDS
-                ? List.of(Pairing.INTERLEAVED, Pairing.SLICED)
-                : List.of(Pairing.INTERLEAVED);
+        if (!possible) {
+            return List.of(Pairing.INTERLEAVED);
+        }
+        long warmupMillis = workloads.warmupMillis(cells);
+        int trials = cells.size() * (platforms.size() + 1);
+        if (LengthKeys.mostRounds(request, trials, warmupMillis) >= LengthKeys.ROUNDS_WITH_PILOT) {
+            return List.of(Pairing.INTERLEAVED, Pairing.SLICED);
+        }
+        boolean sliced = warmupMillis > 0 && platforms.stream().noneMatch(Pairings::isClockDriven);
+        return List.of(sliced ? Pairing.SLICED : Pairing.INTERLEAVED);
+    }
+
+    private static boolean isClockDriven(Platform platform) {
+        return platform.options().stream().anyMatch(CLOCK_DRIVEN::contains);
     }
 
     private static Optional<String> obstacle(Request request, boolean ramp) {
@@ -177,7 +187,7 @@ public final class Pairings {
             return;
         }
         for (Platform platform : arms) {
-            if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
+            if (isClockDriven(platform)) {
                 throw new UserError("--pairing " + pairings.get(0).word()
                         + " pauses processes for tenths of a second, and the collector of " + platform.name()
                         + " runs on a timer; use --pairing auto, which compares it with whole trials first");

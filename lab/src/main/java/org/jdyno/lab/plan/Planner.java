@@ -45,7 +45,7 @@ public final class Planner {
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
-        Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms.size());
+        Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms);
         List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
         // In a search for a rate, a single platform is not compared.
@@ -63,7 +63,8 @@ public final class Planner {
         boolean onSchedule = cells.stream()
                 .noneMatch(cell ->
                         workloads.get(cell.workload()).paced(cell.point()).isEmpty());
-        Timing timing = OwnServer.patient(LengthKeys.timing(request, experiment, turns, onSchedule), cells);
+        Timing timing = OwnServer.patient(
+                LengthKeys.timing(request, experiment, turns, onSchedule, workloads.warmupMillis(cells)), cells);
         ExperimentRequest.check(experiment, timing);
         Plan plan = request.change(new Plan(
                 request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),

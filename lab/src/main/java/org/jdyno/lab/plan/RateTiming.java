@@ -24,14 +24,19 @@ final class RateTiming {
 
     private RateTiming() {}
 
-    /** The usual timing, or a shorter one with which the blocks are expected to fit into a budget. */
-    static Timing fitting(long budgetMillis, int searches, Optional<Integer> blocks) {
+    /**
+     * The usual timing, or a shorter one with which the blocks are expected to fit into a budget.
+     *
+     * @param warmupMillis how long a trial warms up at least; 0 if warm-up may be shortened too
+     */
+    static Timing fitting(long budgetMillis, int searches, Optional<Integer> blocks, long warmupMillis) {
         double trials = searches * RateBlockPurpose.trials(blocks.orElse(WANTED_BLOCKS));
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
-        double scale = Math.min(1, room / USUAL.expectedTrialMillis());
-        return USUAL.scaled(
-                Math.max(SHORTEST_WARMUP, scale),
-                Math.max(SHORTEST_MEASURE_MILLIS, Math.round(USUAL.measureMillis() * scale / 100) * 100),
+        Timing usual = USUAL.warmingUpFor(warmupMillis);
+        double scale = Math.min(1, room / usual.expectedTrialMillis());
+        return usual.scaled(
+                warmupMillis > 0 ? 1 : Math.max(SHORTEST_WARMUP, scale),
+                Math.max(SHORTEST_MEASURE_MILLIS, Math.round(usual.measureMillis() * scale / 100) * 100),
                 Math.max(SHORTEST_WINDOW, scale));
     }
 }

@@ -71,7 +71,8 @@ final class WorkloadFile {
                     file.numberIf("others-limit"),
                     whole(file, "tail-processors"),
                     rateParameter(file),
-                    TwinSection.libraries(file));
+                    TwinSection.libraries(file),
+                    warmupMillis(file));
             file.rejectUnknownKeys();
             checkLoad(workload);
             checkRateParameter(workload);
@@ -233,6 +234,17 @@ final class WorkloadFile {
 
     private static OptionalLong optional(Settings section, String key) {
         return section.wholeIf(key).map(OptionalLong::of).orElse(OptionalLong.empty());
+    }
+
+    private static OptionalLong warmupMillis(Settings file) {
+        String key = "warm-up";
+        try {
+            return file.textIf(key)
+                    .map(text -> OptionalLong.of(Durations.parseMillis(key, text)))
+                    .orElse(OptionalLong.empty());
+        } catch (UserError wrong) {
+            throw file.wrong(wrong.getMessage());
+        }
     }
 
     private static OptionalInt whole(Settings section, String key) {

@@ -61,6 +61,14 @@ public final class Workloads {
         return workload;
     }
 
+    /** How long trials of these cells warm up at least, in milliseconds; 0 if a budget may shorten them. */
+    long warmupMillis(List<Cell> cells) {
+        return cells.stream()
+                .mapToLong(cell -> get(cell.workload()).warmupMillis().orElse(0))
+                .max()
+                .orElse(0);
+    }
+
     /** The workload of a cell, with the roles of the cell's trials. */
     Workload at(Cell cell) {
         return get(cell.workload()).at(cell.point());

@@ -137,6 +137,67 @@ class PlannerTest {
         assertEquals(List.of(Pairing.INTERLEAVED), plan(paced).experiment().pairings(), "a schedule cannot pause");
     }
 
+    /** With fewer than twelve rounds the pilot would take more blocks than it leaves to the pairing that it chooses. */
+    @ParameterizedTest
+    @ValueSource(longs = {90_000, 120_000, 180_000, 300_000, 600_000})
+    void aPilotEndsWithinTheBudget(long budgetMillis) {
+        Request request = new Request();
+        request.workload("orders");
+        request.set(LengthKeys.BUDGET, budgetMillis);
+        Plan plan = plan(request);
+        boolean pilot = plan.experiment().pairings().size() > 1;
+        long blocks = Experiments.of(plan).expected().blocks();
+        assertTrue(!pilot || blocks >= 12, blocks + " blocks in " + budgetMillis + " ms");
+        assertEquals(budgetMillis >= 180_000, pilot, "with a pilot of " + blocks + " blocks");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {60_000, 300_000, 3_600_000})
+    void aWorkloadThatMustWarmUpGetsFewerTrialsFromAShortBudget(long budgetMillis) {
+        Request request = new Request();
+        request.workload("orderdb");
+        request.set(LengthKeys.BUDGET, budgetMillis);
+        Plan plan = plan(request);
+        Timing timing = plan.timing();
+        assertTrue(timing.minBursts() * timing.burstMillis() >= 12_000, timing::toString);
+        assertEquals(Timing.DEFAULT.burstMillis(), timing.burstMillis());
+        assertEquals(Timing.DEFAULT.measureMillis(), timing.measureMillis());
+        assertEquals(
+                budgetMillis > 300_000 ? List.of(Pairing.INTERLEAVED, Pairing.SLICED) : List.of(Pairing.SLICED),
+                plan.experiment().pairings(),
+                "without time for a pilot the few blocks are as precise as they can be");
+    }
+
+    @Test
+    void aCollectorThatRunsOnATimerIsNotSlicedByDefault() {
+        Request request = new Request();
+        request.workload("orderdb");
+        Platform timed = new Platform(
+                "b", "b", Optional.of(Example.jvm("temurin-25")), List.of("-XX:+UseZGC"), Optional.empty());
+        Plan plan = PLANNER.plan(request, List.of(TWO.get(0), timed), TWO.get(0), Example.jvm("temurin-25"), SEED);
+        assertEquals(List.of(Pairing.INTERLEAVED), plan.experiment().pairings());
+    }
+
+    @Test
+    void aPlanMaySetAnotherWarmUpThanItsWorkloadAsksFor() {
+        Request request = new Request();
+        request.workload("orderdb");
+        Timing brief = Timing.DEFAULT.withBurst(500, 0).withBursts(1, 1);
+        request.set(LengthKeys.TIMING, brief);
+        assertEquals(brief, plan(request).timing());
+    }
+
+    @Test
+    void aBudgetShortensTheMeasuredPhaseOnlyOfRatesWhoseTrialsMustWarmUp() {
+        Request request = new Request();
+        request.workload("orderdb");
+        request.set(ExperimentKeys.SLO, Slo.parse("--slo", "p99<10ms"));
+        request.set(LengthKeys.BUDGET, 300_000L);
+        Timing timing = plan(request).timing();
+        assertTrue(timing.minBursts() * timing.burstMillis() >= 12_000, timing::toString);
+        assertTrue(timing.measureMillis() < 20_000, timing::toString);
+    }
+
     @Test
     void onlyARunOfSeveralPlatformsThatItsBudgetEndsDropsSome() {
         assertTrue(drops(dummy(), THREE));

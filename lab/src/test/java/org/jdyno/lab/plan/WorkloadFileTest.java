@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Measure;
@@ -89,6 +90,17 @@ class WorkloadFileTest {
                 queue.driver().optionsFor(25));
         assertEquals(OptionalDouble.of(0.05), queue.othersLimit());
         assertEquals(OptionalInt.of(4), queue.tailProcessors());
+    }
+
+    @Test
+    void readsHowLongATrialMustWarmUp() throws Exception {
+        assertEquals(OptionalLong.of(12_000), read(WHOLE + "warm-up: 12s\n").warmupMillis());
+        assertEquals(OptionalLong.empty(), read(WHOLE).warmupMillis());
+        for (String wrong : List.of("2m", "12", "long")) {
+            UserError refused = assertThrows(UserError.class, () -> read(WHOLE + "warm-up: " + wrong + "\n"));
+            assertTrue(refused.getMessage().contains(WorkloadFile.NAME), refused.getMessage());
+            assertTrue(refused.getMessage().contains("warm-up must be"), refused.getMessage());
+        }
     }
 
     @Test
