@@ -40,7 +40,7 @@ class GateIT {
                 """
                 workloads:
                   dummy: {work: 200}
-                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                timing: {burst: 100ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """);
     }
@@ -50,7 +50,7 @@ class GateIT {
                 "gate",
                 folder.resolve("plan.yaml").toString(),
                 "--baseline",
-                "now=" + Checkout.javaHome() + "+serial+c1",
+                "now=" + Checkout.javaHome() + "+serial",
                 "--candidate",
                 "then=" + Checkout.javaHome() + candidate,
                 length,
@@ -88,7 +88,7 @@ class GateIT {
     void aCandidateThatBreaksIsARegression() throws Exception {
         Path broken = Files.createDirectories(folder.resolve("build/org/jdyno/dummy"));
         Files.writeString(broken.resolve("DummyServer.class"), "no class");
-        Tool.Ended ended = gate("+serial+c1+classes=" + folder.resolve("build"), "--budget", "2s");
+        Tool.Ended ended = gate("+serial+classes=" + folder.resolve("build"), "--budget", "2s");
         assertEquals(1, ended.status(), ended.toString());
         assertTrue(
                 ended.out().contains("then fails more often than the baseline in dummy: 7 of 7 trials against 0 of 14"),
@@ -99,7 +99,7 @@ class GateIT {
 
     @Test
     void theSameIsNoRegression() throws Exception {
-        Tool.Ended ended = gate("+serial+c1+stack=1m", "--blocks", "7");
+        Tool.Ended ended = gate("+serial+stack=1m", "--blocks", "7");
         assumeTrusted(ended);
         boolean passes = !ended.out().contains("Warning: inconclusive;");
         assertEquals(0, ended.status(), ended.toString());
