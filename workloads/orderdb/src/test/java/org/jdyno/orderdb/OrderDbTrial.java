@@ -107,13 +107,17 @@ final class OrderDbTrial implements AutoCloseable {
     /** Runs a trial to its end. All checks with an expected value must have it. */
     OrderDbTrial run() throws Exception {
         assertEquals("done", connect().get("event").asText());
-        phase("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":1}");
-        phase("{\"command\":\"measure\",\"seconds\":0.5}");
+        int burst = 0;
+        while (phase("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":" + ++burst + "}") == 0) {
+            // On a busy machine no transaction may end in time.
+        }
+        assertTrue(phase("{\"command\":\"measure\",\"seconds\":0.5}") > 0, measured::toString);
         stop();
         return this;
     }
 
-    private void phase(String command) throws Exception {
+    /** Returns the number of transactions. */
+    private long phase(String command) throws Exception {
         ChildRole terminals = roles.get("terminals");
         for (ChildRole role : roles.values()) {
             if (role != terminals) {
@@ -121,13 +125,14 @@ final class OrderDbTrial implements AutoCloseable {
             }
         }
         JsonNode done = terminals.ask(command);
-        assertTrue(done.path("operations").asLong() > 0, done.toString());
+        assertTrue(done.has("operations"), done.toString());
         measured.put("terminals", done);
         for (Map.Entry<String, ChildRole> role : roles.entrySet()) {
             if (role.getValue() != terminals) {
                 measured.put(role.getKey(), role.getValue().ask("{\"command\":\"rest\"}"));
             }
         }
+        return done.get("operations").asLong();
     }
 
     /** Ends the database while the terminals work; returns what they say. */
