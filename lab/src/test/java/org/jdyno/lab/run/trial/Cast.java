@@ -18,8 +18,7 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * All roles of a workload, as processes that the test controls. A role that may have several processes has one. The
- * control role is the same beside every workload, and stands beside dummy.
+ * All roles of a workload, as processes that the test controls. A role that may have several processes has one.
  *
  * <p>It implements docs/protocol.md without the lab's code, so that an error shared by both sides shows.
  */
@@ -52,11 +51,20 @@ final class Cast implements AutoCloseable {
      * @param settings parameters that differ from their defaults
      */
     static Cast ready(Workload workload, Optional<Path> twin, Map<String, String> settings) throws IOException {
-        Cast cast = new Cast(workload, twin, settings);
+        return ready(workload, workload.roles(), twin, settings);
+    }
+
+    /** The same with the control role. */
+    static Cast readyWithControl(Workload workload, Optional<Path> twin, Map<String, String> settings)
+            throws IOException {
         List<Role> all = new ArrayList<>(workload.roles());
-        if (workload.name().equals("dummy")) {
-            all.add(WorkloadHosts.CONTROL);
-        }
+        all.add(WorkloadHosts.CONTROL);
+        return ready(workload, all, twin, settings);
+    }
+
+    private static Cast ready(Workload workload, List<Role> all, Optional<Path> twin, Map<String, String> settings)
+            throws IOException {
+        Cast cast = new Cast(workload, twin, settings);
         try {
             for (Role role : all) {
                 String process = role.count().isPresent() ? role.process(1) : role.name();

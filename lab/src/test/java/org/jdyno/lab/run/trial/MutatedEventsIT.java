@@ -77,7 +77,7 @@ class MutatedEventsIT {
         Map<String, List<byte[]>> script = new LinkedHashMap<>();
         long startMillis = System.currentTimeMillis();
         Slices slices;
-        try (Cast cast = Cast.ready(workload, Optional.empty(), settings)) {
+        try (Cast cast = Cast.readyWithControl(workload, Optional.empty(), settings)) {
             cast.names().forEach(role -> script.put(role, new ArrayList<>()));
             cast.names()
                     .forEach(role -> script.get(role).add(line(cast.ready(role).toString())));
