@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Run;
@@ -88,38 +87,5 @@ class CapacityIT {
         }
         assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > RateBlockPurpose.lastBlock(2)));
         assertTrue(run.trials().get(0).measures().containsKey("objective-" + Capacity.CRITICAL_STATISTIC));
-    }
-
-    @Test
-    void refusesWhatCannotBeSearched() throws Exception {
-        try (CommandProcess commands = tool.startCommandProcess()) {
-            verifyRefusals(commands);
-        }
-    }
-
-    private static void verifyRefusals(CommandProcess commands) throws Exception {
-        assertRefused(commands, "p99<=10ms", "write p99<10ms");
-        assertRefused(commands, "p99<10ms", "takes no --rule", "--rule", "1999");
-        assertRefused(commands, "p99<10ms", "leave out --server kept", "--server", "kept");
-        assertRefused(commands, "p99<10ms", "one of them at a time", "--limit", "connections");
-        assertRefused(
-                commands, "p99<10ms", "give it a single value, from which the search begins", "-s", "rate=100,200");
-        assertRefused(commands, "p99<20s", "cannot be measured in 20 s");
-        Tool.Ended unpaced = commands.run("run", "dummy", "--slo", "p99<10ms");
-        assertEquals(64, unpaced.status());
-        assertTrue(unpaced.err().contains("workload dummy has no rate that --slo could raise"), unpaced.err());
-        assertTrue(unpaced.err().contains("chat"), unpaced.err());
-    }
-
-    private static void assertRefused(CommandProcess commands, String slo, String why, String... others)
-            throws Exception {
-        String[] words = new String[6 + others.length];
-        List<String> first = List.of("run", "chat", "-p", Checkout.javaHome().toString(), "--slo", slo);
-        for (int i = 0; i < words.length; i++) {
-            words[i] = i < 6 ? first.get(i) : others[i - 6];
-        }
-        Tool.Ended ended = commands.run(words);
-        assertEquals(64, ended.status(), ended.toString());
-        assertTrue(ended.err().contains(why), ended.err());
     }
 }

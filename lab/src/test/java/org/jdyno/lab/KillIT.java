@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class KillIT {
     /** {@code -Djdyno.kills=200} for the long form. */
-    private static final int KILLS = Integer.getInteger("jdyno.kills", 8);
+    private static final int KILLS = Integer.getInteger("jdyno.kills", 6);
 
     private static final int LONGEST_SITTING_MILLIS = 4_000;
     /** The trials of a block: two platforms and the A/A control. */
@@ -76,7 +76,7 @@ class KillIT {
     @Test
     void leavesNoStoppedProcessBehindWhenKilledInSlices() throws Exception {
         writePlan("sliced", 1);
-        killAndGoOn(KILLS / 4);
+        killAndGoOn(KILLS / 3);
         verifyReport(folder.resolve("run-1"));
     }
 
@@ -84,7 +84,7 @@ class KillIT {
     @Test
     void leavesNoServerOfTheUserBehindWhenKilled() throws Exception {
         writePlanOfServer("{java} -cp {example} org.jdyno.server.example.Shop {port} & wait");
-        killAndGoOn(KILLS / 4);
+        killAndGoOn(KILLS / 3);
         verifyReport(folder.resolve("run-1"));
     }
 

@@ -99,8 +99,15 @@ class SoloIT {
     }
 
     @Test
-    void itsFiguresAreThoseOfARoleUnderTest() throws Exception {
-        for (Trial trial : measured(run("rate: 2000, note: a text of words"))) {
+    void itsFiguresAreThoseOfARoleUnderTestAndToolsOfHdrHistogramReadItsRecordings() throws Exception {
+        Run run = run("rate: 2000, arrivals: poisson, note: a text of words");
+        verifyFigures(run);
+        verifyRecordings(run);
+        verifyPercentileFiles(run);
+    }
+
+    private static void verifyFigures(Run run) {
+        for (Trial trial : measured(run)) {
             Set<String> measures = trial.measures().keySet();
             Set<String> expected = Set.of(
                     "response-p50",
@@ -129,9 +136,7 @@ class SoloIT {
         }
     }
 
-    @Test
-    void itsRecordingsAreReadByTheToolsOfHdrHistogram() throws Exception {
-        Run run = run("rate: 2000, arrivals: poisson");
+    private void verifyRecordings(Run run) throws Exception {
         for (Trial trial : measured(run)) {
             long operations = trial.windows().stream()
                     .filter(window -> window.role().equals("solo"))
@@ -150,7 +155,6 @@ class SoloIT {
                     distributions.get("control.hiccup").secondMaxNanos().size(),
                     "the seconds of a trial are the same for every role");
         }
-        verifyPercentileFiles(run);
     }
 
     /** How many values the library's own program finds in a log under a tag. */

@@ -29,10 +29,13 @@ import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.NativeToolchain;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests every role of every workload, and every C twin, against docs/protocol.md. */
+@Execution(ExecutionMode.CONCURRENT)
 class ProtocolContractIT {
     private static final double SECONDS = 0.1;
     private static final int TICK_MILLIS = 10;
