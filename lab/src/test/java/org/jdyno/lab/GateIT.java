@@ -7,31 +7,18 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A gate as a CI job uses it: a candidate and a baseline, an exit status and a summary. */
 class GateIT {
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     @BeforeEach
     void writePlan() throws IOException {
@@ -46,7 +33,7 @@ class GateIT {
     }
 
     private Tool.Ended gate(String candidate, String length, String amount) throws Exception {
-        Tool.Ended ended = commands.run(
+        Tool.Ended ended = COMMANDS.run(
                 "gate",
                 folder.resolve("plan.yaml").toString(),
                 "--baseline",
@@ -59,7 +46,7 @@ class GateIT {
                 folder.resolve("run").toString(),
                 "--summary",
                 folder.resolve("summary.md").toString());
-        commands.awaitNobodyLeft();
+        COMMANDS.awaitNobodyLeft();
         return ended;
     }
 

@@ -22,30 +22,17 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Heaps of given sizes, the least that is enough, and multiples of that, through the whole tool. */
 class HeapIT {
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     /** Trials as short as can be: whether a heap is enough shows in many small collections. */
     private Tool.Ended run(String parameters, String procedure, String... options) throws Exception {
@@ -64,8 +51,8 @@ class HeapIT {
                 "--out",
                 folder.resolve("run").toString()));
         command.addAll(List.of(options));
-        Tool.Ended ended = commands.run(command.toArray(String[]::new));
-        commands.awaitNobodyLeft();
+        Tool.Ended ended = COMMANDS.run(command.toArray(String[]::new));
+        COMMANDS.awaitNobodyLeft();
         return ended;
     }
 
@@ -129,7 +116,7 @@ class HeapIT {
                                 + " to " + found.get(4) + ", a 94 % interval); at " + least.failed()),
                 ended.out());
         JsonNode report = new ObjectMapper()
-                .readTree(commands.run("report", folder.resolve("run").toString(), "--format", "json")
+                .readTree(COMMANDS.run("report", folder.resolve("run").toString(), "--format", "json")
                         .out());
         assertEquals("least", report.findValue("seeks").asText());
         assertEquals(5, report.at("/limits/0/repeats").size());

@@ -12,9 +12,8 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -23,23 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 class MisbehaviourIT {
     private static final int FAILED = 1;
 
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     @Test
     void rolesThatMisbehave() throws Exception {
@@ -112,9 +99,9 @@ class MisbehaviourIT {
                         .formatted(Checkout.javaHome(), String.join(",", modes.keySet()), timing));
         String plan = folder.resolve("modes.yaml").toString();
         Tool.Ended ended =
-                commands.run("run", plan, "--out", folder.resolve("run").toString());
+                COMMANDS.run("run", plan, "--out", folder.resolve("run").toString());
         assertEquals(FAILED, ended.status(), ended.toString());
-        commands.awaitNobodyLeft();
+        COMMANDS.awaitNobodyLeft();
         Run run = RunDirectory.open(folder.resolve("run")).read();
         List<Trial> ofSmall = run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals("small"))

@@ -16,34 +16,21 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Several processes of a role under test, through the whole tool. */
 class NodesIT {
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
 
     private Path logs;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     /** The baseline is the C twin, which dummy lacks: it is skipped with its A/A control, and here runs once. */
     private void writePlan(String parameters, String more) throws Exception {
@@ -81,8 +68,8 @@ class NodesIT {
     private Tool.Ended run() throws Exception {
         String plan = folder.resolve("nodes.yaml").toString();
         Tool.Ended ended =
-                commands.run("run", plan, "--out", folder.resolve("run").toString());
-        commands.awaitNobodyLeft();
+                COMMANDS.run("run", plan, "--out", folder.resolve("run").toString());
+        COMMANDS.awaitNobodyLeft();
         return ended;
     }
 
@@ -93,7 +80,7 @@ class NodesIT {
     }
 
     private String report(String format) throws Exception {
-        return commands.run("report", folder.resolve("run").toString(), "--format", format)
+        return COMMANDS.run("report", folder.resolve("run").toString(), "--format", format)
                 .out();
     }
 

@@ -14,30 +14,17 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Platforms of a block at the same time, through the whole tool: in slices, and two at once. */
 class PairingIT {
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     private Run run(String pairing, String parameters) throws Exception {
         Files.writeString(
@@ -52,12 +39,12 @@ class PairingIT {
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters, pairing));
-        Tool.Ended ended = commands.run(
+        Tool.Ended ended = COMMANDS.run(
                 "run",
                 folder.resolve("plan.yaml").toString(),
                 "--out",
                 folder.resolve("run").toString());
-        commands.awaitNobodyLeft();
+        COMMANDS.awaitNobodyLeft();
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         return RunDirectory.open(folder.resolve("run")).read();
     }
@@ -130,7 +117,7 @@ class PairingIT {
 
     @Test
     void whatCannotBeSlicedIsSaid() throws Exception {
-        Tool.Ended paced = commands.run(
+        Tool.Ended paced = COMMANDS.run(
                 "run",
                 "chat",
                 "-s",
@@ -142,7 +129,7 @@ class PairingIT {
                 "--dry-run");
         assertEquals(64, paced.status(), paced.toString());
         assertTrue(paced.err().contains("rate=500"), paced.err());
-        Tool.Ended searching = commands.run(
+        Tool.Ended searching = COMMANDS.run(
                 "run",
                 "chat",
                 "--slo",

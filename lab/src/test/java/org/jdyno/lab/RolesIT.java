@@ -12,30 +12,17 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Roles that depend on a parameter, through the whole tool. */
 class RolesIT {
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     /** The baseline is the C twin, which dummy lacks: it is skipped with its A/A control, and here runs once. */
     private Map<String, Trial> trials(String more, String parameters) throws Exception {
@@ -51,12 +38,12 @@ class RolesIT {
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters, more));
-        Tool.Ended ended = commands.run(
+        Tool.Ended ended = COMMANDS.run(
                 "run",
                 folder.resolve("roles.yaml").toString(),
                 "--out",
                 folder.resolve("run").toString());
-        commands.awaitNobodyLeft();
+        COMMANDS.awaitNobodyLeft();
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         Run run = RunDirectory.open(folder.resolve("run")).read();
         return run.trials().stream()

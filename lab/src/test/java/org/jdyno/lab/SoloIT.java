@@ -23,9 +23,8 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -35,27 +34,15 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 @Isolated("a disturbed trial shows nothing, and one of its tests disturbs")
 class SoloIT {
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
 
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
-
     private Run run(String parameters) throws Exception {
-        Tool.Ended ended = commands.run(command(parameters, 1000));
-        commands.awaitNobodyLeft();
+        Tool.Ended ended = COMMANDS.run(command(parameters, 1000));
+        COMMANDS.awaitNobodyLeft();
         return stored(ended);
     }
 
@@ -203,7 +190,7 @@ class SoloIT {
                 .findFirst()
                 .orElseThrow();
         assumeTrue(baseline.completed(), baseline.message());
-        Tool.Ended ended = commands.run(
+        Tool.Ended ended = COMMANDS.run(
                 "report",
                 folder.resolve("run").toString(),
                 "--format",

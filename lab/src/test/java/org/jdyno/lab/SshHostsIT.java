@@ -20,11 +20,10 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Roles on a second machine, which is this one reached by an ssh server of the test's own. */
@@ -39,26 +38,14 @@ class SshHostsIT {
                      start-timeout: 2m, phase-timeout: 2m}
             """;
 
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
 
     private Tool tool;
     private SshServer server;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     @BeforeEach
     void startServer() throws Exception {
@@ -84,14 +71,14 @@ class SshHostsIT {
     private Run run(String plan, Consumer<Tool.Ended> verification) throws Exception {
         Files.writeString(folder.resolve("plan.yaml"), plan + TIMING);
         verification.accept(runPlan("run"));
-        commands.awaitNobodyLeft();
+        COMMANDS.awaitNobodyLeft();
         server.awaitNothingLeft(tool);
         tool.awaitNobodyLeft(folder.resolve("run"));
         return RunDirectory.open(folder.resolve("run")).read();
     }
 
     private Tool.Ended runPlan(String out) throws IOException {
-        return commands.run(
+        return COMMANDS.run(
                 "run",
                 folder.resolve("plan.yaml").toString(),
                 "--out",
@@ -99,7 +86,7 @@ class SshHostsIT {
     }
 
     private Tool.Ended resume() throws IOException {
-        return commands.run("run", "--resume", folder.resolve("run").toString());
+        return COMMANDS.run("run", "--resume", folder.resolve("run").toString());
     }
 
     @Test
@@ -320,7 +307,7 @@ class SshHostsIT {
     }
 
     private void assertWrong(String host, String sentence) throws Exception {
-        Tool.Ended ended = commands.run(
+        Tool.Ended ended = COMMANDS.run(
                 "run", "dummy", "-p", Checkout.javaHome().toString(), "--blocks", "1", "--hosts", "client=" + host);
         assertEquals(WRONG_USAGE, ended.status(), ended.toString());
         assertTrue(ended.err().contains("hosts: " + Words.quoted(host) + " cannot be used: "), ended.err());

@@ -18,10 +18,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A study of two parts from its command to its page, killed within a part and between two. */
@@ -98,26 +97,14 @@ class StudyIT {
               - {question: Start, title: first echo, part: start, measure: first-operation-time}
             """;
 
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
 
     private Tool tool;
     private Path directory;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     @BeforeEach
     void writeStudy() throws Exception {
@@ -143,7 +130,7 @@ class StudyIT {
 
     @Test
     void runsEveryPartAndDrawsEveryExhibit() throws Exception {
-        Tool.Ended ended = commands.run(command());
+        Tool.Ended ended = COMMANDS.run(command());
         verifyStatus(ended);
         assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
         assertTrue(ended.out().contains("1,832"), ended.toString());
@@ -171,7 +158,7 @@ class StudyIT {
         assertTrue(
                 json.at("/parts/scores/report/platforms/0/options").toString().contains("-Xmx64m"),
                 "the options of the part are those of its platforms");
-        Tool.Ended again = commands.run(command());
+        Tool.Ended again = COMMANDS.run(command());
         assertEquals(64, again.status(), again.toString());
         assertTrue(again.err().contains("--resume"), again.toString());
     }
@@ -180,7 +167,7 @@ class StudyIT {
     void aCardHasALineForEachMeasureOfEveryPart() throws Exception {
         Files.writeString(folder.resolve("tiny.yaml"), CARD);
         String other = "c1=" + Checkout.javaHome() + "+serial+c1";
-        Tool.Ended ended = commands.run(command("-p", other));
+        Tool.Ended ended = COMMANDS.run(command("-p", other));
         verifyStatus(ended);
         String card = ended.out().substring(ended.out().indexOf("Score card"));
         for (String word : List.of("Fast", "echoes", "CPU per echo", "Start", "first echo", "c1", "serial")) {
@@ -211,7 +198,7 @@ class StudyIT {
 
     @Test
     void saysWhatTheBudgetLeavesOut() throws Exception {
-        Tool.Ended ended = commands.run(command("--budget", "7s"));
+        Tool.Ended ended = COMMANDS.run(command("--budget", "7s"));
         verifyStatus(ended);
         assertTrue(
                 ended.err().contains("work is shortened to fit the budget: blocks 1 instead of 2")
@@ -234,7 +221,7 @@ class StudyIT {
         verifyKept(before);
         verifyHalf();
         Tool.Ended ended = verifyRest(trials("work"));
-        Tool.Ended idle = commands.run("run", "--resume", directory.toString());
+        Tool.Ended idle = COMMANDS.run("run", "--resume", directory.toString());
         assertEquals(ended.out(), idle.out(), "a study that is done is told again, and nothing of it run");
         assertFalse(idle.err().contains("dummy serial"), idle.toString());
     }
@@ -248,7 +235,7 @@ class StudyIT {
     /** No trial failed, and the status is that of what the study has stored. */
     private void verifyStatus(Tool.Ended ended) throws Exception {
         assertTrue(SOUND.contains(ended.status()), ended.toString());
-        Tool.Ended stored = commands.run("report", directory.toString(), "--format", "text", "--status");
+        Tool.Ended stored = COMMANDS.run("report", directory.toString(), "--format", "text", "--status");
         assertEquals(stored.status(), ended.status(), ended.toString());
     }
 
@@ -259,12 +246,12 @@ class StudyIT {
     }
 
     private void verifyHalf() throws Exception {
-        Tool.Ended half = commands.run("report", directory.toString(), "--format", "text");
+        Tool.Ended half = COMMANDS.run("report", directory.toString(), "--format", "text");
         assertFalse(half.out().isEmpty(), half.toString());
     }
 
     private Tool.Ended verifyRest(Map<String, byte[]> before) throws Exception {
-        Tool.Ended ended = commands.run("run", "--resume", directory.toString());
+        Tool.Ended ended = COMMANDS.run("run", "--resume", directory.toString());
         verifyStatus(ended);
         Map<String, byte[]> after = verifyKept(before);
         Ending.assumeTheMachineWasOurs(ended.out());
@@ -280,7 +267,7 @@ class StudyIT {
     }
 
     private JsonNode json() throws Exception {
-        Tool.Ended json = commands.run("report", directory.toString(), "--format", "json");
+        Tool.Ended json = COMMANDS.run("report", directory.toString(), "--format", "json");
         assertEquals(0, json.status(), json.toString());
         return new ObjectMapper().readTree(json.out());
     }

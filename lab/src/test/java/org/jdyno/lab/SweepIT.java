@@ -17,10 +17,9 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several loads in one run, by the rules old and new, and loads that are too large for one client process. */
@@ -28,25 +27,13 @@ class SweepIT {
     private static final String BRIEF =
             "timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms}";
 
-    @TempDir
-    private static Path common;
-
-    private static CommandProcess commands;
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
 
     private Tool tool;
-
-    @BeforeAll
-    static void startCommandProcess() throws Exception {
-        commands = new Tool(common).startCommandProcess();
-    }
-
-    @AfterAll
-    static void endCommandProcess() {
-        commands.close();
-    }
 
     @BeforeEach
     void makeTool() throws IOException {
@@ -54,8 +41,8 @@ class SweepIT {
     }
 
     private JsonNode run(String plan) throws Exception {
-        Tool.Ended ended = commands.run(command(plan));
-        commands.awaitNobodyLeft();
+        Tool.Ended ended = COMMANDS.run(command(plan));
+        COMMANDS.awaitNobodyLeft();
         return report(ended);
     }
 
