@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -45,15 +44,7 @@ class HeapIT {
                 timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms}
                 """
                         .formatted(Checkout.javaHome(), parameters, procedure));
-        List<String> command = new ArrayList<>(List.of(
-                "run",
-                folder.resolve("plan.yaml").toString(),
-                "--out",
-                folder.resolve("run").toString()));
-        command.addAll(List.of(options));
-        Tool.Ended ended = COMMANDS.run(command.toArray(String[]::new));
-        COMMANDS.awaitNobodyLeft();
-        return ended;
+        return COMMANDS.runPlan(folder.resolve("plan.yaml"), folder.resolve("run"), options);
     }
 
     private Run stored(String name) throws IOException {

@@ -97,11 +97,8 @@ class MisbehaviourIT {
                 timing: {min-bursts: 0, max-bursts: 0, %s}
                 """
                         .formatted(Checkout.javaHome(), String.join(",", modes.keySet()), timing));
-        String plan = folder.resolve("modes.yaml").toString();
-        Tool.Ended ended =
-                COMMANDS.run("run", plan, "--out", folder.resolve("run").toString());
+        Tool.Ended ended = COMMANDS.runPlan(folder.resolve("modes.yaml"), folder.resolve("run"));
         assertEquals(FAILED, ended.status(), ended.toString());
-        COMMANDS.awaitNobodyLeft();
         Run run = RunDirectory.open(folder.resolve("run")).read();
         List<Trial> ofSmall = run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals("small"))

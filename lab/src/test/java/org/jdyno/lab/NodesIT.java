@@ -66,11 +66,7 @@ class NodesIT {
     }
 
     private Tool.Ended run() throws Exception {
-        String plan = folder.resolve("nodes.yaml").toString();
-        Tool.Ended ended =
-                COMMANDS.run("run", plan, "--out", folder.resolve("run").toString());
-        COMMANDS.awaitNobodyLeft();
-        return ended;
+        return COMMANDS.runPlan(folder.resolve("nodes.yaml"), folder.resolve("run"));
     }
 
     private List<Trial> trials() {

@@ -39,12 +39,7 @@ class PairingIT {
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters, pairing));
-        Tool.Ended ended = COMMANDS.run(
-                "run",
-                folder.resolve("plan.yaml").toString(),
-                "--out",
-                folder.resolve("run").toString());
-        COMMANDS.awaitNobodyLeft();
+        Tool.Ended ended = COMMANDS.runPlan(folder.resolve("plan.yaml"), folder.resolve("run"));
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         return RunDirectory.open(folder.resolve("run")).read();
     }

@@ -38,12 +38,7 @@ class RolesIT {
                          start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters, more));
-        Tool.Ended ended = COMMANDS.run(
-                "run",
-                folder.resolve("roles.yaml").toString(),
-                "--out",
-                folder.resolve("run").toString());
-        COMMANDS.awaitNobodyLeft();
+        Tool.Ended ended = COMMANDS.runPlan(folder.resolve("roles.yaml"), folder.resolve("run"));
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         Run run = RunDirectory.open(folder.resolve("run")).read();
         return run.trials().stream()

@@ -3,6 +3,8 @@ package org.jdyno.lab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jdyno.lab.store.Folders;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -22,6 +24,19 @@ final class SharedCommands implements BeforeAllCallback, AfterAllCallback {
     /** Runs a command to its end. Paths are best absolute: the process stands in a folder of its own. */
     Tool.Ended run(String... words) throws IOException {
         return process.run(words);
+    }
+
+    /**
+     * Runs a plan to its end, and waits until no process of it is left.
+     *
+     * @param out the directory of the run
+     */
+    Tool.Ended runPlan(Path plan, Path out, String... options) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("run", plan.toString(), "--out", out.toString()));
+        words.addAll(List.of(options));
+        Tool.Ended ended = run(words.toArray(String[]::new));
+        awaitNobodyLeft();
+        return ended;
     }
 
     /** Waits until no process is left that its commands started. */
