@@ -71,6 +71,10 @@ final class WorkloadsCommand implements Callable<Integer> {
                     role.when().always() ? "" : "only with " + role.when().describe());
         }
         roles.print(out);
+        workload.roles().forEach(role -> role.heap()
+                .ifPresent(heap -> out.println("  the JVM of " + role.name() + " has a heap of " + heap.size()
+                        + (heap.always() ? "" : " with " + heap.when().describe())
+                        + ", unless you set one")));
         out.println("  " + (workload.hasTwin() ? "with a C twin" : "without a C twin"));
         workload.othersLimit()
                 .ifPresent(share -> out.printf(

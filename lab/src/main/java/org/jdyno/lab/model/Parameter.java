@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param paces whether any value other than 0 makes the load follow a schedule
  * @param places whether its value is the {@link Placement} of the roles
  * @param usual the values of a run that does not set the parameter; each has its own points
+ * @param elsewhere another default value at some points; empty if the default is the same at all
  */
 public record Parameter(
         String name,
@@ -30,7 +32,8 @@ public record Parameter(
         String help,
         boolean paces,
         boolean places,
-        List<String> usual) {
+        List<String> usual,
+        Optional<OtherDefault> elsewhere) {
     /** A parameter with one default that sets neither a schedule nor a placement. */
     public Parameter(
             String name,
@@ -40,8 +43,15 @@ public record Parameter(
             OptionalLong min,
             OptionalLong max,
             String help) {
-        this(name, kind, initial, choices, min, max, help, false, false, List.of(initial));
+        this(name, kind, initial, choices, min, max, help, false, false, List.of(initial), Optional.empty());
     }
+
+    /**
+     * The default value at points that meet a condition.
+     *
+     * @param when the condition, which names other parameters
+     */
+    public record OtherDefault(String value, Condition when) {}
 
     /** The kind of a parameter's values. */
     public enum Kind {
@@ -74,7 +84,10 @@ public record Parameter(
         choices = List.copyOf(choices);
         // Runs of earlier versions have one default value.
         usual = usual == null ? List.of(initial) : List.copyOf(usual);
-        for (String value : usual) {
+        elsewhere = Objects.requireNonNullElse(elsewhere, Optional.empty());
+        List<String> defaults = new ArrayList<>(usual);
+        elsewhere.map(OtherDefault::value).ifPresent(defaults::add);
+        for (String value : defaults) {
             Optional<String> wrong = reject(name, kind, choices, min, max, value);
             if (wrong.isPresent()) {
                 throw new IllegalArgumentException("default: " + wrong.get());
@@ -96,9 +109,21 @@ public record Parameter(
         return usual.size() > 1;
     }
 
+    /** Its default value at a point that has the other parameters. */
+    public String initialAt(Point point) {
+        return elsewhere
+                .filter(other -> other.when().holds(point))
+                .map(OtherDefault::value)
+                .orElse(initial);
+    }
+
     /** Its default value, or several, for a listing. */
     public String usualText() {
-        return String.join(",", usual);
+        String always = String.join(",", usual);
+        return elsewhere
+                .map(other ->
+                        always + "; " + other.value() + " with " + other.when().describe())
+                .orElse(always);
     }
 
     /** Its possible values, for a listing. */

@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
  * @param when the condition under which a trial has this role
  * @param testedWhen the condition under which a role with {@code underTest} is under test
  * @param count the parameter that says how many processes of this role a trial has; empty for a single process
+ * @param heap its Java heap under test, unless a plan or a platform sets one; empty if the JVM chooses
  */
 public record Role(
         String name,
@@ -34,7 +35,8 @@ public record Role(
         boolean adapter,
         Condition when,
         Condition testedWhen,
-        Optional<String> count) {
+        Optional<String> count,
+        Optional<UsualHeap> heap) {
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
@@ -45,6 +47,7 @@ public record Role(
         when = Objects.requireNonNullElse(when, Condition.ALWAYS);
         testedWhen = Objects.requireNonNullElse(testedWhen, Condition.ALWAYS);
         count = Objects.requireNonNullElse(count, Optional.empty());
+        heap = Objects.requireNonNullElse(heap, Optional.empty());
     }
 
     /** A role without options and conditions that is neither a mere generator nor an adapter. */
@@ -62,7 +65,7 @@ public record Role(
             List<LevelOptions> options,
             boolean generator,
             boolean adapter) {
-        this(name, main, driving, underTest, splits, options, generator, adapter, Optional.empty());
+        this(name, main, driving, underTest, splits, options, generator, adapter, Optional.empty(), Optional.empty());
     }
 
     private Role(
@@ -74,7 +77,8 @@ public record Role(
             List<LevelOptions> options,
             boolean generator,
             boolean adapter,
-            Optional<String> count) {
+            Optional<String> count,
+            Optional<UsualHeap> heap) {
         this(
                 name,
                 main,
@@ -86,7 +90,8 @@ public record Role(
                 adapter,
                 Condition.ALWAYS,
                 Condition.ALWAYS,
-                count);
+                count,
+                heap);
     }
 
     /** This role in the trials at a point, without conditions; empty if they do not have it. */
@@ -95,7 +100,8 @@ public record Role(
             return Optional.empty();
         }
         boolean tested = underTest && testedWhen.holds(point);
-        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter, count));
+        Optional<UsualHeap> usual = heap.flatMap(its -> its.at(point));
+        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter, count, usual));
     }
 
     /**
@@ -116,7 +122,7 @@ public record Role(
 
     /** Whether it is the same in all trials. */
     boolean unconditional() {
-        return when.always() && testedWhen.always();
+        return when.always() && testedWhen.always() && heap.stream().allMatch(UsualHeap::always);
     }
 
     /** The JVM options of this role for a feature release. */

@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Checks the roles of a workload at every combination of values of the parameters that their conditions name. */
+/**
+ * Checks the conditions of a workload, and its roles at every combination of values of the parameters that their
+ * conditions name.
+ */
 record RoleConditions(String workload, List<Role> roles, List<Parameter> parameters) {
     /**
      * Checks that every trial has exactly one load generator and a role under test.
@@ -17,7 +20,11 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
     static void check(String workload, List<Role> roles, List<Parameter> parameters) {
         RoleConditions conditions = new RoleConditions(workload, roles, parameters);
         roles.forEach(conditions::checkProcesses);
-        roles.forEach(conditions::checkValues);
+        roles.forEach(role ->
+                conditions(role).forEach(condition -> conditions.checkValues("the role " + role.name(), condition)));
+        parameters.forEach(parameter -> parameter
+                .elsewhere()
+                .ifPresent(other -> conditions.checkValues("the parameter " + parameter.name(), other.when())));
         conditions.combinations().forEach(conditions::checkAt);
     }
 
@@ -41,20 +48,22 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
         }
     }
 
-    private void checkValues(Role role) {
-        Stream.of(role.when(), role.testedWhen())
-                .flatMap(condition -> condition.values().entrySet().stream())
-                .forEach(each -> {
-                    Parameter parameter = parameter(role, each.getKey());
-                    for (String value : each.getValue()) {
-                        parameter.reject(value).ifPresent(reason -> {
-                            throw new IllegalArgumentException(condition(role) + reason);
-                        });
-                    }
-                });
+    private static Stream<Condition> conditions(Role role) {
+        return Stream.concat(Stream.of(role.when(), role.testedWhen()), role.heap().map(UsualHeap::when).stream());
     }
 
-    private Parameter parameter(Role role, String name) {
+    private void checkValues(String whose, Condition condition) {
+        condition.values().forEach((name, values) -> {
+            Parameter parameter = parameter(whose, name);
+            for (String value : values) {
+                parameter.reject(value).ifPresent(reason -> {
+                    throw new IllegalArgumentException("a condition of " + whose + ": " + reason);
+                });
+            }
+        });
+    }
+
+    private Parameter parameter(String whose, String name) {
         List<String> words = parameters.stream()
                 .filter(candidate -> candidate.kind() == Parameter.Kind.WORD)
                 .map(Parameter::name)
@@ -62,21 +71,16 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
         return parameters.stream()
                 .filter(candidate -> candidate.name().equals(name) && words.contains(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(condition(role) + Words.quoted(name)
+                .orElseThrow(() -> new IllegalArgumentException("a condition of " + whose + ": " + Words.quoted(name)
                         + " is not among the parameters of type word" + Words.hint(name, words)));
-    }
-
-    private static String condition(Role role) {
-        return "a condition of the role " + role.name() + ": ";
     }
 
     /** All combinations of the values of the parameters that a condition names; a single empty one without any. */
     private List<Point> combinations() {
         Set<String> named = new TreeSet<>();
-        roles.forEach(role -> {
-            named.addAll(role.when().values().keySet());
-            named.addAll(role.testedWhen().values().keySet());
-        });
+        roles.stream()
+                .flatMap(RoleConditions::conditions)
+                .forEach(condition -> named.addAll(condition.values().keySet()));
         List<Point> combinations = List.of(Point.of(Map.of()));
         for (Parameter parameter : parameters) {
             if (named.contains(parameter.name())) {

@@ -33,11 +33,23 @@ final class Matrix {
         workload.parameters().stream()
                 .filter(parameter -> !texts.containsKey(parameter.name()) && !given.containsKey(parameter.name()))
                 .filter(Parameter::isOfSuite)
-                .forEach(parameter -> spread(points, parameter, parameter.usualText()));
+                .forEach(parameter -> spread(points, parameter, String.join(",", parameter.usual())));
         given.forEach((name, values) -> spread(points, parameter(workload, name), values));
-        return points.stream()
-                .map(values -> new Cell(workload.name(), Point.of(values)))
+        List<Parameter> unset = workload.parameters().stream()
+                .filter(parameter -> !texts.containsKey(parameter.name()) && !given.containsKey(parameter.name()))
+                .filter(parameter -> parameter.elsewhere().isPresent())
                 .toList();
+        return points.stream()
+                .map(values -> new Cell(workload.name(), withDefaultsAt(Point.of(values), unset)))
+                .toList();
+    }
+
+    private static Point withDefaultsAt(Point point, List<Parameter> unset) {
+        Point complete = point;
+        for (Parameter parameter : unset) {
+            complete = complete.with(parameter.name(), parameter.initialAt(point));
+        }
+        return complete;
     }
 
     private static void spread(List<Map<String, String>> points, Parameter parameter, String values) {

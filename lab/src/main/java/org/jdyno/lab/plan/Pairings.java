@@ -30,8 +30,8 @@ public final class Pairings {
                     "WORD",
                     "How a block measures its platforms: " + meanings() + "; auto, for which a"
                             + " pilot finds the most precise. Default: a pilot of interleaved and sliced if only the"
-                            + " budget ends the run and slices are possible, or sliced if trials must warm up too long"
-                            + " for a pilot; otherwise interleaved.");
+                            + " budget ends the run, slices are possible and there is time for a pilot; otherwise"
+                            + " interleaved.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 
@@ -97,7 +97,7 @@ public final class Pairings {
     /**
      * The pairings to try by default. In the same time, slices usually decide several times as many comparisons, and
      * a pilot shows whether they do. So they are tried if only the budget ends the run, and enough of it remains after
-     * the pilot. If trials must warm up for long and there is no time for a pilot, the few blocks are sliced.
+     * the pilot.
      */
     private static List<Pairing> usual(
             Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms, boolean ramp) {
@@ -108,13 +108,11 @@ public final class Pairings {
         if (!possible) {
             return List.of(Pairing.INTERLEAVED);
         }
-        long warmupMillis = workloads.warmupMillis(cells);
         int trials = cells.size() * (platforms.size() + 1);
-        if (LengthKeys.mostRounds(request, trials, warmupMillis) >= LengthKeys.ROUNDS_WITH_PILOT) {
-            return List.of(Pairing.INTERLEAVED, Pairing.SLICED);
-        }
-        boolean sliced = warmupMillis > 0 && platforms.stream().noneMatch(Pairings::isClockDriven);
-        return List.of(sliced ? Pairing.SLICED : Pairing.INTERLEAVED);
+        long rounds = LengthKeys.mostRounds(request, trials, workloads.warmupMillis(cells));
+        return rounds >= LengthKeys.ROUNDS_WITH_PILOT
+                ? List.of(Pairing.INTERLEAVED, Pairing.SLICED)
+                : List.of(Pairing.INTERLEAVED);
     }
 
     private static boolean isClockDriven(Platform platform) {

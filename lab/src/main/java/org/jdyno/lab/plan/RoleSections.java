@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.LevelOptions;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.UsualHeap;
 
 /** Reads the roles of a {@code workload.yaml}. */
 final class RoleSections {
@@ -30,7 +31,8 @@ final class RoleSections {
                     role.flag("adapter", false),
                     role.sectionIf("when").map(RoleSections::condition).orElse(Condition.ALWAYS),
                     depends(role) ? condition(role.sectionIf(UNDER_TEST).orElseThrow()) : Condition.ALWAYS,
-                    role.textIf("count")));
+                    role.textIf("count"),
+                    role.sectionIf("heap").map(RoleSections::heap)));
             role.rejectUnknownKeys();
         });
         return roles;
@@ -41,13 +43,25 @@ final class RoleSections {
         return role.get(UNDER_TEST).filter(JsonNode::isObject).isPresent();
     }
 
-    private static Condition condition(Settings section) {
+    /** The condition of a section that lists values of parameters. */
+    static Condition condition(Settings section) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         section.lists(values::put);
         if (values.isEmpty() || values.containsValue(List.of())) {
             throw section.wrong("must name a parameter with a list of its values, such as {database: [postgres]}");
         }
         return Condition.of(values);
+    }
+
+    private static UsualHeap heap(Settings section) {
+        String size = section.text("size");
+        Condition when = section.sectionIf("when").map(RoleSections::condition).orElse(Condition.ALWAYS);
+        section.rejectUnknownKeys();
+        try {
+            return new UsualHeap(size, when);
+        } catch (IllegalArgumentException invalid) {
+            throw section.wrong("is not valid: " + invalid.getMessage());
+        }
     }
 
     private static List<LevelOptions> options(Settings section) {

@@ -229,7 +229,16 @@ final class WorkloadFile {
                 section.text("help"),
                 section.flag("paces", false),
                 section.flag("places", false),
-                usual);
+                usual,
+                section.sectionIf("elsewhere").map(WorkloadFile::otherDefault));
+    }
+
+    private static Parameter.OtherDefault otherDefault(Settings section) {
+        Parameter.OtherDefault other = new Parameter.OtherDefault(
+                section.text("default"),
+                RoleSections.condition(section.sectionIf("when").orElseThrow(() -> section.wrong("must say when"))));
+        section.rejectUnknownKeys();
+        return other;
     }
 
     private static OptionalLong optional(Settings section, String key) {

@@ -14,13 +14,16 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.UsualHeap;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +104,20 @@ class WorkloadFileTest {
             assertTrue(refused.getMessage().contains(WorkloadFile.NAME), refused.getMessage());
             assertTrue(refused.getMessage().contains("warm-up must be"), refused.getMessage());
         }
+    }
+
+    @Test
+    void aRoleHasItsUsualHeapUnlessAPlanOrAPlatformSetsOne() throws Exception {
+        String idle = "  idle: {type: word, default: spin, values: [spin, park], help: how it waits}\n";
+        Workload queue = read(WHOLE.replace("parameters:\n", "parameters:\n" + idle)
+                .replace("    drives: true\n", "    drives: true\n    heap: {size: 2g, when: {idle: [spin]}}\n"));
+        Point spin = queue.defaults();
+        UsualHeap heap = queue.at(spin).driver().heap().orElseThrow();
+        assertEquals(List.of("-Xms2g", "-Xmx2g"), heap.options(spin, Example.platform("plain")));
+        assertEquals(List.of(), heap.options(spin.with(Heap.NAME, "64m"), Example.platform("plain")));
+        assertEquals(List.of(), heap.options(spin, Example.platform("small", "-Xmx64m")));
+        assertEquals(
+                Optional.empty(), queue.at(spin.with("idle", "park")).driver().heap());
     }
 
     @Test

@@ -66,7 +66,7 @@ record NextCommand(String title, String command) {
         }
         for (Parameter parameter : run.workload(cell.workload()).settable()) {
             String value = cell.point().values().getOrDefault(parameter.name(), parameter.initial());
-            if (!parameter.usual().equals(List.of(value))) {
+            if (parameter.isOfSuite() || !parameter.initialAt(cell.point()).equals(value)) {
                 words.add("-s");
                 words.add(parameter.name() + "=" + value);
             }

@@ -96,7 +96,9 @@ public final class GcLogObserver implements TrialObserver {
     @Override
     public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
         boolean limited = Heap.at(trial.slot().point()).isPresent()
-                || Heap.isBoundedBy(trial.platform().options());
+                || Heap.isBoundedBy(trial.platform().options())
+                || trial.workload().roles().stream()
+                        .anyMatch(role -> role.heap().isPresent());
         if (cause != Cause.TIME_OUT || !limited) {
             return Optional.empty();
         }

@@ -68,7 +68,11 @@ final class CommandLine {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
         if (RoleFiles.runsOnPlatform(role, platform)) {
-            command.addAll(testedJava(share, role.optionsFor(jvm.feature()), host, hosted, logs));
+            List<String> first = new ArrayList<>(role.optionsFor(jvm.feature()));
+            role.heap()
+                    .map(heap -> heap.options(trial.slot().point(), platform))
+                    .ifPresent(first::addAll);
+            command.addAll(testedJava(share, first, host, hosted, logs));
         } else {
             command.add(files.provideJava(jvm, host));
             command.addAll(role.optionsFor(jvm.feature()));

@@ -57,7 +57,8 @@ class ShareTest {
                 false,
                 Condition.ALWAYS,
                 Condition.ALWAYS,
-                Optional.of("nodes"));
+                Optional.of("nodes"),
+                Optional.empty());
         assertEquals(
                 List.of(
                         new Share("node-1", false, Map.of("process", "1", "processes", "2")),
