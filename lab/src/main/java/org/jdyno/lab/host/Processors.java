@@ -38,6 +38,15 @@ public final class Processors {
         };
     }
 
+    /**
+     * The processors of an idle process that runs beside the roles. If they share one processor, it has the others:
+     * its samples would take up to 6 % of theirs, and wait for them.
+     */
+    public static Set<Integer> ofIdle(Placement placement, Role idle, List<Integer> allowed) {
+        boolean elsewhere = placement == Placement.SAME && allowed.size() > 1;
+        return elsewhere ? new TreeSet<>(allowed.subList(1, allowed.size())) : of(placement, idle, false, allowed);
+    }
+
     private static Set<Integer> split(List<Integer> allowed, boolean underTest) {
         if (allowed.size() < 2) {
             throw new UserError("placement split needs two processors, and jdyno may use one; use another placement");

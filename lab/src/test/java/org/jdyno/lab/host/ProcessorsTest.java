@@ -41,6 +41,15 @@ class ProcessorsTest {
     }
 
     @Test
+    void anIdleProcessLeavesASharedProcessorToTheRoles() {
+        Role idle = new Role("control", "Control", false, false, Optional.empty());
+        assertEquals(Set.of(1, 2), Processors.ofIdle(Placement.SAME, idle, List.of(0, 1, 2)));
+        assertEquals(Set.of(4), Processors.ofIdle(Placement.SAME, idle, List.of(4)));
+        assertEquals(Set.of(2, 3), Processors.ofIdle(Placement.SPLIT, idle, List.of(0, 1, 2, 3)));
+        assertEquals(Set.of(), Processors.ofIdle(Placement.FREE, idle, List.of(0, 1)));
+    }
+
+    @Test
     void splitSharesOutEveryProcessorOnce() {
         int count = Runtime.getRuntime().availableProcessors();
         assumeTrue(count > 1, "one processor cannot be split");

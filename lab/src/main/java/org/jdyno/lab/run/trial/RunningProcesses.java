@@ -106,13 +106,13 @@ final class RunningProcesses implements Suspendable {
     }
 
     private Set<Integer> processors(Role role) {
-        return reservedProcessors.isEmpty()
-                ? Processors.of(
-                        trial.placement(),
-                        role,
-                        trial.workload().testsBothSides(),
-                        trial.places().of(role).processors())
-                : reservedProcessors;
+        if (!reservedProcessors.isEmpty()) {
+            return reservedProcessors;
+        }
+        List<Integer> allowed = trial.places().of(role).processors();
+        return role.equals(WorkloadHosts.CONTROL)
+                ? Processors.ofIdle(trial.placement(), role, allowed)
+                : Processors.of(trial.placement(), role, trial.workload().testsBothSides(), allowed);
     }
 
     private void start(Role role, Share share, TrialFolder folder)
