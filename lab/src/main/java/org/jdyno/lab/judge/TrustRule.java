@@ -22,8 +22,9 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, and unproven
- * if they are not known to agree within twice the margin ({@link BaselineCheck}, docs/adr/0004-trust.md).
+ * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, or if a GC
+ * pause of a node is no hiccup of it ({@link PauseCheck}). It is unproven if baseline and control are not known to
+ * agree within twice the margin ({@link BaselineCheck}, docs/adr/0004-trust.md).
  */
 final class TrustRule {
     /** The share of the processors that other programs may use without a note. */
@@ -62,6 +63,7 @@ final class TrustRule {
 
     private Trust trust(List<Verdict> selfComparisons) {
         reasons.addAll(check.differences());
+        PauseCheck.of(run).ifPresent(reasons::add);
         if (!reasons.isEmpty()) {
             return new Trust(Trust.State.UNTRUSTED, reasons, notes, selfComparisons);
         }

@@ -24,6 +24,12 @@ public record Node(String name, String role, boolean killed, Map<String, Double>
     /** The longest pause or stall of the garbage collector. */
     public static final String LONGEST_PAUSE = "gcPauseMaxNanos";
 
+    /**
+     * The longest pause, and not a stall, that the hiccups must show as well: one well within the measured phase.
+     * Absent if hiccups were not recorded all the time.
+     */
+    public static final String CHECKED_PAUSE = "gcPauseCheckedNanos";
+
     public Node {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(role, "role");

@@ -47,6 +47,21 @@ public sealed interface Note {
     /** No cell has trials of the baseline and of the A/A control. */
     record BaselineNotChecked() implements Note {}
 
+    /** Trials in which the GC log of a node has a pause that its hiccups do not show, with the worst node of each. */
+    record PausesWithoutHiccup(List<PauseWithoutHiccup> pauses) implements Note {
+        public PausesWithoutHiccup {
+            pauses = List.copyOf(pauses);
+        }
+    }
+
+    /**
+     * A node with a longer GC pause than its longest hiccup.
+     *
+     * @param block number of the block of its trial, from 0
+     */
+    record PauseWithoutHiccup(
+            Cell cell, int block, String platform, String node, double pauseNanos, double hiccupNanos) {}
+
     /** The run searches for limits and does not compare platforms. */
     record LimitsNotCompared() implements Note {}
 

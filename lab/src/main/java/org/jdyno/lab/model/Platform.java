@@ -49,11 +49,14 @@ public record Platform(
     /** Parameter of the kit, and the name of the counter that says whether a window has recordings. */
     public static final String TELEMETRY = "telemetry";
 
+    /** Value of {@link #TELEMETRY} with which roles sample hiccups every millisecond. */
+    public static final String FINE = "fine";
+
     /** Option with which roles record latencies and hiccups in every other window only. */
     public static final String ALTERNATING_TELEMETRY = TELEMETRY + "=by-turns";
 
     /** Option with which roles sample hiccups every millisecond. */
-    public static final String FINE_TELEMETRY = TELEMETRY + "=fine";
+    public static final String FINE_TELEMETRY = TELEMETRY + "=" + FINE;
 
     /** The name and spec of the native C twin. */
     public static final String NATIVE = "native";

@@ -48,7 +48,10 @@ public final class SampleNotes {
                 new Note.BaselineNotChecked(),
                 new Note.LimitsNotCompared(),
                 new Note.RuleNotCompared(),
-                new Note.OnePlatform());
+                new Note.OnePlatform(),
+                new Note.PausesWithoutHiccup(IntStream.range(0, 5)
+                        .mapToObj(block -> new Note.PauseWithoutHiccup(ECHO, block, "b", "node-2", 23.14e6, 4e6))
+                        .toList()));
     }
 
     public static List<Note> course() {

@@ -69,6 +69,7 @@ public final class NoteSentences {
                         100 * (note.high() - 1)));
         when(Note.BaselineNotCompleted.class, note -> "the baseline completed no trial of " + plan.nameOf(note.cell()));
         cases.when(Note.BiasNotRuledOut.class, this::bias);
+        cases.when(Note.PausesWithoutHiccup.class, this::pauses);
         when(Note.BaselineNotChecked.class, note -> "the run has no A/A control");
         when(
                 Note.LimitsNotCompared.class,
@@ -90,6 +91,28 @@ public final class NoteSentences {
                     + (note.checked() - Clauses.MAX_SHOWN) + " points");
         }
         return shown;
+    }
+
+    private List<String> pauses(Note.PausesWithoutHiccup note) {
+        List<String> shown = new ArrayList<>(
+                note.pauses().stream().limit(Clauses.MAX_SHOWN).map(this::pause).toList());
+        int others = note.pauses().size() - shown.size();
+        if (others > 0) {
+            shown.add("the same holds for " + Numbers.count(others, "further trial", "further trials"));
+        }
+        return shown;
+    }
+
+    private String pause(Note.PauseWithoutHiccup one) {
+        return Clauses.format(
+                "in block %d of %s, the GC log of %s of %s has a pause of %s, but its longest hiccup is %s; one of the"
+                        + " two is wrong",
+                one.block() + 1,
+                plan.nameOf(one.cell()),
+                one.node(),
+                one.platform(),
+                Numbers.duration(one.pauseNanos()),
+                Numbers.duration(one.hiccupNanos()));
     }
 
     private String agreement(Note.Agreement one) {

@@ -61,6 +61,16 @@ public record GcLog(
         return pauses.stream().mapToLong(Pause::durationNanos).max().orElse(0);
     }
 
+    /** The longest pause that begins and ends within an interval of uptime; 0 if there is none. */
+    public long pauseMaxNanosWithin(long fromNanos, long toNanos) {
+        return pauses.stream()
+                .filter(pause -> fromNanos <= pause.startUptimeNanos()
+                        && pause.startUptimeNanos() + pause.durationNanos() <= toNanos)
+                .mapToLong(Pause::durationNanos)
+                .max()
+                .orElse(0);
+    }
+
     public int cycleCount() {
         return cycles.size();
     }

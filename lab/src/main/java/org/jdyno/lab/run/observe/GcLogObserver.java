@@ -14,6 +14,8 @@ import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Node;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLogFile;
@@ -26,6 +28,12 @@ import org.jdyno.lab.store.TrialFolder;
 
 /** Makes the JVM under test write a GC log, and reads the measured phase from it. */
 public final class GcLogObserver implements TrialObserver {
+    /**
+     * How far from the ends of the measured phase a pause must be for its hiccup to be certainly recorded: the thread
+     * that samples hiccups begins somewhat later than the phase, and may notice a pause after the last window.
+     */
+    private static final long EDGE_NANOS = 200_000_000;
+
     private final TrialContext trial;
 
     public GcLogObserver(TrialContext trial) {
@@ -55,9 +63,9 @@ public final class GcLogObserver implements TrialObserver {
      */
     @Override
     public void afterTrial(Observed observed) throws IOException {
-        Map<String, GcLog> measured = new LinkedHashMap<>();
+        Map<String, Measured> measured = new LinkedHashMap<>();
         for (String process : tested()) {
-            Optional<GcLog> log = measured(process, observed);
+            Optional<Measured> log = measured(process, observed);
             if (log.isEmpty()) {
                 return;
             }
@@ -66,7 +74,10 @@ public final class GcLogObserver implements TrialObserver {
         measured.forEach((process, log) -> put(observed.totals(), process, log));
     }
 
-    private Optional<GcLog> measured(String process, Observed observed) throws IOException {
+    /** The log of the measured phase, and the time of that phase by the uptime of the process. */
+    private record Measured(GcLog log, long startNanos, long endNanos) {}
+
+    private Optional<Measured> measured(String process, Observed observed) throws IOException {
         Totals totals = observed.totals();
         OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
         Path log = log(process, observed.logs());
@@ -81,10 +92,18 @@ public final class GcLogObserver implements TrialObserver {
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
                 endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
-        return Optional.of(whole.between(startNanos, endNanos));
+        return Optional.of(new Measured(whole.between(startNanos, endNanos), startNanos, endNanos));
     }
 
-    private static void put(Totals totals, String process, GcLog measured) {
+    private void put(Totals totals, String process, Measured phase) {
+        GcLog measured = phase.log();
+        if (!Platform.ALTERNATING_TELEMETRY.equals(
+                Platform.TELEMETRY + "=" + trial.platform().kit().get(Platform.TELEMETRY))) {
+            totals.put(
+                    process,
+                    Node.CHECKED_PAUSE,
+                    measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
+        }
         totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
         totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(process, "gcPauses", measured.pauseCount());

@@ -148,6 +148,10 @@ final class CommandLine {
                 trial.slot().point().without(Heap.NAME).without(Counters.NAME).values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {
+            if (role.count().isPresent() && platform.jvm().isPresent()) {
+                // The hiccups of a node are checked against its GC pauses, and some of these take a few milliseconds.
+                parameters.put(Platform.TELEMETRY, Platform.FINE);
+            }
             parameters.putAll(platform.kit());
         }
         return parameters;

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Term;
@@ -29,8 +30,14 @@ public final class Totals {
     public static final String LINK = "link";
 
     /** Times. Processes overlap in time, so these are not summed over the processes: the longest one counts. */
-    private static final Set<String> TIMES =
-            Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis", "gcPauseMaxNanos");
+    private static final Set<String> TIMES = Set.of(
+            "wallNanos",
+            "connectNanos",
+            "readyNanos",
+            "firstOperationNanos",
+            "uptimeMillis",
+            Node.LONGEST_PAUSE,
+            Node.CHECKED_PAUSE);
 
     private final Workload workload;
     private final Map<String, List<String>> processes = new HashMap<>();

@@ -32,7 +32,14 @@ class NoteSentencesTest {
                 "the run has no A/A control",
                 "a limit search compares no platforms; it confirms each limit by further trials instead",
                 "by this run rule platforms do not alternate, so they are scored but not compared",
-                "there is only one platform, so nothing is compared");
+                "there is only one platform, so nothing is compared",
+                "in block 1 of echo, the GC log of node-2 of b has a pause of 23.1 ms, but its longest hiccup is 4.00"
+                        + " ms; one of the two is wrong",
+                "in block 2 of echo, the GC log of node-2 of b has a pause of 23.1 ms, but its longest hiccup is 4.00"
+                        + " ms; one of the two is wrong",
+                "in block 3 of echo, the GC log of node-2 of b has a pause of 23.1 ms, but its longest hiccup is 4.00"
+                        + " ms; one of the two is wrong",
+                "the same holds for 2 further trials");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
@@ -67,6 +68,25 @@ class GcLogObserverTest {
         assertEquals(OptionalDouble.of(3_015_000 + 3_022_000 + 2_300_000 + 2_037_000), observed("gcPauseNanos"));
         assertEquals(OptionalDouble.of(3_022_000), observed("gcPauseMaxNanos"));
         assertEquals(OptionalDouble.of(0), observed("gcCycles"));
+    }
+
+    /** The longest pause takes from 388 to 474 ms of uptime. */
+    @Test
+    void pausesNearTheEndsOfThePhaseAreNotCheckedAgainstHiccups() throws IOException {
+        writeLog();
+        assertEquals(86_370_000, checked(0, 1_000));
+        assertEquals(86_370_000, checked(0, 675));
+        assertEquals(3_517_000, checked(0, 670), "it ends too late");
+        assertEquals(86_370_000, checked(185, 1_000));
+        assertEquals(6_937_000, checked(190, 1_000), "it begins too early");
+        assertEquals(OptionalDouble.of(86_370_000), totals.value("server", Node.LONGEST_PAUSE));
+    }
+
+    private double checked(int fromMillis, int toMillis) throws IOException {
+        totals.put("server", "uptimeMillis", toMillis);
+        totals.put("server", "wallNanos", (toMillis - fromMillis) * 1e6);
+        observer(UNLIMITED).afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of()));
+        return totals.value("server", Node.CHECKED_PAUSE).orElseThrow();
     }
 
     /** The second role has the same log, in a phase that ended later. */
