@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,6 +16,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whole trials of small grids. */
 @Execution(ExecutionMode.CONCURRENT)
 class GridIT {
+    /** {@code -Djdyno.kills=50} for the long form. */
+    private static final int KILLS = Integer.getInteger("jdyno.kills", 1);
+
+    private static final int MOST_NODES = 4;
+    /** Of the characters that a node has written. */
+    private static final int MOST_TOLD = 3_000;
+
     private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.5}";
 
     @ParameterizedTest
@@ -53,6 +62,48 @@ class GridIT {
             assertTrue(
                     counted <= taken && taken <= counted + unsettled,
                     "of " + taken + " counted " + counted + ", unsettled " + unsettled + grid.clientError());
+        }
+    }
+
+    /** A loss that nobody counted, or that did not happen, would make the sums at the end differ. */
+    @ParameterizedTest
+    @CsvSource({
+        "engine=infinispan, backups=1, transaction=1",
+        "engine=infinispan, backups=0, transaction=1",
+        "engine=hazelcast, backups=1, transaction=1",
+        "engine=hazelcast, backups=0, transaction=1",
+        "engine=hazelcast, backups=1, transaction=3"
+    })
+    void everyEntryIsAccountedForWhenNodesAreKilledUnderLoad(String engine, String backups, String transaction)
+            throws Exception {
+        int kills = 0;
+        while (kills < KILLS) {
+            int nodes = Math.min(MOST_NODES, KILLS - kills + 1);
+            try (RunningGrid grid = RunningGrid.form(nodes, engine, backups, transaction, "profile=16", "threads=6")) {
+                grid.connectClient();
+                for (int last = nodes; last > 1; last--) {
+                    JsonNode measured = grid.measureAndKill(MEASURE, last);
+                    kills++;
+                    assertEquals("done", measured.get("event").asText(), () -> measured + told(grid));
+                    assertEquals(0, measured.get("errors").asInt(), () -> measured + told(grid));
+                    grid.awaitGridOf(last - 1, Duration.ofSeconds(60));
+                }
+                List<JsonNode> checks = assertChecks(grid.stopClient());
+                long counted = value(checks, "lostWithNode");
+                assertTrue(backups.endsWith("0") ? counted > 0 : counted == 0, checks::toString);
+                System.out.printf(
+                        "%s %s %s: %d kills, %d entries lost and counted, %d left%n",
+                        engine, backups, transaction, kills, counted, value(checks, "entries"));
+            }
+        }
+    }
+
+    private static String told(RunningGrid grid) {
+        try {
+            String node = grid.node(1).standardError();
+            return grid.clientError() + "; node 1: " + node.substring(Math.max(0, node.length() - MOST_TOLD));
+        } catch (IOException unreadable) {
+            return unreadable.toString();
         }
     }
 

@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,19 +189,56 @@ final class RunningGrid implements AutoCloseable {
 
     /** How many entries a node owns. */
     long owned(int number) throws IOException {
+        return ask(number, Operation.SUM, 1)[0];
+    }
+
+    private long[] ask(int number, int operation, int answers) throws IOException {
         String address = endpoints.get("node-" + number).get("grid").asText();
         int colon = address.lastIndexOf(':');
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
-            socket.getOutputStream().write(Operation.SUM);
+            socket.getOutputStream().write(operation);
             DataInputStream in = new DataInputStream(socket.getInputStream());
             assertEquals(Operation.PRESENT, in.readByte());
-            return in.readLong();
+            long[] numbers = new long[answers];
+            for (int i = 0; i < answers; i++) {
+                numbers[i] = in.readLong();
+            }
+            return numbers;
         }
     }
 
     /** Sends a command to the client, and returns its answer. */
     JsonNode ask(String command) throws IOException {
         return client.ask(command);
+    }
+
+    /** Kills a node when the client has ended the first window of a measured phase; returns the client's answer. */
+    JsonNode measureAndKill(String measure, int number) throws IOException {
+        client.send(measure);
+        client.next("window");
+        kill(number);
+        return last(client.answer());
+    }
+
+    /** Returns when some nodes, from the first on, are a grid of their own and have moved their entries. */
+    void awaitGridOf(int nodes, Duration limit) throws IOException, InterruptedException {
+        Instant end = Instant.now().plus(limit);
+        for (int number = 1; number <= nodes; number++) {
+            long[] state = state(number);
+            while (state[0] != nodes || state[1] != 0) {
+                if (Instant.now().isAfter(end)) {
+                    throw new AssertionError(
+                            "after " + limit + " the state of node " + number + " is " + Arrays.toString(state));
+                }
+                Thread.sleep(20);
+                state = state(number);
+            }
+        }
+    }
+
+    /** How many nodes a node knows, and 1 while it rebalances. */
+    private long[] state(int number) throws IOException {
+        return ask(number, Operation.STATE, 2);
     }
 
     /** Stops the client; returns its events up to the answer. */

@@ -8,8 +8,10 @@ import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import com.hazelcast.transaction.TransactionContext;
+import com.hazelcast.transaction.TransactionOptions;
 import com.hazelcast.transaction.TransactionalMap;
 import java.util.Collections;
+import java.util.concurrent.TimeUnit;
 import org.jdyno.grid.engine.Engine;
 import org.jdyno.grid.engine.Place;
 
@@ -19,6 +21,12 @@ import org.jdyno.grid.engine.Place;
  */
 public final class HazelcastEngine implements Engine {
     private static final String MAP = "grid";
+
+    /**
+     * The locks of a transaction whose node is gone are held until the transaction would have timed out. By default
+     * that is two minutes, in which every other transaction with one of its keys waits.
+     */
+    private static final TransactionOptions TRANSACTIONS = new TransactionOptions().setTimeout(15, TimeUnit.SECONDS);
 
     private final Place place;
     private HazelcastInstance instance;
@@ -94,20 +102,27 @@ public final class HazelcastEngine implements Engine {
 
     @Override
     public void inTransaction(Runnable operations) {
-        TransactionContext context = instance.newTransactionContext();
+        TransactionContext context = instance.newTransactionContext(TRANSACTIONS);
         context.beginTransaction();
-        boolean done = false;
         try {
             inTransaction.set(context.<String, byte[]>getMap(MAP));
             operations.run();
-            done = true;
+            context.commitTransaction();
+        } catch (Throwable failed) {
+            rollBack(context, failed);
+            throw failed;
         } finally {
             inTransaction.remove();
-            if (!done) {
-                context.rollbackTransaction();
-            }
         }
-        context.commitTransaction();
+    }
+
+    /** Without this, also after a commit that failed, the thread could never begin another transaction. */
+    private static void rollBack(TransactionContext context, Throwable failed) {
+        try {
+            context.rollbackTransaction();
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
     }
 
     @Override
