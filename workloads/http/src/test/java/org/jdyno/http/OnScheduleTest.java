@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +116,20 @@ class OnScheduleTest {
             }
             assertTrue(Users.counter(done, "waited") > 0, done::toString);
             users.stop();
+        }
+    }
+
+    /** Were each request kept that waits for the only user, they would not fit the heap. */
+    @Test
+    void requestsThatWaitTakeNoMemory() throws Exception {
+        try (ScriptedServer server = ScriptedServer.saying("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", true);
+                Users users = Users.start(
+                        List.of("-Xmx20m"), "target=" + server.url(), "connections=1", "rate=2000000", "timeout=1")) {
+            JsonNode done = users.connected("{}").measure(1);
+            long answered = done.get("operations").asLong();
+            assertEquals(answered, Users.histogram(done, "response").getTotalCount());
+            assertTrue(answered > 0 && Users.counter(done, "error.time-out") > 0, done::toString);
+            assertEquals(answered, users.stop().get("requests"));
         }
     }
 

@@ -3,6 +3,7 @@ package org.jdyno.http.client;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.Arrivals;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.LoopSleep;
 import org.jdyno.kit.OpenLoop;
@@ -12,6 +13,9 @@ import org.jdyno.kit.RoleContext;
 /**
  * Requests are due on a schedule, whatever happened to earlier ones: an open loop. A request takes the user who has
  * been free for longest. If none is free it waits for one, and that is part of its response time.
+ *
+ * <p>Requests begin in the order in which they are due. So of those that wait only the number is kept, and a second
+ * copy of the schedule says when they were due: a server that is too slow for long takes no memory here.
  */
 final class OpenPace implements Pace {
     /** Requests to begin before the loop looks at its connections again. */
@@ -24,10 +28,14 @@ final class OpenPace implements Pace {
     private final LoopSleep sleep;
     private final AtomicLong waited;
     private final Deque<HttpUser> free = new ArrayDeque<HttpUser>();
-    /** When the requests that wait for a user were due. */
-    private final Deque<Long> waiting = new ArrayDeque<Long>();
-
     private OpenLoop.Course course;
+    /** The schedule of the phase from the first request that has not begun. */
+    private Arrivals toBegin;
+
+    private long startNanos;
+    /** Requests that are due and wait for a user. */
+    private long waiting;
+
     private long wakeNanos;
     private long patienceEndNanos;
     private Runnable over;
@@ -47,19 +55,29 @@ final class OpenPace implements Pace {
         free.clear();
         free.addAll(loop.users());
         patienceEndNanos = System.nanoTime() + load.durationNanos() + settings.timeoutNanos;
-        course = schedule.course(load, settings.arrivals(load.burst(), loop.number()), this::due);
+        course = schedule.course(load, arrivals(load), this::due);
+        startNanos = course.nextNanos() - arrivals(load).nextNanos();
+        toBegin = arrivals(load);
         wakeNanos = course.nextNanos() - 1;
         loop.setSchedule(this::beginDue);
+    }
+
+    private Arrivals arrivals(Load load) {
+        return settings.arrivals(load.burst(), loop.number());
     }
 
     private void due(long dueNanos, long begunNanos) {
         HttpUser user = free.poll();
         if (user == null) {
-            waiting.add(dueNanos);
+            waiting++;
             waited.lazySet(waited.get() + 1);
         } else {
-            user.begin(dueNanos, begunNanos);
+            beginNext(user, begunNanos);
         }
+    }
+
+    private void beginNext(HttpUser user, long begunNanos) {
+        user.begin(startNanos + toBegin.nextNanos(), begunNanos);
     }
 
     private boolean beginDue() throws Exception {
@@ -97,26 +115,28 @@ final class OpenPace implements Pace {
 
     private void next(HttpUser user) {
         long nowNanos = System.nanoTime();
-        if (!waiting.isEmpty() && nowNanos - patienceEndNanos > 0) {
+        if (waiting > 0 && nowNanos - patienceEndNanos > 0) {
             giveUp();
         }
-        if (waiting.isEmpty()) {
+        if (waiting == 0) {
             free.add(user);
             endIfAllAreFree();
         } else {
-            user.begin(waiting.poll(), nowNanos);
+            waiting--;
+            beginNext(user, nowNanos);
         }
     }
 
     /** The phase has been over for as long as an answer may take. */
     private void giveUp() {
-        for (; !waiting.isEmpty(); waiting.poll()) {
+        for (; waiting > 0; waiting--) {
+            toBegin.nextNanos();
             loop.failed(Errors.TIME_OUT, "a request that waited for a free connection", "none was free in time");
         }
     }
 
     private void endIfAllAreFree() {
-        if (!course.goesOn() && waiting.isEmpty() && free.size() == loop.users().size() && over != null) {
+        if (!course.goesOn() && waiting == 0 && free.size() == loop.users().size() && over != null) {
             Runnable atEnd = over;
             over = null;
             atEnd.run();
