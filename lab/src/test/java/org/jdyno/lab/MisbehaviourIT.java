@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -83,6 +84,26 @@ class MisbehaviourIT {
         // A window of 100 ms would tear every second of the endless lines, and what is torn is log, which has a bound
         // too.
         runModes(modes, "window: 1s, measure: 2s, start-timeout: 2m, phase-timeout: 2m");
+    }
+
+    /** The server has answered, but too late, so its checks differ from those of the load. */
+    @Test
+    void operationsThatFailedAreNamedBeforeChecksThatDiffer() throws Exception {
+        Files.writeString(
+                folder.resolve("late.yaml"),
+                """
+                platforms: ["small=%s+serial+heap=64m"]
+                workloads:
+                  http: {work: 1000000, timeout: 1, connections: 4}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 300ms}
+                """
+                        .formatted(Checkout.javaHome()));
+        COMMANDS.runPlan(folder.resolve("late.yaml"), folder.resolve("run"));
+        for (Trial trial : RunDirectory.open(folder.resolve("run")).read().trials()) {
+            assertEquals(Optional.of(Cause.WRONG_OUTPUT), trial.cause(), trial.message());
+            assertTrue(trial.message().contains("operations failed (time-out "), trial.message());
+        }
     }
 
     /** Runs each mode once: dummy has no C twin, so that this baseline and its A/A control are skipped. */
