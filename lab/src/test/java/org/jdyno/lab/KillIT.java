@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on
  * with.
  */
+@Timeout(value = 1, unit = TimeUnit.HOURS) // for the long form
 class KillIT {
     /** {@code -Djdyno.kills=200} for the long form. */
     private static final int KILLS = Integer.getInteger("jdyno.kills", 6);

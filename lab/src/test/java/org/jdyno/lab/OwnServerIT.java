@@ -3,7 +3,6 @@ package org.jdyno.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -199,29 +198,6 @@ class OwnServerIT {
             assertEquals(old, Ending.cameToItsEnd(trial), trial.message());
             assertTrue(old || trial.cause().equals(Optional.of(Cause.START)), trial.message());
             assertTrue(old || trial.message().contains("before it was ready: Error"), trial.message());
-        }
-    }
-
-    /** Built from the registry; without it the test is skipped. */
-    @Test
-    void aServerOfSpringBootEndsCleanly() throws Exception {
-        Path example = Checkout.root().resolve("docs/examples/spring-boot");
-        for (String name : List.of("pom.xml", "shop.yaml", "src/main/java/shop/Shop.java")) {
-            Files.createDirectories(folder.resolve(name).getParent());
-            Files.copy(example.resolve(name), folder.resolve(name));
-        }
-        ProcessBuilder build = new ProcessBuilder(
-                        Checkout.root().resolve("mvnw").toString(), "-q", "-B", "package")
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("build.log").toFile());
-        build.environment().merge("MAVEN_OPTS", "-XX:TieredStopAtLevel=1", (given, more) -> given + " " + more);
-        assumeTrue(build.start().waitFor() == 0, "Spring Boot cannot be fetched");
-        Run run = run(Files.readString(folder.resolve("shop.yaml"))
-                .replaceFirst("platforms: .*\n", here().replace("+heap=64m", "+c1")));
-        for (Trial trial : measured(run)) {
-            assertTrue(Files.readString(file(trial, "server.log")).contains("Started Shop in"));
-            assertTrue(trial.measures().get("ready-time") > 100);
         }
     }
 }
