@@ -24,6 +24,7 @@ public final class RoleContext {
     private final Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
 
     private final Map<String, List<AtomicLong>> counters = new LinkedHashMap<String, List<AtomicLong>>();
+    private final Map<String, Double> figures = new LinkedHashMap<String, Double>();
 
     private volatile boolean doesExtraWork;
     private volatile boolean measured;
@@ -146,6 +147,18 @@ public final class RoleContext {
                 .with("name", name)
                 .with("value", String.valueOf(value))
                 .with("expected", String.valueOf(expected)));
+    }
+
+    /**
+     * Reports a figure that is known only when the role checks its results, with the answer to the command to check or
+     * to stop. It replaces the counter of the measured phase with this name. For {@link Role#check}.
+     */
+    public void figure(String name, double value) {
+        figures.put(name, value);
+    }
+
+    Map<String, Double> figures() {
+        return figures;
     }
 
     /** Ends the role as failed. Any thread. The process ends; the call does not return. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -130,11 +131,12 @@ public final class RoleProcess {
             case "check":
             case "stop":
                 role.check(context);
-                Map<String, Double> peaks = process.peaks();
+                Map<String, Double> figures = new LinkedHashMap<String, Double>(process.peaks());
+                figures.putAll(context.figures());
                 if (isAdapter() && command.name().equals("stop")) {
                     ((AdapterRole) role).end();
                 }
-                return done(command).with("counters", peaks);
+                return done(command).with("counters", figures);
             default:
                 throw new RoleFailure("error", "unknown command " + command.name());
         }

@@ -91,6 +91,9 @@ class GridIT {
                 List<JsonNode> checks = assertChecks(grid.stopClient());
                 long counted = value(checks, "lostWithNode");
                 assertTrue(backups.endsWith("0") ? counted > 0 : counted == 0, checks::toString);
+                JsonNode figures = RunningGrid.last(checks).get("counters");
+                assertEquals(counted, figures.get("lostWithNode").asLong(), figures::toString);
+                assertTrue(figures.get("rebalanceNanos").asLong() > 0, figures::toString);
                 System.out.printf(
                         "%s %s %s: %d kills, %d entries lost and counted, %d left%n",
                         engine, backups, transaction, kills, counted, value(checks, "entries"));

@@ -113,6 +113,9 @@ public final class Stress {
         context.check("entries", found[0], entries);
         context.check("digests", found[1], digests);
         context.check("lostWithNode", findings.lostWithNode.get());
+        // All losses are known only after the sweep, and the grid may be complete again only after the measured phase.
+        context.figure("lostWithNode", findings.lostWithNode.get());
+        context.figure("rebalanceNanos", watch.rebalanceNanos());
     }
 
     private void clear() throws IOException, Link.Refusal {

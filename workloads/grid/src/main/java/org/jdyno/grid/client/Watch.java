@@ -19,6 +19,8 @@ final class Watch {
     private final Settings settings;
     private final Nodes nodes;
     private final AtomicLong rebalanceNanos;
+    /** How many nodes were lost and did not keep the grid from being complete again. Guarded by this. */
+    private int survived;
 
     Watch(RoleContext context, Settings settings, Nodes nodes) {
         this.context = context;
@@ -50,11 +52,31 @@ final class Watch {
             }
             long lostNanos = System.nanoTime();
             awaitComplete();
-            rebalanceNanos.addAndGet(System.nanoTime() - lostNanos);
+            survive(System.nanoTime() - lostNanos);
         } catch (Throwable thrown) {
             connected.countDown();
             context.fail(thrown);
         }
+    }
+
+    private synchronized void survive(long nanos) {
+        rebalanceNanos.addAndGet(nanos);
+        survived++;
+        notifyAll();
+    }
+
+    /** How long the grid was not complete after the loss of nodes, together; waits until it is again. */
+    synchronized long rebalanceNanos() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(settings.timeoutSeconds);
+        while (survived < nodes.goneCount()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new RoleFailure(
+                        "time-out",
+                        "after " + settings.timeoutSeconds + " s the end of a node is known by its operations alone");
+            }
+            wait(POLL_MILLIS);
+        }
+        return rebalanceNanos.get();
     }
 
     /** Returns when the nodes that are left know one another and nothing is left to be moved. */

@@ -10,6 +10,7 @@ import org.infinispan.configuration.global.GlobalConfigurationBuilder;
 import org.infinispan.configuration.global.ShutdownHookBehavior;
 import org.infinispan.context.Flag;
 import org.infinispan.distribution.LocalizedCacheTopology;
+import org.infinispan.distribution.ch.ConsistentHash;
 import org.infinispan.manager.DefaultCacheManager;
 import org.infinispan.transaction.LockingMode;
 import org.jdyno.grid.engine.Engine;
@@ -134,7 +135,20 @@ public final class InfinispanEngine implements Engine {
         LocalizedCacheTopology topology = cache.getDistributionManager().getCacheTopology();
         return topology.getPendingCH() != null
                 || topology.getMembers().size() != members()
-                || !cache.getDistributionManager().isJoinComplete();
+                || !cache.getDistributionManager().isJoinComplete()
+                || lacksCopies(topology);
+    }
+
+    /** Between the loss of a node and the begin of the rebalance nothing is pending, but its copies are missing. */
+    private boolean lacksCopies(LocalizedCacheTopology topology) {
+        ConsistentHash owners = topology.getCurrentCH();
+        int copies = Math.min(place.backups() + 1, topology.getMembers().size());
+        for (int segment = 0; segment < owners.getNumSegments(); segment++) {
+            if (owners.locateOwnersForSegment(segment).size() < copies) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
