@@ -3,13 +3,15 @@
 #include "orderdb_settings.h"
 
 #include <stdlib.h>
+#include <time.h>
 
-enum { MOST_ATTEMPTS = 100 };
+enum { MOST_ATTEMPTS = 100, LEAST_BACK_OFF_MICROS = 1000, MOST_DOUBLINGS = 4 };
 
 struct orderdb_business {
     orderdb_session *session;
     orderdb_deliveries *deliveries;
     orderdb_traffic traffic;
+    orderdb_chance backOff;
     orderdb_result result;
 };
 
@@ -19,11 +21,12 @@ orderdb_traffic orderdb_traffic_make(void) {
 }
 
 orderdb_business *orderdb_business_open(
-        const orderdb_address *address, orderdb_deliveries *deliveries, orderdb_traffic traffic) {
+        const orderdb_address *address, orderdb_deliveries *deliveries, orderdb_traffic traffic, int number) {
     orderdb_business *business = jdyno_allocate(sizeof *business);
     business->session = orderdb_session_open(orderdb_given.api, address, orderdb_given.isolation, traffic);
     business->deliveries = deliveries;
     business->traffic = traffic;
+    business->backOff = orderdb_back_off(number);
     return business;
 }
 
@@ -53,15 +56,29 @@ static bool attempt(orderdb_session *session, const orderdb_request *request, or
     }
 }
 
+orderdb_chance orderdb_back_off(int thread) {
+    return orderdb_chance_make((uint64_t) orderdb_given.seed + (uint64_t) (int64_t) thread);
+}
+
+/* Waits before another attempt, as BackOff does in Java. attempts: how many have failed */
+static void back_off(orderdb_chance *chance, int attempts) {
+    if (attempts > 1) {
+        int doublings = attempts - 2 < MOST_DOUBLINGS ? attempts - 2 : MOST_DOUBLINGS;
+        struct timespec pause = {0, orderdb_between(chance, 1, LEAST_BACK_OFF_MICROS << doublings) * 1000L};
+        clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
+    }
+}
+
 void orderdb_attempt(orderdb_session *session, orderdb_traffic traffic, const orderdb_request *request,
-        orderdb_result *result) {
-    int attempts = 1;
+        orderdb_result *result, orderdb_chance *chance) {
+    int attempts = 0;
     while (!(attempt(session, request, result) ? orderdb_roll_back(session) : orderdb_commit(session))) {
-        if (attempts++ == MOST_ATTEMPTS) {
+        if (++attempts == MOST_ATTEMPTS) {
             jdyno_fail("error", "the database has rolled back a transaction %d times because of other transactions;"
                     " use fewer terminals or a weaker isolation", MOST_ATTEMPTS);
         }
         jdyno_counter_add(traffic.retries, 1);
+        back_off(chance, attempts);
     }
 }
 
@@ -69,7 +86,8 @@ const orderdb_result *orderdb_perform(orderdb_business *business, const orderdb_
     if (request->kind == ORDERDB_DELIVERY) {
         orderdb_deliveries_add(business->deliveries, &request->delivery);
     } else {
-        orderdb_attempt(business->session, business->traffic, request, &business->result);
+        orderdb_attempt(business->session, business->traffic, request, &business->result,
+                &business->backOff);
     }
     return &business->result;
 }

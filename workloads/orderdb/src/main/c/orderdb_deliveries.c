@@ -17,6 +17,7 @@ typedef struct worker {
     orderdb_deliveries *deliveries;
     orderdb_session *session;
     orderdb_traffic traffic;
+    orderdb_chance backOff;
 } worker;
 
 struct orderdb_deliveries {
@@ -46,7 +47,7 @@ orderdb_deliveries *orderdb_deliveries_new(int workers) {
     deliveries->workerCount = workers;
     deliveries->workers = jdyno_allocate((size_t) workers * sizeof *deliveries->workers);
     for (int i = 0; i < workers; i++) {
-        deliveries->workers[i] = (worker) {deliveries, NULL, orderdb_traffic_make()};
+        deliveries->workers[i] = (worker) {deliveries, NULL, orderdb_traffic_make(), orderdb_back_off(-1 - i)};
     }
     pthread_mutex_init(&deliveries->lock, NULL);
     pthread_cond_init(&deliveries->added, NULL);
@@ -81,7 +82,7 @@ static void *work(void *given) {
     orderdb_deliveries *deliveries = self->deliveries;
     orderdb_result result;
     for (queued *next = take(deliveries); next != NULL; next = take(deliveries)) {
-        orderdb_attempt(self->session, self->traffic, &next->request, &result);
+        orderdb_attempt(self->session, self->traffic, &next->request, &result, &self->backOff);
         jdyno_record(deliveries->deferred, jdyno_clock_nanos() - next->queuedNanos);
         jdyno_counter_add(deliveries->performed, 1);
         jdyno_counter_add(deliveries->orders, (uint64_t) result.delivered);

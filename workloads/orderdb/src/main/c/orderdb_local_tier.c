@@ -31,7 +31,7 @@ void orderdb_tier_open(const jdyno_endpoints *endpoints) {
 
 orderdb_business *orderdb_tier_business(void) {
     unsigned terminal = atomic_fetch_add(&given, 1) % (unsigned) orderdb_terminals_in_all();
-    return orderdb_business_open(&address, deliveries, traffic[terminal]);
+    return orderdb_business_open(&address, deliveries, traffic[terminal], (int) terminal);
 }
 
 orderdb_deliveries *orderdb_tier_deliveries(void) {

@@ -1,15 +1,22 @@
 package org.jdyno.lab.judge;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Fractions;
+import org.jdyno.lab.model.study.NativeRatio;
 import org.jdyno.lab.model.study.Suite;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
-/** The ratios of JVMs to the C twin in each test of a suite and over all tests, each with an interval of its own. */
+/**
+ * The ratios of JVMs to the C twin in each test of a suite and over all tests, or of platforms to themselves at the first
+ * value of a parameter, each with an interval of its own.
+ */
 public final class FractionRule {
     private FractionRule() {}
 
@@ -29,8 +36,51 @@ public final class FractionRule {
                 : Suite.of(
                                 workload,
                                 run.plan().cells().stream().map(Cell::point).toList())
-                        .map(suite ->
-                                new Fractions(suite, groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
+                        .map(suite -> new Fractions(
+                                suite, "times native", groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
+    }
+
+    /**
+     * The ratios of each platform, the C twin too, to itself at the first value of the one parameter that varies.
+     *
+     * @param measure name of the measure; if empty, the headline of the workload
+     * @return empty if nothing varies, or there are no results
+     */
+    public static Optional<Fractions> gains(Judged judged, Optional<String> measure) {
+        Run run = judged.run();
+        Workload workload = run.workloads().get(0);
+        String name = measure.orElseGet(() -> workload.headline().name());
+        List<Cell> cells = run.plan().cells();
+        Map<Cell, CompletedTrials> completed = CompletedTrials.byCell(run);
+        return Suite.ofAny(workload, cells.stream().map(Cell::point).toList())
+                .filter(varied -> !run.trials().isEmpty())
+                .map(varied -> new Fractions(
+                        varied,
+                        "times " + varied.parameter() + " " + varied.tests().get(0),
+                        cells.stream()
+                                .skip(1)
+                                .map(cell -> new Fractions.Group(
+                                        cell.point().get(varied.parameter()),
+                                        run.plan().platformsWithoutControl().stream()
+                                                .map(Platform::name)
+                                                .map(platform -> gain(
+                                                        platform,
+                                                        completed.get(cells.get(0)),
+                                                        completed.get(cell),
+                                                        name))
+                                                .toList()))
+                                .toList(),
+                        List.of()));
+    }
+
+    private static NativeRatio gain(String platform, CompletedTrials first, CompletedTrials other, String measure) {
+        double[] logRatios = CompletedTrials.plainLogRatios(other, platform, first, platform, measure);
+        if (logRatios.length == 0) {
+            return NativeRatio.unknown(platform);
+        }
+        PairedComparison paired = PairedComparison.of(logRatios, ErrorControl.CONFIDENCE);
+        return new NativeRatio(
+                platform, Math.exp(paired.mean()), Math.exp(paired.low()), Math.exp(paired.high()), paired.n());
     }
 
     private static List<Fractions.Group> groups(Suite suite, NativeRatios ratios, String measure) {

@@ -100,6 +100,18 @@ public final class ExhibitRules {
                 known.contains(measure),
                 "shows the measure " + Words.quoted(measure) + ", which " + workload.name() + " does not have"
                         + Words.hint(measure, known));
+        boolean several = exhibit.kind() == Exhibit.Kind.MEASURES;
+        require(
+                exhibit,
+                several != exhibit.measures().isEmpty(),
+                "is of kind " + exhibit.kind().word() + (several ? ", which needs" : ", which takes no")
+                        + " measures:");
+        exhibit.measures()
+                .forEach(one -> require(
+                        exhibit,
+                        known.contains(one),
+                        "shows the measure " + Words.quoted(one) + ", which " + workload.name() + " does not have"
+                                + Words.hint(one, known)));
         Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
         require(
                 exhibit,
@@ -161,6 +173,14 @@ public final class ExhibitRules {
             String kind = "is of kind " + exhibit.kind().word() + ", which shows the tests of a suite, but ";
             require(exhibit, suite.isPresent(), kind + form.name() + " does not run several");
             List<String> others = suite.map(Suite::others).orElse(List.of());
+            require(exhibit, others.isEmpty(), kind + form.name() + " also varies " + String.join(", ", others));
+        }
+        if (exhibit.kind() == Exhibit.Kind.GAINS) {
+            Optional<Suite> varied =
+                    Suite.ofAny(workload, form.cells().stream().map(Cell::point).toList());
+            String kind = "is of kind " + exhibit.kind().word() + ", which compares the values of one parameter, but ";
+            require(exhibit, varied.isPresent(), kind + form.name() + " varies none");
+            List<String> others = varied.map(Suite::others).orElse(List.of());
             require(exhibit, others.isEmpty(), kind + form.name() + " also varies " + String.join(", ", others));
         }
     }

@@ -120,6 +120,7 @@ public final class StudyFile {
                             section.textIf("limits"),
                             section.wholeIf("at").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                             section.textIf("measure"),
+                            section.texts("measures"),
                             section.textIf("distribution"),
                             published(section, exhibits)));
             section.rejectUnknownKeys();

@@ -85,11 +85,12 @@ public final class JudgedStudy implements JudgedResult {
 
     private static Map<String, Fractions> fractions(Study study, Map<String, Judged> judged) {
         Map<String, Fractions> fractions = new LinkedHashMap<>();
-        study.exhibits().stream()
-                .filter(exhibit -> exhibit.kind() == Exhibit.Kind.FRACTIONS)
-                .forEach(exhibit -> Optional.ofNullable(judged.get(exhibit.part()))
-                        .flatMap(run -> FractionRule.of(run, exhibit.measure()))
-                        .ifPresent(ratios -> fractions.put(exhibit.name(), ratios)));
+        study.exhibits().stream().filter(exhibit -> exhibit.kind().ofRatios()).forEach(exhibit -> Optional.ofNullable(
+                        judged.get(exhibit.part()))
+                .flatMap(run -> exhibit.kind() == Exhibit.Kind.GAINS
+                        ? FractionRule.gains(run, exhibit.measure())
+                        : FractionRule.of(run, exhibit.measure()))
+                .ifPresent(ratios -> fractions.put(exhibit.name(), ratios)));
         return fractions;
     }
 

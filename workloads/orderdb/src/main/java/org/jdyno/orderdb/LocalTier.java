@@ -28,7 +28,7 @@ final class LocalTier {
 
     LocalTier(RoleContext context, BusinessSettings settings) {
         this.settings = settings;
-        deliveries = new DeliveryQueue(context, settings.deliverers);
+        deliveries = new DeliveryQueue(context, settings.deliverers, settings.terminals.seed);
         poolWaits = settings.pooled > 0 ? context.sharedRecorder("pool-wait") : null;
         traffic = new Traffic[settings.terminals.all()];
         for (int i = 0; i < traffic.length; i++) {
@@ -54,6 +54,7 @@ final class LocalTier {
 
     /** The business for one more terminal; it has connected. */
     synchronized Business business() throws SQLException {
-        return new SqlBusiness(connections, transactions, deliveries, traffic[given++ % traffic.length]);
+        int number = given++ % traffic.length;
+        return new SqlBusiness(connections, transactions, deliveries, traffic[number], settings.terminals.seed, number);
     }
 }

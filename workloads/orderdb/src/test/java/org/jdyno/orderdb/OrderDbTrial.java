@@ -25,6 +25,7 @@ final class OrderDbTrial implements AutoCloseable {
             "pool=none",
             "statements=prepared",
             "lock-waits=no",
+            "calls=none",
             "connections=3",
             "isolation=read-committed",
             "batch=no",

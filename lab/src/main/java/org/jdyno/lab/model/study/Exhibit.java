@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param limits name of the part whose limit searches fill the last column of {@link Kind#CURVE}
  * @param at the load that is shown, for {@link Kind#BARS} of a part with several loads
  * @param measure the measure that is shown; if empty, the headline of the workload
+ * @param measures the measures that {@link Kind#MEASURES} shows, a column each; empty for other kinds
  * @param distribution the distribution that {@link Kind#PERCENTILES} and {@link Kind#SAMPLES} show, a key of
  *     {@link org.jdyno.lab.model.Workload#distributions}
  * @param published the published table
@@ -32,6 +33,7 @@ public record Exhibit(
         Optional<String> limits,
         OptionalDouble at,
         Optional<String> measure,
+        List<String> measures,
         Optional<String> distribution,
         Published published) {
     /** How an exhibit is drawn. */
@@ -56,6 +58,13 @@ public record Exhibit(
         /** A group of bars for each test of a suite: each JVM's measure relative to that of the C twin. */
         FRACTIONS,
         /**
+         * A group of bars for each value of the one parameter that varies, but the first: each platform's measure relative
+         * to its own at the first value.
+         */
+        GAINS,
+        /** A table of several measures, a column each. */
+        MEASURES,
+        /**
          * Charts of the hiccups of the processes under test, small ones for each platform and variant, and a table of
          * their percentiles.
          */
@@ -74,7 +83,17 @@ public record Exhibit(
 
         /** Whether it shows one load, with a row for each platform. */
         public boolean ofOneLoad() {
-            return this == SCORES || this == TOTALS || this == FRACTIONS || this == HICCUPS || ofDistribution();
+            return this == SCORES
+                    || this == TOTALS
+                    || ofRatios()
+                    || this == MEASURES
+                    || this == HICCUPS
+                    || ofDistribution();
+        }
+
+        /** Whether it shows ratios to the C twin, or to another value of a parameter. */
+        public boolean ofRatios() {
+            return this == FRACTIONS || this == GAINS;
         }
 
         /** Whether it shows figures over the load. */
@@ -94,6 +113,7 @@ public record Exhibit(
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(published, "published");
+        measures = List.copyOf(measures);
     }
 
     /** The parts from which it is drawn. */

@@ -3,17 +3,19 @@ package org.jdyno.lab.model.study;
 import java.util.List;
 
 /**
- * The ratios of JVMs to the C twin in the tests of a suite.
+ * The ratios of JVMs to the C twin in the tests of a suite, or of platforms to themselves at the first value of a
+ * parameter.
  *
- * @param suite the tests
- * @param groups one for each test, in the order of the suite
- * @param overall the geometric mean over all tests, for each JVM
+ * @param suite the tests, or the values of the parameter
+ * @param unit what a ratio of 1 is, such as {@code times native}
+ * @param groups one for each test, in the order of the suite; for a parameter without its first value
+ * @param overall the geometric mean over all tests, for each JVM; empty for a parameter
  */
-public record Fractions(Suite suite, List<Group> groups, List<NativeRatio> overall) {
+public record Fractions(Suite suite, String unit, List<Group> groups, List<NativeRatio> overall) {
     /**
-     * A test.
+     * A test or a value.
      *
-     * @param ratios one for each JVM, in the order of {@code overall}
+     * @param ratios one for each JVM or platform, in the same order in all groups
      */
     public record Group(String test, List<NativeRatio> ratios) {
         public Group {

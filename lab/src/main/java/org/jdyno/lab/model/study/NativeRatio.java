@@ -3,10 +3,11 @@ package org.jdyno.lab.model.study;
 import java.util.Objects;
 
 /**
- * The ratio of a JVM to the C twin in a measure, at a point or as the geometric mean over several.
+ * The ratio of a JVM to the C twin in a measure, at a point or as the geometric mean over several; or that of a platform
+ * to itself at another point.
  *
- * @param platform name of the JVM
- * @param ratio JVM over twin, in the measure's own unit; NaN without blocks
+ * @param platform name of the JVM or platform
+ * @param ratio JVM over twin, or point over point, in the measure's own unit; NaN without blocks
  * @param low lower end of its interval; NaN for fewer than two blocks
  * @param high upper end of the interval
  * @param blocks number of blocks with values of both at every point
@@ -16,7 +17,7 @@ public record NativeRatio(String platform, double ratio, double low, double high
         Objects.requireNonNull(platform, "platform");
     }
 
-    /** The ratio of a JVM that shares no block with the twin. */
+    /** The ratio of what shares no block. */
     public static NativeRatio unknown(String platform) {
         return new NativeRatio(platform, Double.NaN, Double.NaN, Double.NaN, 0);
     }

@@ -9,7 +9,8 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The tests of a suite that a part runs: the values of a parameter with several defaults.
+ * The tests of a suite that a part runs: the values of a parameter with several defaults. Or those of any parameter, if
+ * a part is to compare them.
  *
  * @param parameter name of that parameter
  * @param tests its values, in the order of the part
@@ -24,10 +25,19 @@ public record Suite(String parameter, List<String> tests, List<String> others) {
 
     /** The suite at some points of a workload; empty if these do not differ in a parameter with several defaults. */
     public static Optional<Suite> of(Workload workload, List<Point> points) {
+        return of(workload, points, Parameter::isOfSuite);
+    }
+
+    /** The values of the first parameter in which points of a workload differ; empty if they do not differ. */
+    public static Optional<Suite> ofAny(Workload workload, List<Point> points) {
+        return of(workload, points, parameter -> true);
+    }
+
+    private static Optional<Suite> of(Workload workload, List<Point> points, Predicate<Parameter> fits) {
         Predicate<Parameter> varies =
                 parameter -> values(points, parameter.name()).size() > 1;
         return workload.parameters().stream()
-                .filter(parameter -> parameter.isOfSuite())
+                .filter(fits)
                 .filter(varies)
                 .map(Parameter::name)
                 .findFirst()

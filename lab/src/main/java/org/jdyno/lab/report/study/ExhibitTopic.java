@@ -57,9 +57,9 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
             case CURVE -> new LineChart(label, axis, table.unit(), lines()).chart();
             case SCORES -> new BarChart(label, table.unit(), bars()).chart();
             case BARS -> new BarChart(label, table.unit(), bars(), line()).chart();
-            case FRACTIONS -> new GroupedBarChart(label, table.unit(), groups(), 1).chart();
+            case FRACTIONS, GAINS -> new GroupedBarChart(label, table.unit(), groups(), 1).chart();
             // Tables in the original too, or charts of their own; the curves are in the report of the part.
-            case PERCENTILES, SAMPLES, TOTALS, FACTORS, HICCUPS, PLATFORMS -> Optional.empty();
+            case PERCENTILES, SAMPLES, TOTALS, FACTORS, MEASURES, HICCUPS, PLATFORMS -> Optional.empty();
         };
     }
 

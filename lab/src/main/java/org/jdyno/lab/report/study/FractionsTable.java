@@ -9,25 +9,40 @@ import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
- * The measure of each JVM relative to that of the C twin, in each test of a suite and over all tests.
+ * The measure of each JVM relative to that of the C twin, in each test of a suite and over all tests; or that of each
+ * platform relative to its own at the first value of a parameter.
  *
- * @param exhibitRows one for each platform and test
+ * @param exhibitRows one for each platform and test or value
  */
 record FractionsTable(Fractions fractions, List<ExhibitRow> exhibitRows, Notes notes) {
 
     /** @param withoutFigure an empty cell with the notes of the row's trials that were not completed */
     ExhibitTable of(Function<ExhibitRow, Cell> withoutFigure) {
         List<Row> rows = new ArrayList<>();
-        for (NativeRatio overall : fractions.overall()) {
-            String jvm = overall.platform();
+        for (String platform : platforms()) {
             List<Cell> cells = fractions.groups().stream()
-                    .map(group -> cell(group, jvm, withoutFigure))
+                    .map(group -> cell(group, platform, withoutFigure))
                     .toList();
-            rows.add(new Row(jvm, identity(jvm), cells, cell(overall)));
+            rows.add(new Row(platform, identity(platform), cells, overall(platform)));
         }
         List<String> tests =
                 fractions.groups().stream().map(Fractions.Group::test).toList();
-        return new ExhibitTable("Today", "times native", tests, "Geometric mean", rows, notes.byLetter());
+        String last = fractions.overall().isEmpty() ? "" : "Geometric mean";
+        return new ExhibitTable("Today", fractions.unit(), tests, last, rows, notes.byLetter());
+    }
+
+    private List<String> platforms() {
+        return fractions.groups().get(0).ratios().stream()
+                .map(NativeRatio::platform)
+                .toList();
+    }
+
+    private Cell overall(String platform) {
+        return fractions.overall().stream()
+                .filter(ratio -> ratio.platform().equals(platform))
+                .findFirst()
+                .map(FractionsTable::cell)
+                .orElse(Cell.NOTHING);
     }
 
     private Cell cell(Fractions.Group group, String jvm, Function<ExhibitRow, Cell> withoutFigure) {
@@ -37,7 +52,7 @@ record FractionsTable(Fractions fractions, List<ExhibitRow> exhibitRows, Notes n
                 .map(FractionsTable::cell)
                 .orElse(Cell.NOTHING);
         List<String> letters = exhibitRows.stream()
-                .filter(row -> row.variant().containsValue(group.test()))
+                .filter(row -> isBehind(row, group))
                 .filter(row -> row.platform().equals(jvm) || isTwin(row.platform()))
                 .flatMap(row -> withoutFigure.apply(row).letters().stream())
                 .toList();
@@ -46,11 +61,19 @@ record FractionsTable(Fractions fractions, List<ExhibitRow> exhibitRows, Notes n
         }
         return cell.hasValue() || !letters.isEmpty()
                 ? cell
-                : cell.with(notes.letter("No block has results of both this platform and native."));
+                : cell.with(notes.letter("No block has results of both that the ratio compares."));
     }
 
     private boolean isTwin(String platform) {
-        return fractions.overall().stream().noneMatch(ratio -> ratio.platform().equals(platform));
+        return !platforms().contains(platform);
+    }
+
+    /** Whether a row has trials of a group, or of the value that others are compared with. */
+    private boolean isBehind(ExhibitRow row, Fractions.Group group) {
+        String value = row.variant().get(fractions.suite().parameter());
+        boolean compared =
+                fractions.groups().stream().noneMatch(any -> any.test().equals(value));
+        return group.test().equals(value) || compared;
     }
 
     private static Cell cell(NativeRatio ratio) {

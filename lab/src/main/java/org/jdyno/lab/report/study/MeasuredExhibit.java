@@ -91,7 +91,8 @@ public final class MeasuredExhibit {
             case SAMPLES -> recorded().samples(exhibitRows, this::withoutFigure);
             case TOTALS ->
                 new TotalsTable(judged, workload, measure, notes).of(exhibitRows, this::withoutFigure, this::estimate);
-            case FRACTIONS ->
+            case MEASURES -> measures();
+            case FRACTIONS, GAINS ->
                 new FractionsTable(results.fractions().get(exhibit.name()), exhibitRows, notes).of(this::withoutFigure);
             case FACTORS -> FactorsTable.of(factored(), exhibitRows, this::withoutFigure, notes);
             case PLATFORMS -> PlatformsTable.of(judged.run());
@@ -194,6 +195,25 @@ public final class MeasuredExhibit {
                 WHEN, measure.unit(), columns, exhibit.limits().isPresent() ? "Limit" : "", rows, notes.byLetter());
     }
 
+    /** A row has the notes of its trials in its first column alone. */
+    private ExhibitTable measures() {
+        List<Measure> shown = exhibit.measures().stream().map(workload::measure).toList();
+        List<Row> rows = new ArrayList<>();
+        for (ExhibitRow row : exhibitRows) {
+            Point point = row.points().values().iterator().next();
+            List<Cell> cells = new ArrayList<>();
+            for (Measure one : shown) {
+                cells.add(cells.isEmpty() ? figure(row, point, one) : estimate(row, point, one));
+            }
+            rows.add(new Row(row.name(), row.identity(), cells, Cell.NOTHING));
+        }
+        boolean oneUnit = shown.stream().map(Measure::unit).distinct().count() == 1;
+        List<String> columns = shown.stream()
+                .map(one -> oneUnit ? one.title() : one.title() + ", " + one.unit())
+                .toList();
+        return new ExhibitTable(WHEN, oneUnit ? shown.get(0).unit() : "", columns, "", rows, notes.byLetter());
+    }
+
     private ExhibitTable bars() {
         double largest = exhibitRows.stream()
                 .flatMap(row -> row.points().keySet().stream())
@@ -222,9 +242,13 @@ public final class MeasuredExhibit {
     }
 
     private Cell figure(ExhibitRow row, Point point) {
+        return figure(row, point, measure);
+    }
+
+    private Cell figure(ExhibitRow row, Point point, Measure one) {
         List<Trial> trials = trials(row, point);
         List<Trial> others = trials.stream().filter(trial -> !trial.completed()).toList();
-        Cell cell = estimate(row, point);
+        Cell cell = estimate(row, point, one);
         if (trials.isEmpty()) {
             return withNote(cell, "Was not run.");
         }
@@ -232,10 +256,14 @@ public final class MeasuredExhibit {
     }
 
     private Cell estimate(ExhibitRow row, Point point) {
+        return estimate(row, point, measure);
+    }
+
+    private Cell estimate(ExhibitRow row, Point point, Measure one) {
         return judged.judgement().estimates().stream()
                 .filter(estimate -> estimate.platform().equals(row.platform())
                         && estimate.point().equals(point)
-                        && estimate.measure().equals(measure.name()))
+                        && estimate.measure().equals(one.name()))
                 .findFirst()
                 .map(Cell::estimate)
                 .orElse(Cell.NOTHING);

@@ -45,6 +45,7 @@ class StudyEnvironmentTest {
                 Optional.empty(),
                 OptionalDouble.empty(),
                 Optional.empty(),
+                List.of(),
                 Optional.empty(),
                 NOTHING);
         Study study = new Study(

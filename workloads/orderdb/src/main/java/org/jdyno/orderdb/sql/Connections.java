@@ -59,7 +59,9 @@ public final class Connections implements AutoCloseable {
 
     /** The sessions of one thread. */
     Sessions of(Traffic traffic) throws SQLException {
-        return pool == null ? new OwnSession(new Session(connect(), traffic)) : new PooledSessions(traffic);
+        return pool == null
+                ? new OwnSession(new Session(traffic.calls().watch(connect()), traffic))
+                : new PooledSessions(traffic);
     }
 
     /** The failure of a role that an exception of the database means: it names the database. */
@@ -117,7 +119,7 @@ public final class Connections implements AutoCloseable {
             long beginNanos = System.nanoTime();
             Connection connection = pool.getConnection();
             waits.record(System.nanoTime() - beginNanos);
-            return new Session(connection, traffic);
+            return new Session(traffic.calls().watch(connection), traffic);
         }
 
         @Override

@@ -10,6 +10,7 @@ import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.orderdb.business.Delivered;
 import org.jdyno.orders.request.DeliveryRequest;
+import org.jdyno.orders.terminal.TransactionKind;
 
 /**
  * Deliveries that were requested and are performed later by threads of their own. Any thread.
@@ -24,14 +25,20 @@ public final class DeliveryQueue {
     private final AtomicLong deliveries;
     private final AtomicLong orders;
     private final Traffic[] traffic;
+    private final long seed;
     /** Requests that are not yet performed. Guarded by this object. */
     private long open;
 
     private final List<Thread> workers = new ArrayList<>();
 
-    /** A queue without workers; to be created while the role starts. */
-    public DeliveryQueue(RoleContext context, int workers) {
+    /**
+     * A queue without workers; to be created while the role starts.
+     *
+     * @param seed the seed of the trial
+     */
+    public DeliveryQueue(RoleContext context, int workers, long seed) {
         this.context = context;
+        this.seed = seed;
         deferred = context.sharedRecorder("deferred");
         deliveries = context.counter("deliveries");
         orders = context.counter("deliveredOrders");
@@ -43,8 +50,10 @@ public final class DeliveryQueue {
 
     /** Starts the workers. For the thread of the role's commands. */
     public void start(Connections connections, Transactions transactions, ThreadFactory threads) {
-        for (Traffic its : traffic) {
-            Thread worker = threads.newThread(() -> work(connections, transactions.delivery(), its));
+        for (int i = 0; i < traffic.length; i++) {
+            Traffic its = traffic[i];
+            BackOff backOff = new BackOff(seed, -1 - i);
+            Thread worker = threads.newThread(() -> work(connections, transactions.delivery(), its, backOff));
             worker.setDaemon(true);
             worker.start();
             workers.add(worker);
@@ -76,12 +85,16 @@ public final class DeliveryQueue {
         queue.add(queued);
     }
 
-    private void work(Connections connections, SqlTransaction<DeliveryRequest, Delivered> delivery, Traffic its) {
+    private void work(
+            Connections connections,
+            SqlTransaction<DeliveryRequest, Delivered> delivery,
+            Traffic its,
+            BackOff backOff) {
         Delivered delivered = new Delivered();
-        try (Attempts attempts = new Attempts(connections, its)) {
+        try (Attempts attempts = new Attempts(connections, its, backOff)) {
             while (true) {
                 Queued next = queue.take();
-                attempts.perform(delivery, next.request, delivered);
+                attempts.perform(TransactionKind.DELIVERY, delivery, next.request, delivered);
                 deferred.record(System.nanoTime() - next.queuedNanos);
                 deliveries.incrementAndGet();
                 orders.addAndGet(delivered.orders);

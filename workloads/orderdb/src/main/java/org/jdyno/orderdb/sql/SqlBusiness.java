@@ -11,6 +11,7 @@ import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
 import org.jdyno.orders.request.PaymentRequest;
 import org.jdyno.orders.request.StockLevelRequest;
+import org.jdyno.orders.terminal.TransactionKind;
 
 /** Performs the transactions of one terminal. For one thread at a time. */
 public final class SqlBusiness implements Business {
@@ -27,11 +28,22 @@ public final class SqlBusiness implements Business {
     private final OrderStatusResult status = new OrderStatusResult();
     private final StockLevelResult stock = new StockLevelResult();
 
-    /** Connects to the database. */
-    public SqlBusiness(Connections connections, Transactions transactions, DeliveryQueue deliveries, Traffic traffic)
+    /**
+     * Connects to the database.
+     *
+     * @param seed the seed of the trial
+     * @param number the number of the terminal, from 0
+     */
+    public SqlBusiness(
+            Connections connections,
+            Transactions transactions,
+            DeliveryQueue deliveries,
+            Traffic traffic,
+            long seed,
+            int number)
             throws SQLException {
         this.deliveries = deliveries;
-        attempts = new Attempts(connections, traffic);
+        attempts = new Attempts(connections, traffic, new BackOff(seed, number));
         newOrder = transactions.newOrder();
         payment = transactions.payment();
         orderStatus = transactions.orderStatus();
@@ -40,25 +52,25 @@ public final class SqlBusiness implements Business {
 
     @Override
     public NewOrderResult newOrder(NewOrderRequest request) throws SQLException {
-        attempts.perform(newOrder, request, entered);
+        attempts.perform(TransactionKind.NEW_ORDER, newOrder, request, entered);
         return entered;
     }
 
     @Override
     public PaymentResult payment(PaymentRequest request) throws SQLException {
-        attempts.perform(payment, request, paid);
+        attempts.perform(TransactionKind.PAYMENT, payment, request, paid);
         return paid;
     }
 
     @Override
     public OrderStatusResult orderStatus(OrderStatusRequest request) throws SQLException {
-        attempts.perform(orderStatus, request, status);
+        attempts.perform(TransactionKind.ORDER_STATUS, orderStatus, request, status);
         return status;
     }
 
     @Override
     public int stockLevel(StockLevelRequest request) throws SQLException {
-        attempts.perform(stockLevel, request, stock);
+        attempts.perform(TransactionKind.STOCK_LEVEL, stockLevel, request, stock);
         return stock.items;
     }
 

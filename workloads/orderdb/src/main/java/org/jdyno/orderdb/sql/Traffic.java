@@ -9,20 +9,31 @@ public final class Traffic {
     private final AtomicLong rows;
     private final AtomicLong retries;
 
-    private Traffic(AtomicLong statements, AtomicLong rows, AtomicLong retries) {
+    private final Calls calls;
+
+    private Traffic(AtomicLong statements, AtomicLong rows, AtomicLong retries, Calls calls) {
         this.statements = statements;
         this.rows = rows;
         this.retries = retries;
+        this.calls = calls;
     }
 
-    /** Counters {@code statements}, {@code rows} and {@code retries} of a role; to be created while it starts. */
+    /**
+     * Counters {@code statements}, {@code rows} and {@code retries} of a role, and those of its calls if its parameters
+     * ask for them; to be created while it starts.
+     */
     public static Traffic of(RoleContext context) {
-        return new Traffic(context.counter("statements"), context.counter("rows"), context.counter("retries"));
+        return new Traffic(
+                context.counter("statements"), context.counter("rows"), context.counter("retries"), Calls.of(context));
     }
 
     /** Counters that nobody reads. */
     static Traffic ofNobody() {
-        return new Traffic(new AtomicLong(), new AtomicLong(), new AtomicLong());
+        return new Traffic(new AtomicLong(), new AtomicLong(), new AtomicLong(), Calls.ofNobody());
+    }
+
+    Calls calls() {
+        return calls;
     }
 
     void statement() {

@@ -20,6 +20,7 @@ import org.jdyno.orders.business.Population;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.PaymentRequest;
+import org.jdyno.orders.terminal.TransactionKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class CompanyCheckTest {
         Loader.load(connection, Dialect.H2, true, WAREHOUSES, POPULATION, 1);
         check = new CompanyCheck(connection, POPULATION.ordersPerDistrict);
         Connections connections = Connections.ofEachThread(database, Connection.TRANSACTION_READ_COMMITTED);
-        attempts = new Attempts(connections, Traffic.of(RoleContexts.ofNobody()));
+        attempts = new Attempts(connections, Traffic.of(RoleContexts.ofNobody()), new BackOff(1, 0));
     }
 
     @AfterEach
@@ -57,7 +58,7 @@ class CompanyCheckTest {
         NewOrderRequest request = new NewOrderRequest();
         for (int i = 0; i < times; i++) {
             request.draw(1, choices, chance);
-            attempts.perform(newOrder, request, new NewOrderResult());
+            attempts.perform(TransactionKind.NEW_ORDER, newOrder, request, new NewOrderResult());
         }
     }
 
@@ -66,9 +67,9 @@ class CompanyCheckTest {
         DeliveryRequest delivery = new DeliveryRequest();
         for (int i = 0; i < times; i++) {
             payment.draw(2, choices, chance);
-            attempts.perform(new Payment(Dialect.H2), payment, new PaymentResult());
+            attempts.perform(TransactionKind.PAYMENT, new Payment(Dialect.H2), payment, new PaymentResult());
             delivery.draw(1, chance);
-            attempts.perform(new Delivery(), delivery, new Delivered());
+            attempts.perform(TransactionKind.DELIVERY, new Delivery(), delivery, new Delivered());
         }
     }
 
