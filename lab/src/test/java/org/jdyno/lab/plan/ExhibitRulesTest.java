@@ -78,6 +78,17 @@ class ExhibitRulesTest {
                 kind: fractions
                 part: suite
                 published: {when: "1999", said: [All was well.]}
+              - name: Figure 3
+                title: From one test to the other
+                kind: gains
+                part: suite
+                published: {when: "1999", said: [All was well.]}
+              - name: Table 4
+                title: Several measures
+                kind: measures
+                part: one
+                measures: [throughput, rss-peak]
+                published: {when: "1999", said: [All was well.]}
             """;
 
     private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
@@ -194,6 +205,24 @@ class ExhibitRulesTest {
                         "style: \"nio,blocking\"",
                         "the exhibit \"Figure 2\" is of kind fractions, which shows the tests of a suite, but the part"
                                 + " suite also varies style"),
+                Arguments.of(
+                        "kind: gains\n    part: suite",
+                        "kind: gains\n    part: one",
+                        "the exhibit \"Figure 3\" is of kind gains, which compares the values of one parameter, but"
+                                + " the part one varies none"),
+                Arguments.of(
+                        "    measures: [throughput, rss-peak]\n",
+                        "",
+                        "the exhibit \"Table 4\" is of kind measures, which needs measures:"),
+                Arguments.of(
+                        "measures: [throughput, rss-peak]",
+                        "measures: [throughput, rss-peek]",
+                        "the exhibit \"Table 4\" shows the measure \"rss-peek\", which chat does not have;"
+                                + " did you mean \"rss-peak\"?"),
+                Arguments.of(
+                        "kind: percentiles\n    part: one\n",
+                        "kind: percentiles\n    part: one\n    measures: [throughput]\n",
+                        "the exhibit \"Table 3\" is of kind percentiles, which takes no measures:"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
                         "",

@@ -112,6 +112,26 @@ class OrderDbTest {
         }
     }
 
+    /** Every payment changes four rows; without a pool nothing is prepared once each statement has been. */
+    @ParameterizedTest
+    @CsvSource({"none, false", "hikaricp, true", "none, false, three"})
+    void callsOfOneTypeOfTransactionAreCounted(String pool, boolean prepares, String tiers) throws Exception {
+        try (OrderDbTrial trial = new OrderDbTrial(
+                        "calls=payment", "count=230", "pool=" + pool, "tiers=" + (tiers == null ? "auto" : tiers))
+                .run()) {
+            String business = tiers == null ? "terminals" : "business";
+            assertEquals(100, trial.counter(business, "countedTransactions"));
+            assertEquals(100, trial.counter(business, "commitCalls"));
+            assertEquals(0, trial.counter(business, "rollbackCalls"));
+            long updates = trial.counter(business, "executeUpdateCalls");
+            long queries = trial.counter(business, "executeQueryCalls");
+            assertEquals(400, updates);
+            assertTrue(queries > 300 && queries < 400, "60 % also look for a name: " + queries);
+            assertTrue(trial.counter(business, "getStringCalls") > queries, "several columns of each row");
+            assertEquals(prepares ? updates + queries : 0, trial.counter(business, "prepareStatementCalls"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"platform", "virtual"})
     void onAScheduleEveryTransactionThatIsDueBegins(String threads) throws Exception {
