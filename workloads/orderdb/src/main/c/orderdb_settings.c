@@ -49,6 +49,9 @@ static int population_percent(void) {
 }
 
 static void reject_what_only_java_has(void) {
+    if (strcmp(jdyno_text_or("calls", "none"), "none") != 0) {
+        jdyno_fail("unsupported", "only a JVM makes calls of JDBC; set calls=none");
+    }
     if (strcmp(jdyno_text("database"), "postgres") != 0) {
         jdyno_fail("unsupported", "the C twin has no database but PostgreSQL; set database=postgres");
     }
@@ -60,9 +63,6 @@ static void reject_what_only_java_has(void) {
     }
     if (!orderdb_given.remote && is_second("lock-waits", "no", "sampled")) {
         jdyno_fail("unsupported", "only terminals in Java sample waits for locks; set lock-waits=no");
-    }
-    if (strcmp(jdyno_text_or("calls", "none"), "none") != 0) {
-        jdyno_fail("unsupported", "only a JVM makes calls of JDBC; set calls=none");
     }
     if (is_second("statements", "prepared", "callable")) {
         jdyno_fail("unsupported", "the C twin calls no procedures; set statements=prepared");

@@ -112,14 +112,13 @@ class OrderDbTest {
         }
     }
 
-    /** Every payment changes four rows; without a pool nothing is prepared once each statement has been. */
+    /** Every payment changes four rows, by nine statements at most. */
     @ParameterizedTest
-    @CsvSource({"none, false", "hikaricp, true", "none, false, three"})
-    void callsOfOneTypeOfTransactionAreCounted(String pool, boolean prepares, String tiers) throws Exception {
-        try (OrderDbTrial trial = new OrderDbTrial(
-                        "calls=payment", "count=230", "pool=" + pool, "tiers=" + (tiers == null ? "auto" : tiers))
-                .run()) {
-            String business = tiers == null ? "terminals" : "business";
+    @CsvSource({"none, auto", "hikaricp, auto", "none, three"})
+    void callsOfOneTypeOfTransactionAreCounted(String pool, String tiers) throws Exception {
+        try (OrderDbTrial trial =
+                new OrderDbTrial("calls=payment", "count=230", "pool=" + pool, "tiers=" + tiers).run()) {
+            String business = tiers.equals("three") ? "business" : "terminals";
             assertEquals(100, trial.counter(business, "countedTransactions"));
             assertEquals(100, trial.counter(business, "commitCalls"));
             assertEquals(0, trial.counter(business, "rollbackCalls"));
@@ -128,7 +127,8 @@ class OrderDbTest {
             assertEquals(400, updates);
             assertTrue(queries > 300 && queries < 400, "60 % also look for a name: " + queries);
             assertTrue(trial.counter(business, "getStringCalls") > queries, "several columns of each row");
-            assertEquals(prepares ? updates + queries : 0, trial.counter(business, "prepareStatementCalls"));
+            long prepared = trial.counter(business, "prepareStatementCalls");
+            assertTrue(pool.equals("none") ? prepared <= 9 : prepared == updates + queries, "prepared: " + prepared);
         }
     }
 

@@ -61,6 +61,7 @@ class TwinTest {
         "threads=virtual, unsupported, only a JVM has virtual threads",
         "database=h2, unsupported, set database=postgres",
         "lock-waits=sampled, unsupported, set lock-waits=no",
+        "calls=payment, unsupported, set calls=none",
         "statements=callable, unsupported, set statements=prepared",
         "pool=hikaricp, unsupported, set pool=none",
         "tiers=one, unsupported, set tiers=two"

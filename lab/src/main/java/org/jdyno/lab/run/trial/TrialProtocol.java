@@ -24,6 +24,8 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 final class TrialProtocol {
     /** Additional time-out for each unit of load, such as a connection: a busy machine must open, use and close it. */
     private static final long MILLIS_PER_UNIT_OF_LOAD = 10;
+    /** Roles may fill a database while they connect, so they get this many times the time-out of a phase. */
+    private static final int TIMEOUTS_TO_CONNECT = 4;
 
     /** The interval of {@linkplain RoleEvent.Ticks ticks}, far shorter than a slice. */
     private static final int TICK_MILLIS = 10;
@@ -76,9 +78,10 @@ final class TrialProtocol {
         steps.accept("connect");
         ObjectNode connect = command("connect").set("endpoints", endpoints);
         for (List<RoleProcess> processes : byRole()) {
-            ask(processes, connect).forEach((process, done) -> totals.put(process.name(), done));
+            channel.askAll(processes, connect, TIMEOUTS_TO_CONNECT * timing.phaseTimeoutMillis(), () -> {})
+                    .forEach((process, done) -> totals.put(process.name(), done));
         }
-        askDriving(connect, 0, () -> {});
+        askDriving(connect, (TIMEOUTS_TO_CONNECT - 1) * timing.phaseTimeoutMillis(), () -> {});
     }
 
     Warmup warmUp() throws TrialFailure, InterruptedException {
