@@ -14,8 +14,8 @@ import org.jdyno.lab.model.study.Suite;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * The ratios of JVMs to the C twin in each test of a suite and over all tests, or of platforms to themselves at the first
- * value of a parameter, each with an interval of its own.
+ * The ratios of JVMs to the C twin in each test of a suite and over all tests, or of platforms to themselves at the
+ * first value of a parameter, each with an interval of its own.
  */
 public final class FractionRule {
     private FractionRule() {}
@@ -36,8 +36,8 @@ public final class FractionRule {
                 : Suite.of(
                                 workload,
                                 run.plan().cells().stream().map(Cell::point).toList())
-                        .map(suite -> new Fractions(
-                                suite, "times native", groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
+                        .map(suite ->
+                                new Fractions(suite, groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
     }
 
     /**
@@ -56,7 +56,6 @@ public final class FractionRule {
                 .filter(varied -> !run.trials().isEmpty())
                 .map(varied -> new Fractions(
                         varied,
-                        "times " + varied.parameter() + " " + varied.tests().get(0),
                         cells.stream()
                                 .skip(1)
                                 .map(cell -> new Fractions.Group(

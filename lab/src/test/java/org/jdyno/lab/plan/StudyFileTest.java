@@ -128,7 +128,7 @@ class StudyFileTest {
                         "kind: curve",
                         "kind: curves",
                         "kind must be one of scores, curve, bars, percentiles, samples, totals, factors,"
-                                + " fractions, hiccups, platforms, not \"curves\";"),
+                                + " fractions, gains, measures, hiccups, platforms, not \"curves\";"),
                 Arguments.of("part: work", "part: wrok", "names the unknown part \"wrok\"; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),

@@ -58,8 +58,8 @@ public record Exhibit(
         /** A group of bars for each test of a suite: each JVM's measure relative to that of the C twin. */
         FRACTIONS,
         /**
-         * A group of bars for each value of the one parameter that varies, but the first: each platform's measure relative
-         * to its own at the first value.
+         * A group of bars for each value but the first of the one parameter that varies: each platform's measure
+         * relative to its own at the first value.
          */
         GAINS,
         /** A table of several measures, a column each. */

@@ -7,11 +7,10 @@ import java.util.List;
  * parameter.
  *
  * @param suite the tests, or the values of the parameter
- * @param unit what a ratio of 1 is, such as {@code times native}
  * @param groups one for each test, in the order of the suite; for a parameter without its first value
  * @param overall the geometric mean over all tests, for each JVM; empty for a parameter
  */
-public record Fractions(Suite suite, String unit, List<Group> groups, List<NativeRatio> overall) {
+public record Fractions(Suite suite, List<Group> groups, List<NativeRatio> overall) {
     /**
      * A test or a value.
      *

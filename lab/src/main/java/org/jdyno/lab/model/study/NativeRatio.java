@@ -3,8 +3,8 @@ package org.jdyno.lab.model.study;
 import java.util.Objects;
 
 /**
- * The ratio of a JVM to the C twin in a measure, at a point or as the geometric mean over several; or that of a platform
- * to itself at another point.
+ * The ratio of a JVM to the C twin in a measure, at a point or as the geometric mean over several; or that of a
+ * platform to itself at another point.
  *
  * @param platform name of the JVM or platform
  * @param ratio JVM over twin, or point over point, in the measure's own unit; NaN without blocks

@@ -27,8 +27,13 @@ record FractionsTable(Fractions fractions, List<ExhibitRow> exhibitRows, Notes n
         }
         List<String> tests =
                 fractions.groups().stream().map(Fractions.Group::test).toList();
-        String last = fractions.overall().isEmpty() ? "" : "Geometric mean";
-        return new ExhibitTable("Today", fractions.unit(), tests, last, rows, notes.byLetter());
+        boolean gains = fractions.overall().isEmpty();
+        String last = gains ? "" : "Geometric mean";
+        String unit = gains
+                ? "times " + fractions.suite().parameter() + " "
+                        + fractions.suite().tests().get(0)
+                : "times native";
+        return new ExhibitTable("Today", unit, tests, last, rows, notes.byLetter());
     }
 
     private List<String> platforms() {

@@ -23,8 +23,8 @@ import org.jdyno.lab.report.content.TrustSentences;
  * @param parts the parts in the order of the study
  * @param card the score card; empty where the study has none
  * @param conclusions those of the study, with their answers
- * @param fractions the ratios that exhibits {@linkplain org.jdyno.lab.model.study.Exhibit.Kind#ofRatios of ratios} show,
- *     by the name of the exhibit; those of parts that have not been run are absent
+ * @param fractions the ratios that exhibits {@linkplain org.jdyno.lab.model.study.Exhibit.Kind#ofRatios of ratios}
+ *     show, by the name of the exhibit; those of parts that have not been run are absent
  */
 public record StudyResults(
         Study study,
