@@ -55,7 +55,8 @@ public sealed interface Disturbance {
             return Optional.of(new Observed(trial.message()));
         }
         double stolen = trial.measures().getOrDefault(STEAL, 0.0);
-        double limit = 100 * workload.othersLimit().orElse(1);
+        // The share of a short phase may exceed 100 %, because ticks of CPU time and the phase end at different times.
+        double limit = 100 * workload.othersLimit().orElse(Double.POSITIVE_INFINITY);
         double others = trial.measures().getOrDefault(OTHERS, 0.0);
         if (stolen > MAX_STEAL) {
             return Optional.of(new Stolen(stolen, false));

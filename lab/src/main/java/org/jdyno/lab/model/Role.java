@@ -120,9 +120,14 @@ public record Role(
         return name + "-" + number;
     }
 
+    /** Whether all trials have it, and it is under test in all or in none. */
+    boolean hasSamePlace() {
+        return when.always() && testedWhen.always();
+    }
+
     /** Whether it is the same in all trials. */
     boolean unconditional() {
-        return when.always() && testedWhen.always() && heap.stream().allMatch(UsualHeap::always);
+        return hasSamePlace() && heap.stream().allMatch(UsualHeap::always);
     }
 
     /** The JVM options of this role for a feature release. */

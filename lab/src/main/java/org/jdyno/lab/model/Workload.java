@@ -220,7 +220,7 @@ public record Workload(
     }
 
     private Stream<Role> ofTrial() {
-        if (!roles.stream().allMatch(Role::unconditional)) {
+        if (!roles.stream().allMatch(Role::hasSamePlace)) {
             throw new IllegalStateException("the roles of workload " + name + " depend on the point of a trial");
         }
         return roles.stream();

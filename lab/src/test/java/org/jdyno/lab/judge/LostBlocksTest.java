@@ -70,6 +70,15 @@ class LostBlocksTest {
     }
 
     @Test
+    void aWorkloadWithoutALimitLosesNothingToOtherPrograms() {
+        // More than all processors: the phase was short, and the ticks of the kernel are coarse.
+        assertEquals(
+                List.of(),
+                numbers(LostBlocks.of(run(PLAN, Disturbance.OTHERS, 20, 110.5, 3))
+                        .lost()));
+    }
+
+    @Test
     void whereTrialsDifferMuchAllTheTimeItTakesMore() {
         List<Trial> trials = new ArrayList<>();
         double[] percent = {0, 9, 2, 12, 4, 15, 1, 11, 5, 13, 3, 8, 18};
