@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -167,22 +168,27 @@ public final class ExhibitRules {
     }
 
     private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {
+        List<Point> points = form.cells().stream().map(Cell::point).toList();
         if (exhibit.kind() == Exhibit.Kind.FRACTIONS) {
-            Optional<Suite> suite =
-                    Suite.of(workload, form.cells().stream().map(Cell::point).toList());
-            String kind = "is of kind " + exhibit.kind().word() + ", which shows the tests of a suite, but ";
-            require(exhibit, suite.isPresent(), kind + form.name() + " does not run several");
-            List<String> others = suite.map(Suite::others).orElse(List.of());
-            require(exhibit, others.isEmpty(), kind + form.name() + " also varies " + String.join(", ", others));
+            verifyVaried(
+                    exhibit, form, Suite.of(workload, points), "shows the tests of a suite", "does not run several");
         }
         if (exhibit.kind() == Exhibit.Kind.GAINS) {
-            Optional<Suite> varied =
-                    Suite.ofAny(workload, form.cells().stream().map(Cell::point).toList());
-            String kind = "is of kind " + exhibit.kind().word() + ", which compares the values of one parameter, but ";
-            require(exhibit, varied.isPresent(), kind + form.name() + " varies none");
-            List<String> others = varied.map(Suite::others).orElse(List.of());
-            require(exhibit, others.isEmpty(), kind + form.name() + " also varies " + String.join(", ", others));
+            verifyVaried(
+                    exhibit,
+                    form,
+                    Suite.ofAny(workload, points),
+                    "compares the values of one parameter",
+                    "varies none");
         }
+    }
+
+    private static void verifyVaried(
+            Exhibit exhibit, PartForm form, Optional<Suite> varied, String meaning, String otherwise) {
+        String kind = "is of kind " + exhibit.kind().word() + ", which " + meaning + ", but " + form.name() + " ";
+        require(exhibit, varied.isPresent(), kind + otherwise);
+        List<String> others = varied.map(Suite::others).orElse(List.of());
+        require(exhibit, others.isEmpty(), kind + "also varies " + String.join(", ", others));
     }
 
     private void verifyLimits(Exhibit exhibit, String name, Workload workload) {

@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.report.SampleNodes;
 import org.junit.jupiter.api.Test;
 
 /** With the nodes of a real trial of grid on JDK 17 and G1, the second of which was killed. */
@@ -72,21 +73,7 @@ class PauseCheckTest {
     }
 
     private static Trial with(Trial trial, List<Node> nodes) {
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                trial.distributions(),
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos(),
-                nodes,
-                Optional.empty());
+        return SampleNodes.with(trial, nodes, Optional.empty());
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialEvent;
 
 /** The sample run with two nodes in every trial that was run. The second has the longer hiccups, and was killed. */
-final class SampleNodes {
+public final class SampleNodes {
     private SampleNodes() {}
 
     static Run run() {
@@ -26,6 +26,11 @@ final class SampleNodes {
                         true,
                         Map.of("hiccupMaxNanos", 9e6, "gcPauseMaxNanos", 7e6, "rssPeakBytes", 5e7),
                         List.of("server-2-gc.log", "server-2.out")));
+        return with(trial, nodes, Optional.of(new TrialEvent("kill server 2 at 50 %", "server-2", 2_500_400_000L)));
+    }
+
+    /** A copy of a trial with nodes, and with an event if there was one. */
+    public static Trial with(Trial trial, List<Node> nodes, Optional<TrialEvent> event) {
         return new Trial(
                 trial.slot(),
                 trial.outcome(),
@@ -40,6 +45,6 @@ final class SampleNodes {
                 trial.startMillis(),
                 trial.durationNanos(),
                 nodes,
-                Optional.of(new TrialEvent("kill server 2 at 50 %", "server-2", 2_500_400_000L)));
+                event);
     }
 }
