@@ -37,6 +37,7 @@ final class Cast implements AutoCloseable {
     private final Map<String, ChildRole> roles = new LinkedHashMap<>();
     private final Map<String, JsonNode> ready = new LinkedHashMap<>();
     private final Map<String, List<JsonNode>> heard = new LinkedHashMap<>();
+    private final Map<String, List<String>> asked = new LinkedHashMap<>();
 
     private Cast(Workload workload, Optional<Path> twin, Map<String, String> settings) {
         this.workload = workload;
@@ -70,6 +71,7 @@ final class Cast implements AutoCloseable {
                 String process = role.count().isPresent() ? role.process(1) : role.name();
                 cast.roles.put(process, start(workload, role, twin, settings));
                 cast.heard.put(process, new ArrayList<>());
+                cast.asked.put(process, new ArrayList<>());
             }
             for (String process : cast.names()) {
                 cast.ready.put(process, cast.roles.get(process).next("ready"));
@@ -134,8 +136,14 @@ final class Cast implements AutoCloseable {
         return heard.get(role);
     }
 
+    /** The names of the commands that a role got since it was ready. */
+    List<String> asked(String role) {
+        return asked.get(role);
+    }
+
     /** Sends a command to a role and returns its events up to the answer, which is the last. */
     List<JsonNode> ask(String role, ObjectNode command) throws IOException {
+        asked.get(role).add(command.get("command").asText());
         roles.get(role).send(command.toString());
         List<JsonNode> said = roles.get(role).answer();
         heard.get(role).addAll(said);
@@ -185,10 +193,11 @@ final class Cast implements AutoCloseable {
         }
     }
 
-    /** Starts a new driving role and forgets the earlier events. */
+    /** Starts a new driving role and forgets the earlier commands and events. */
     void renewDriver() throws IOException {
         roles.get(driver()).close();
         heard.values().forEach(List::clear);
+        asked.values().forEach(List::clear);
         ChildRole renewed = start(workload, workload.driver(), twin, settings);
         roles.put(driver(), renewed);
         ready.put(driver(), renewed.next("ready"));

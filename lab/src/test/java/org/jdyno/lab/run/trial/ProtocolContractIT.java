@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
@@ -38,6 +39,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class ProtocolContractIT {
     private static final double SECONDS = 0.1;
+    /** Of a phase in which a client on a busy machine ends its first operation surely. */
+    private static final double PATIENT_SECONDS = 5;
+
     private static final int TICK_MILLIS = 10;
     /** By workload, what its twin starts. */
     private static final Map<String, String> STARTED = Map.of("web", "lighttpd", "grid", "memcached");
@@ -152,8 +156,8 @@ class ProtocolContractIT {
     void versionServesTwoClientsFromReadyToStop(Version version) throws Exception {
         try (Cast cast = ready(version)) {
             cast.connect();
-            verifyPhase(cast.phase(Cast.warmup(SECONDS, 1)), "warmup", 1, cast.driver());
-            verifyPhase(cast.phase(Cast.measure(SECONDS)), "measure", 0, cast.driver());
+            verifyPhase(loaded(cast, seconds -> Cast.warmup(seconds, 1)), "warmup", 1, cast.driver());
+            verifyPhase(loaded(cast, Cast::measure), "measure", 0, cast.driver());
             cast.keep();
             assertEquals(0, cast.role(cast.driver()).exitStatus());
             verifyChecks(cast);
@@ -162,13 +166,23 @@ class ProtocolContractIT {
         }
     }
 
+    /** A short phase; if it ended before the first operation did, as on a busy machine, a longer one after it. */
+    private static Map<String, Cast.Told> loaded(Cast cast, DoubleFunction<ObjectNode> command) throws IOException {
+        Map<String, Cast.Told> told = cast.phase(command.apply(SECONDS));
+        return operations(told.get(cast.driver())) > 0 ? told : cast.phase(command.apply(PATIENT_SECONDS));
+    }
+
+    private static long operations(Cast.Told told) {
+        return told.totals().get("operations").asLong();
+    }
+
     private static void verifyFromConnectToStop(Cast cast) throws Exception {
         cast.names().forEach(role -> verifyReady(role, cast.ready(role)));
         cast.connect();
-        for (int burst = 1; burst <= 2; burst++) {
-            verifyPhase(cast.phase(Cast.warmup(SECONDS, burst)), "warmup", burst, cast.driver());
-        }
-        Map<String, Cast.Told> measured = cast.phase(Cast.measure(SECONDS).put("tickMillis", TICK_MILLIS));
+        verifyPhase(loaded(cast, seconds -> Cast.warmup(seconds, 1)), "warmup", 1, cast.driver());
+        verifyPhase(loaded(cast, seconds -> Cast.warmup(seconds, 2)), "warmup", 2, cast.driver());
+        Map<String, Cast.Told> measured =
+                loaded(cast, seconds -> Cast.measure(seconds).put("tickMillis", TICK_MILLIS));
         verifyPhase(measured, "measure", 0, cast.driver());
         verifyTicks(measured.get(cast.driver()).totals());
         cast.stop();
@@ -335,24 +349,16 @@ class ProtocolContractIT {
             }
             assertEquals(0, told.totals().get("errors").asLong(), role);
         });
-        assertTrue(phase.get(driver).totals().get("operations").asLong() > 0, "no load was made");
+        assertTrue(operations(phase.get(driver)) > 0, "no load was made");
     }
 
     /** Exactly one answer for each command, in the order of the commands. */
     private static void verifyAnswers(String role, Cast cast) {
-        List<String> expected = new ArrayList<>(List.of("connect"));
-        for (String phase : List.of("warmup", "warmup", "measure")) {
-            expected.add(phase);
-            if (!role.equals(cast.driver())) {
-                expected.add("rest");
-            }
-        }
-        expected.add("stop");
         List<String> answered = cast.heard(role).stream()
                 .filter(event -> event.get("event").asText().equals("done"))
                 .map(event -> event.get("command").asText())
                 .toList();
-        assertEquals(expected, answered, role);
+        assertEquals(cast.asked(role), answered, role);
         assertEquals(0, countOf(cast.heard(role), "ready"), role + " said twice that it is ready");
     }
 
