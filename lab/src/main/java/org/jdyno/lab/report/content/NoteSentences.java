@@ -116,11 +116,18 @@ public final class NoteSentences {
     }
 
     private String agreement(Note.Agreement one) {
-        return Double.isNaN(one.within())
-                ? "in " + plan.nameOf(one.cell()) + " there are too few blocks for the A/A control"
-                : Clauses.format(
-                        "in %s the A/A control agrees with the baseline within ±%.1f %%; ±%.1f %% is required",
-                        plan.nameOf(one.cell()), 100 * one.within(), 100 * one.needed());
+        String cell = plan.nameOf(one.cell());
+        if (Double.isNaN(one.within())) {
+            return "in " + cell + " there are too few blocks for the A/A control";
+        }
+        if (one.within() > 1) {
+            return Clauses.format(
+                    "in %s the A/A control may differ from the baseline by a factor of 2 or more; ±%.1f %% is required",
+                    cell, 100 * one.needed());
+        }
+        return Clauses.format(
+                "in %s the A/A control agrees with the baseline within ±%.1f %%; ±%.1f %% is required",
+                cell, 100 * one.within(), 100 * one.needed());
     }
 
     private String rule() {

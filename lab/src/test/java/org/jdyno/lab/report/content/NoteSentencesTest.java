@@ -42,6 +42,14 @@ class NoteSentencesTest {
                 "the same holds for 2 further trials");
     }
 
+    /** Two blocks give an interval of thousands of per cent. */
+    @Test
+    void anAgreementThatIsHardlyKnownHasNoFigure() {
+        says(
+                List.of(new Note.BiasNotRuledOut(List.of(new Note.Agreement(SampleNotes.ECHO, 8_842_669.7, 0.04)), 1)),
+                "in echo the A/A control may differ from the baseline by a factor of 2 or more; ±4.0 % is required");
+    }
+
     @Test
     void theOrderOfTrialsAndTheirEnd() {
         says(
