@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
  * A role in a process of its own, on the JVM and class path of the test. For one thread.
  *
  * <p>A role that does not answer is killed after three minutes, so that the test fails instead of hanging. A short
- * trial may take that long on a busy machine.
+ * trial may take that long on a busy machine. A program that needs longer sets {@code -Djdyno.child.seconds}.
  */
 public final class ChildRole implements AutoCloseable {
 
-    private static final long KILLED_AFTER_SECONDS = 180;
+    private static final long KILLED_AFTER_SECONDS = Long.getLong("jdyno.child.seconds", 180);
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Process process;

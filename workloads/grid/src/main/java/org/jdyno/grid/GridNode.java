@@ -34,7 +34,7 @@ public final class GridNode implements Role {
 
     private Engine engine;
 
-    private GridNode() {}
+    GridNode() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new GridNode());
@@ -76,6 +76,11 @@ public final class GridNode implements Role {
             formation.awaitAll(engine);
         }
         return Collections.singletonMap("connectNanos", (double) (System.nanoTime() - startNanos));
+    }
+
+    /** This node's part of the grid, which it has joined when {@link #connect} returns. */
+    Engine engine() {
+        return engine;
     }
 
     private Place place(List<Map<String, String>> nodes) {

@@ -1,7 +1,5 @@
 package org.jdyno.grid;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.DataInputStream;
@@ -16,7 +14,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,25 +24,41 @@ import org.jdyno.kit.ChildRole;
 final class RunningGrid implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final Optional<Path> twin;
+    private static final List<String> SMALL = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m");
+
+    /** The command line of a node up to its parameters, and that of the client. */
+    private final List<String> nodeProgram;
+
+    private final List<String> clientProgram;
     private final List<String> parameters;
     private final List<ChildRole> nodes = new ArrayList<>();
     private final List<Long> pids = new ArrayList<>();
     private final Map<String, JsonNode> endpoints = new LinkedHashMap<>();
     private ChildRole client;
+    private long clientPid;
 
     /** Starts nodes and forms a grid of them. */
     static RunningGrid form(int count, String... settings) throws IOException {
-        return form(Optional.empty(), count, settings);
+        return form(java(SMALL, GridNode.class), java(SMALL, GridClient.class), count, settings);
     }
 
     /** Starts nodes of the twin. */
     static RunningGrid formTwin(Path program, int count, String... settings) throws IOException {
-        return form(Optional.of(program), count, settings);
+        return form(List.of(program.toString(), "node"), java(SMALL, GridClient.class), count, settings);
     }
 
-    private static RunningGrid form(Optional<Path> twin, int count, String... settings) throws IOException {
-        RunningGrid grid = new RunningGrid(twin, settings);
+    /**
+     * Starts nodes that also make load themselves.
+     *
+     * @param options of the JVMs of the nodes; those of the client are its defaults
+     */
+    static RunningGrid formStage(List<String> options, int count, String... settings) throws IOException {
+        return form(java(options, StressStage.class), java(List.of(), GridClient.class), count, settings);
+    }
+
+    private static RunningGrid form(List<String> node, List<String> client, int count, String... settings)
+            throws IOException {
+        RunningGrid grid = new RunningGrid(node, client, settings);
         try {
             grid.startNodes(count);
             grid.connectNodes();
@@ -56,29 +69,14 @@ final class RunningGrid implements AutoCloseable {
         }
     }
 
-    private RunningGrid(Optional<Path> twin, String... settings) {
-        this.twin = twin;
-        Map<String, String> all = new TreeMap<>(Map.of(
-                "engine",
-                "infinispan",
-                "profile",
-                "13",
-                "backups",
-                "1",
-                "threads",
-                "4",
-                "mix",
-                "67/32/1",
-                "sizes",
-                "50%:64,50%:1024",
-                "keys",
-                "uniform",
-                "entries",
-                "1000",
-                "fill",
-                "40"));
+    private RunningGrid(List<String> nodeProgram, List<String> clientProgram, String... settings) {
+        this.nodeProgram = nodeProgram;
+        this.clientProgram = clientProgram;
+        Map<String, String> all = new TreeMap<>(Map.of("engine", "infinispan", "profile", "13", "backups", "1"));
+        all.putAll(Map.of("threads", "4", "mix", "67/32/1", "sizes", "50%:64,50%:1024", "keys", "uniform"));
+        all.putAll(Map.of("entries", "1000", "fill", "40"));
         all.putAll(Map.of("transaction", "1", "rate", "0", "arrivals", "constant", "wait", "park", "timeout", "60"));
-        all.putAll(Map.of("store", "memcached", "memory", "64"));
+        all.putAll(Map.of("store", "memcached", "memory", "64", "window-millis", "50", "seed", "1"));
         for (String setting : settings) {
             all.put(name(setting), setting.substring(setting.indexOf('=') + 1));
         }
@@ -87,11 +85,7 @@ final class RunningGrid implements AutoCloseable {
 
     private void startNodes(int count) throws IOException {
         for (int number = 1; number <= count; number++) {
-            String[] own = {"process=" + number, "processes=" + count};
-            nodes.add(
-                    twin.isPresent()
-                            ? ChildRole.run(line(List.of(twin.get().toString(), "node"), own))
-                            : start(GridNode.class, own));
+            nodes.add(ChildRole.run(line(nodeProgram, "process=" + number, "processes=" + count)));
         }
         for (int number = 1; number <= count; number++) {
             JsonNode ready = nodes.get(number - 1).next("ready");
@@ -101,33 +95,42 @@ final class RunningGrid implements AutoCloseable {
     }
 
     private void connectNodes() throws IOException {
+        askNodes(connect());
+    }
+
+    /** Sends a command to all nodes at once; returns the events of each up to its answer, which must be done. */
+    List<List<JsonNode>> askNodes(String command) throws IOException {
         for (ChildRole node : nodes) {
-            node.send(connect());
+            node.send(command);
         }
+        List<List<JsonNode>> answers = new ArrayList<>();
         for (ChildRole node : nodes) {
-            JsonNode answer = last(node.answer());
-            if (!answer.get("event").asText().equals("done")) {
-                throw new AssertionError(answer + "; " + node.standardError());
+            List<JsonNode> events = node.answer();
+            if (!last(events).get("event").asText().equals("done")) {
+                throw new AssertionError(last(events) + "; " + node.standardError());
             }
+            answers.add(events);
         }
+        return answers;
     }
 
     private String connect() throws IOException {
         return JSON.writeValueAsString(Map.of("command", "connect", "endpoints", endpoints));
     }
 
-    private ChildRole start(Class<?> main, String... own) throws IOException {
-        String java = System.getProperty(
+    private static List<String> java(List<String> options, Class<?> main) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(System.getProperty(
                 "test.java",
-                Path.of(System.getProperty("java.home"), "bin/java").toString());
-        List<String> program = List.of(
-                java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", rolePath(), main.getName());
-        return ChildRole.run(line(program, own));
+                Path.of(System.getProperty("java.home"), "bin/java").toString()));
+        line.addAll(options);
+        line.addAll(
+                List.of("-cp", rolePath() + ":" + Path.of("target/test-classes").toAbsolutePath(), main.getName()));
+        return line;
     }
 
     private List<String> line(List<String> program, String... own) {
         List<String> line = new ArrayList<>(program);
-        line.addAll(List.of("window-millis=50", "seed=1"));
         List<String> names = Stream.of(own).map(RunningGrid::name).toList();
         line.addAll(List.of(own));
         line.addAll(
@@ -152,8 +155,8 @@ final class RunningGrid implements AutoCloseable {
         if (client != null) {
             client.close();
         }
-        client = start(GridClient.class);
-        client.next("ready");
+        client = ChildRole.run(line(clientProgram));
+        clientPid = client.next("ready").get("pid").asLong();
         client.send(connect());
         return last(client.answer());
     }
@@ -161,7 +164,7 @@ final class RunningGrid implements AutoCloseable {
     /** Starts the client with a node of this grid and one of another; returns the answer to its end. */
     JsonNode connectClientTo(RunningGrid other, String... settings) throws IOException {
         endpoints.put("node-2", other.endpoints.get("node-1"));
-        client = start(GridClient.class, settings);
+        client = ChildRole.run(line(clientProgram, settings));
         client.next("ready");
         client.send(connect());
         JsonNode connected = last(client.answer());
@@ -171,6 +174,15 @@ final class RunningGrid implements AutoCloseable {
     /** The only endpoint of a node of the twin. */
     String address(int number) {
         return endpoints.get("node-" + number).elements().next().asText();
+    }
+
+    /** The threads of all nodes. */
+    ThreadFigures threadsOfNodes() throws IOException {
+        return ThreadFigures.of(pids);
+    }
+
+    ThreadFigures threadsOfClient() throws IOException {
+        return ThreadFigures.of(List.of(clientPid));
     }
 
     /** A node, to talk with. */
@@ -198,7 +210,9 @@ final class RunningGrid implements AutoCloseable {
         try (Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
             socket.getOutputStream().write(operation);
             DataInputStream in = new DataInputStream(socket.getInputStream());
-            assertEquals(Operation.PRESENT, in.readByte());
+            if (in.readByte() != Operation.PRESENT) {
+                throw new AssertionError("node " + number + " refuses operation " + operation);
+            }
             long[] numbers = new long[answers];
             for (int i = 0; i < answers; i++) {
                 numbers[i] = in.readLong();
