@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -79,7 +80,14 @@ final class FailureTopic {
                 new Cell(trial.slot().workload(), place),
                 new Cell("", trial.cause().orElseThrow().title())
                         .word(new Cell.Word(trial.outcome().word(), tone(trial), "")),
-                new Cell(late ? "" : trial.message()));
+                new Cell(late ? "" : trial.message(), obstacle(run, trial)));
+    }
+
+    /** What stopped the trial, and the cure; empty if that is not known, or the result of the run. */
+    private static String obstacle(Run run, Trial trial) {
+        return run.plan().experiment() instanceof LimitSearch
+                ? ""
+                : trial.obstacle().map(LimitSentences::obstacle).orElse("");
     }
 
     private static Tone tone(Trial trial) {
