@@ -7,10 +7,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.FullHeap;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.NewerJava;
 import org.jdyno.kit.OpenLoop;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
 import org.jdyno.orders.business.Chance;
 
 /**
@@ -145,9 +147,16 @@ public final class Terminals {
                 >= SETTLED_NANOS + Pace.longestNanos(settings.waitPercent) + tallies.length * TURN_NANOS;
     }
 
-    /** Reports whether every terminal has worked in the measured phase, if there was time for that. */
+    /**
+     * Reports whether every terminal has worked in the measured phase, if there was time for that.
+     *
+     * @throws RoleFailure as {@code out-of-memory} if one has not, and the heap is full
+     */
     public void check() {
         if (idle != null) {
+            if (idle > 0) {
+                FullHeap.failIfCauseOf(idle + " of " + tallies.length + " terminals did nothing");
+            }
             context.check("terminals that did nothing", idle, 0);
         }
     }
