@@ -2,6 +2,7 @@ package org.jdyno.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -138,6 +139,39 @@ class OwnServerIT {
                 assertTrue(trial.measures().get("threads") > 17, "those of the JVM count, not only those of the shell");
             }
         }
+    }
+
+    @Test
+    void theUsualHeapOfAWorkloadIsThatOfTheProgram() throws Exception {
+        tool.at(withUsualHeap());
+        Run run =
+                run("platforms: [\"here=%1$s+serial\", \"small=%1$s+serial+heap=64m\"]\n".formatted(Checkout.javaHome())
+                        + "server: {command: \"" + SHOP + "\"}\n" + LOAD);
+        for (Trial trial : measured(run)) {
+            List<String> command = trial.commands().get("server");
+            boolean own = trial.slot().platform().equals("small");
+            assertEquals(!own, command.stream().anyMatch(word -> word.endsWith("=-Xmx96m")), command::toString);
+            assertEquals(own, command.stream().anyMatch(word -> word.endsWith("=-Xmx64m")), command::toString);
+            assertEquals(!own, command.stream().anyMatch(word -> word.endsWith("=-XX:+ExitOnOutOfMemoryError")));
+            assertFalse(command.contains("-Xmx96m"), "the adapter itself is on the driver JVM");
+        }
+    }
+
+    /** An installation whose workload server has a usual heap. */
+    private Path withUsualHeap() throws IOException {
+        Path home = folder.resolve("installation");
+        Files.createDirectories(home.resolve("studies"));
+        Files.createSymbolicLink(home.resolve("kit"), Checkout.root().resolve("kit"));
+        Path workloads = Files.createDirectories(home.resolve("workloads"));
+        Path original = Checkout.root().resolve("workloads");
+        Files.createSymbolicLink(workloads.resolve("http"), original.resolve("http"));
+        Path server = Files.createDirectories(workloads.resolve("server"));
+        Files.createSymbolicLink(server.resolve("target"), original.resolve("server/target"));
+        String yaml = Files.readString(original.resolve("server/workload.yaml"));
+        String changed = yaml.replace("adapter: true}", "adapter: true, heap: {size: 96m}}");
+        assertNotEquals(yaml, changed);
+        Files.writeString(server.resolve("workload.yaml"), changed);
+        return home;
     }
 
     @Test

@@ -49,7 +49,7 @@ final class DryRun {
         run.workloads().forEach(workload -> plan.cells().stream()
                 .filter(cell -> cell.workload().equals(workload.name()) && namesProgram(run, cell))
                 .findFirst()
-                .ifPresent(cell -> printPrograms(cell, plan, out)));
+                .ifPresent(cell -> printPrograms(cell, run, out)));
         out.print(plan.experiment()
                 .match(new Cases<String>(
                         comparison -> schedule(run),
@@ -65,11 +65,17 @@ final class DryRun {
     }
 
     /** Prints what starts the programs of an adapter, without the options for logs of the JVM. */
-    private static void printPrograms(Cell cell, Plan plan, PrintWriter out) {
+    private static void printPrograms(Cell cell, Run run, PrintWriter out) {
         out.println("Commands, in " + cell.point().get("directory"));
         Listing commands = new Listing();
-        for (Platform platform : plan.platformsWithoutControl()) {
-            List<String> options = new ArrayList<>(platform.shownOptions());
+        for (Platform platform : run.plan().platformsWithoutControl()) {
+            List<String> options = run.workload(cell)
+                    .tested()
+                    .heap()
+                    .filter(usual -> !platform.isNative())
+                    .map(usual -> new ArrayList<>(usual.options(cell.point(), platform)))
+                    .orElseGet(ArrayList::new);
+            options.addAll(platform.shownOptions());
             Heap.at(cell.point()).map(Heap::options).ifPresent(options::addAll);
             String shown = ShellLine.of(options);
             String command = cell.point()

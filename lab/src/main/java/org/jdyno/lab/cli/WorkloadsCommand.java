@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.UsualHeap;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Profiles;
@@ -71,10 +73,6 @@ final class WorkloadsCommand implements Callable<Integer> {
                     role.when().always() ? "" : "only with " + role.when().describe());
         }
         roles.print(out);
-        workload.roles().forEach(role -> role.heap()
-                .ifPresent(heap -> out.println("  the JVM of " + role.name() + " has a heap of " + heap.size()
-                        + (heap.always() ? "" : " with " + heap.when().describe())
-                        + ", unless you set one")));
         out.println("  " + (workload.hasTwin() ? "with a C twin" : "without a C twin"));
         workload.othersLimit()
                 .ifPresent(share -> out.printf(
@@ -89,11 +87,8 @@ final class WorkloadsCommand implements Callable<Integer> {
         out.println();
         out.println("Parameters (-s name=value)");
         Listing parameters = new Listing();
-        for (Parameter parameter : workload.parameters()) {
-            parameters.row("  " + parameter.name(), parameter.usualText(), parameter.range(), parameter.help());
-        }
-        parameters.row("  " + Heap.NAME, "the JVM's", Parameter.HEAP.range(), Parameter.HEAP.help());
-        parameters.row("  " + Counters.NAME, "none", Counters.PARAMETER.range(), Counters.PARAMETER.help());
+        parameters(workload)
+                .forEach(entry -> parameters.row("  " + entry.name(), entry.initial(), entry.values(), entry.help()));
         parameters.print(out);
         out.println();
         Map<String, String> profiles = Profiles.of(workload);
@@ -122,6 +117,43 @@ final class WorkloadsCommand implements Callable<Integer> {
                 : "under test with " + role.testedWhen().describe();
     }
 
+    private static List<ParameterEntry> parameters(Workload workload) {
+        List<ParameterEntry> entries = new ArrayList<>();
+        workload.parameters().forEach(parameter -> entries.add(ParameterEntry.of(parameter, parameter.usualText())));
+        entries.add(heap(workload));
+        entries.add(ParameterEntry.of(Counters.PARAMETER, "none"));
+        return entries;
+    }
+
+    /** The parameter heap, whose default is the usual heaps of the roles, or the size that the JVM chooses. */
+    private static ParameterEntry heap(Workload workload) {
+        List<Role> tested = workload.roles().stream().filter(Role::underTest).toList();
+        List<String> sizes = tested.stream()
+                .flatMap(role -> role.heap().map(UsualHeap::size).stream())
+                .toList();
+        boolean always = tested.stream()
+                .allMatch(role -> role.heap().filter(UsualHeap::always).isPresent());
+        List<String> described = tested.stream()
+                .flatMap(
+                        role -> role
+                                .heap()
+                                .map(heap -> heap.describe() + (tested.size() > 1 ? " for " + role.name() : ""))
+                                .stream())
+                .toList();
+        if (always) {
+            return heap(String.join(", ", sizes), "");
+        }
+        return sizes.isEmpty()
+                ? heap("the JVM's", "; without it the JVM chooses the size")
+                : heap(
+                        String.join(", ", sizes) + " or the JVM's",
+                        "; without it " + String.join(", ", described) + ", otherwise the JVM chooses the size");
+    }
+
+    private static ParameterEntry heap(String initial, String otherwise) {
+        return new ParameterEntry(Heap.NAME, initial, Parameter.HEAP.range(), Parameter.HEAP.help() + otherwise);
+    }
+
     private record WorkloadEntry(
             String name,
             String title,
@@ -132,6 +164,7 @@ final class WorkloadsCommand implements Callable<Integer> {
             @JsonInclude(Include.NON_ABSENT) OptionalInt tailProcessors,
             @JsonInclude(Include.NON_ABSENT) OptionalLong warmupMillis,
             List<ParameterEntry> parameters,
+            List<HeapEntry> usualHeaps,
             Map<String, String> profiles,
             List<Measure> measures) {
         static WorkloadEntry of(Workload workload) {
@@ -144,14 +177,28 @@ final class WorkloadsCommand implements Callable<Integer> {
                     workload.othersLimit(),
                     workload.tailProcessors(),
                     workload.warmupMillis(),
-                    workload.parameters().stream()
-                            .map(parameter -> new ParameterEntry(
-                                    parameter.name(), parameter.usualText(), parameter.range(), parameter.help()))
+                    WorkloadsCommand.parameters(workload),
+                    workload.roles().stream()
+                            .flatMap(
+                                    role -> role
+                                            .heap()
+                                            .map(heap -> new HeapEntry(
+                                                    role.name(),
+                                                    heap.size(),
+                                                    heap.when().values()))
+                                            .stream())
                             .toList(),
                     Profiles.of(workload),
                     workload.measures());
         }
     }
 
-    private record ParameterEntry(String name, @JsonProperty("default") String initial, String values, String help) {}
+    private record ParameterEntry(String name, @JsonProperty("default") String initial, String values, String help) {
+        static ParameterEntry of(Parameter parameter, String initial) {
+            return new ParameterEntry(parameter.name(), initial, parameter.range(), parameter.help());
+        }
+    }
+
+    /** The usual heap of a role, at points whose parameters have one of the values or ranges; without any, at all. */
+    private record HeapEntry(String role, String size, Map<String, List<String>> when) {}
 }

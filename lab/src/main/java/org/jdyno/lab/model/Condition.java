@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 /**
  * A condition on the point of a trial: every parameter that it names must have one of the values that it lists.
  *
- * @param values the parameters with their values; a condition without parameters always holds
+ * @param values the parameters with their values, which for a number may also be ranges such as {@code ..200}; a
+ *     condition without parameters always holds
  */
 public record Condition(SortedMap<String, List<String>> values) {
     /** The condition that holds at every point. */
@@ -28,7 +29,16 @@ public record Condition(SortedMap<String, List<String>> values) {
 
     /** Whether it holds at a point, which must have all its parameters. */
     public boolean holds(Point point) {
-        return values.entrySet().stream().allMatch(each -> each.getValue().contains(point.get(each.getKey())));
+        return values.keySet().stream().allMatch(parameter -> admits(parameter, point.get(parameter)));
+    }
+
+    /** Whether it can hold at a point with this value of a parameter. */
+    boolean admits(String parameter, String value) {
+        List<String> listed = values.getOrDefault(parameter, List.of(value));
+        return listed.contains(value)
+                || listed.stream()
+                        .flatMap(one -> NumberRange.of(one).stream())
+                        .anyMatch(range -> range.contains(value));
     }
 
     /** Whether it holds at every point. */

@@ -76,7 +76,7 @@ public record Parameter(
             List.of(),
             OptionalLong.empty(),
             OptionalLong.empty(),
-            "sets -Xms and -Xmx of the roles under test; without it the JVM chooses the size");
+            "sets -Xms and -Xmx of the roles under test");
 
     public Parameter {
         Objects.requireNonNull(name, "name");

@@ -100,8 +100,14 @@ public record Role(
             return Optional.empty();
         }
         boolean tested = underTest && testedWhen.holds(point);
-        Optional<UsualHeap> usual = heap.flatMap(its -> its.at(point));
+        Optional<UsualHeap> usual = tested ? heap.flatMap(its -> its.at(point)) : Optional.empty();
         return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter, count, usual));
+    }
+
+    /** A copy with another usual heap, or without one. */
+    Role with(Optional<UsualHeap> other) {
+        return new Role(
+                name, main, driving, underTest, splits, options, generator, adapter, when, testedWhen, count, other);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.jdyno.lab.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -20,8 +21,11 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
     static void check(String workload, List<Role> roles, List<Parameter> parameters) {
         RoleConditions conditions = new RoleConditions(workload, roles, parameters);
         roles.forEach(conditions::checkProcesses);
-        roles.forEach(role ->
-                conditions(role).forEach(condition -> conditions.checkValues("the role " + role.name(), condition)));
+        roles.forEach(role -> {
+            String whose = "the role " + role.name();
+            places(role).forEach(condition -> conditions.checkValues(whose, condition));
+            role.heap().ifPresent(heap -> conditions.checkHeap(whose, heap.when()));
+        });
         parameters.forEach(parameter -> parameter
                 .elsewhere()
                 .ifPresent(other -> conditions.checkValues("the parameter " + parameter.name(), other.when())));
@@ -42,44 +46,76 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
                     throw new IllegalArgumentException("the role " + role.name() + " has as many processes as " + count
                             + " says, whose min must be 1 or more");
                 }));
+        if (role.heap().isPresent() && !role.underTest()) {
+            throw new IllegalArgumentException("the role " + role.name() + " of workload " + workload
+                    + " has a heap, which only roles under test may have; leave it out");
+        }
         if (role.underTest() && role.splits().isPresent()) {
             throw new IllegalArgumentException("the role " + role.name() + " of workload " + workload
                     + " is under test: the number of its processes is set by count, not by splits");
         }
     }
 
-    private static Stream<Condition> conditions(Role role) {
-        return Stream.concat(Stream.of(role.when(), role.testedWhen()), role.heap().map(UsualHeap::when).stream());
+    /** The conditions that decide which roles a trial has, and which of them are under test. */
+    private static Stream<Condition> places(Role role) {
+        return Stream.of(role.when(), role.testedWhen());
     }
 
     private void checkValues(String whose, Condition condition) {
         condition.values().forEach((name, values) -> {
-            Parameter parameter = parameter(whose, name);
+            Parameter parameter = parameter(whose, name, Set.of(Parameter.Kind.WORD), "of type word");
+            values.forEach(value -> reject(whose, parameter, value));
+        });
+    }
+
+    /** The condition of a heap may name ranges of numbers, because it does not decide which roles there are. */
+    private void checkHeap(String whose, Condition condition) {
+        condition.values().forEach((name, values) -> {
+            Parameter parameter = parameter(
+                    whose, name, Set.of(Parameter.Kind.WORD, Parameter.Kind.INTEGER), "of type word or integer");
             for (String value : values) {
-                parameter.reject(value).ifPresent(reason -> {
-                    throw new IllegalArgumentException("a condition of " + whose + ": " + reason);
-                });
+                Optional<NumberRange> range = range(whose, parameter, value);
+                range.ifPresent(its -> its.ends().forEach(end -> reject(whose, parameter, Long.toString(end))));
+                if (range.isEmpty()) {
+                    reject(whose, parameter, value);
+                }
             }
         });
     }
 
-    private Parameter parameter(String whose, String name) {
-        List<String> words = parameters.stream()
-                .filter(candidate -> candidate.kind() == Parameter.Kind.WORD)
-                .map(Parameter::name)
+    private static Optional<NumberRange> range(String whose, Parameter parameter, String value) {
+        try {
+            return parameter.kind() == Parameter.Kind.INTEGER ? NumberRange.of(value) : Optional.empty();
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(
+                    "a condition of " + whose + ": " + parameter.name() + ": " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private static void reject(String whose, Parameter parameter, String value) {
+        parameter.reject(value).ifPresent(reason -> {
+            throw new IllegalArgumentException("a condition of " + whose + ": " + reason);
+        });
+    }
+
+    private Parameter parameter(String whose, String name, Set<Parameter.Kind> kinds, String described) {
+        List<Parameter> possible = parameters.stream()
+                .filter(candidate -> kinds.contains(candidate.kind()))
                 .toList();
-        return parameters.stream()
-                .filter(candidate -> candidate.name().equals(name) && words.contains(name))
+        return possible.stream()
+                .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("a condition of " + whose + ": " + Words.quoted(name)
-                        + " is not among the parameters of type word" + Words.hint(name, words)));
+                        + " is not among the parameters " + described
+                        + Words.hint(
+                                name, possible.stream().map(Parameter::name).toList())));
     }
 
     /** All combinations of the values of the parameters that a condition names; a single empty one without any. */
     private List<Point> combinations() {
         Set<String> named = new TreeSet<>();
         roles.stream()
-                .flatMap(RoleConditions::conditions)
+                .flatMap(RoleConditions::places)
                 .forEach(condition -> named.addAll(condition.values().keySet()));
         List<Point> combinations = List.of(Point.of(Map.of()));
         for (Parameter parameter : parameters) {
@@ -95,8 +131,9 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
     }
 
     private void checkAt(Point combination) {
-        List<Role> here =
-                roles.stream().flatMap(role -> role.at(combination).stream()).toList();
+        List<Role> here = roles.stream()
+                .flatMap(role -> role.with(Optional.empty()).at(combination).stream())
+                .toList();
         List<String> driving =
                 here.stream().filter(Role::driving).map(Role::name).toList();
         if (driving.size() != 1) {

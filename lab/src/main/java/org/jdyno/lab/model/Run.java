@@ -128,12 +128,16 @@ public record Run(
 
     /** The workload of a cell, with the roles of the cell's trials. */
     public Workload workload(Cell cell) {
-        return workload(cell.workload()).at(cell.point());
+        return workload(cell.workload(), cell.point());
     }
 
     /** The workload of a slot, with the roles of its trial. */
     public Workload workload(Slot slot) {
-        return workload(slot.workload()).at(slot.point());
+        return workload(slot.workload(), slot.point());
+    }
+
+    private Workload workload(String name, Point point) {
+        return new UsualHeaps(plan, workload(name)).applied().at(point);
     }
 
     public Workload workload(String name) {

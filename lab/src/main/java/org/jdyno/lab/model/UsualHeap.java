@@ -1,8 +1,10 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The Java heap of a role under test, unless a plan or a platform sets one. A heap that still grows in the measured
@@ -25,6 +27,13 @@ public record UsualHeap(String size, Condition when) {
         return when.holds(point) ? Optional.of(new UsualHeap(size, Condition.ALWAYS)) : Optional.empty();
     }
 
+    /** This heap without the part of its condition that names a parameter. */
+    UsualHeap without(String parameter) {
+        Map<String, List<String>> others = new TreeMap<>(when.values());
+        others.remove(parameter);
+        return new UsualHeap(size, Condition.of(others));
+    }
+
     /** The options of a platform's JVM for this heap; none if the point or the platform sets a heap. */
     public List<String> options(Point point, Platform platform) {
         boolean set = Heap.at(point).isPresent() || Heap.isSizedBy(platform.options());
@@ -34,5 +43,10 @@ public record UsualHeap(String size, Condition when) {
     /** Whether the role has it at every point. */
     public boolean always() {
         return when.always();
+    }
+
+    /** The size with its condition, as text: {@code 512m with population=1 warehouses=..200}. */
+    public String describe() {
+        return size + (always() ? "" : " with " + when.describe());
     }
 }

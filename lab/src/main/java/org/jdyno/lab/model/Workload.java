@@ -269,7 +269,7 @@ public record Workload(
         return with(roles, more, moreFormulas);
     }
 
-    private Workload with(List<Role> otherRoles, List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
+    Workload with(List<Role> otherRoles, List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
         return new Workload(
                 name,
                 title,

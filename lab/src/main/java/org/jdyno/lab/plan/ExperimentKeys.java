@@ -17,7 +17,8 @@ final class ExperimentKeys {
                     Section.SEARCH,
                     "LOAD",
                     "Searches for the largest load of this name, such as connections, that each platform sustains, and"
-                            + " names what stops it.");
+                            + " names what stops it. The JVM chooses the heap if the workload's usual one is for a"
+                            + " range of this load.");
 
     static final PlanKey<String> MINHEAP = PlanKey.flag("minheap", Heap.NAME)
             .as(LIMIT)

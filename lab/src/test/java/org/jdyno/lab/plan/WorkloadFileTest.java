@@ -120,6 +120,49 @@ class WorkloadFileTest {
                 Optional.empty(), queue.at(spin.with("idle", "park")).driver().heap());
     }
 
+    private Workload withHeap(String heap) throws Exception {
+        return read(WHOLE.replace("    drives: true\n", "    drives: true\n    heap: " + heap + "\n"));
+    }
+
+    @Test
+    void aUsualHeapIsForARangeOfANumber() throws Exception {
+        Workload queue = withHeap("{size: 2g, when: {pace: [5, ..3, 100..200, 500..]}}");
+        for (String with : List.of("0", "3", "5", "100", "200", "500", "1000")) {
+            assertTrue(
+                    queue.at(queue.defaults().with("pace", with))
+                            .driver()
+                            .heap()
+                            .isPresent(),
+                    with);
+        }
+        for (String without : List.of("4", "6", "99", "201", "499")) {
+            assertTrue(
+                    queue.at(queue.defaults().with("pace", without))
+                            .driver()
+                            .heap()
+                            .isEmpty(),
+                    without);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{size: 2g, when: {pace: [3..2]}} | end at or above its start, not \"3..2\"",
+                "{size: 2g, when: {pace: [..]}} | a first or a last number",
+                "{size: 2g, when: {pace: [..1001]}} | at most 1000, not 1001",
+                "{size: 2g, when: {pace: [..few]}} | must be a whole number, not \"..few\"",
+                "{size: 2g, when: {pase: [..3]}} | did you mean \"pace\"?",
+                "{size: 2g, when: {directory: [/tmp]}} | not among the parameters of type word or integer",
+                "{size: 2t} | has a size such as 512m or 2g"
+            })
+    void whatIsWrongWithAUsualHeapIsNamed(String heap, String named) {
+        UserError error = assertThrows(UserError.class, () -> withHeap(heap));
+        assertTrue(error.getMessage().contains(named), error.getMessage());
+        assertTrue(error.getMessage().contains(WorkloadFile.NAME), error.getMessage());
+    }
+
     @Test
     void whatItDoesNotAskForIsNotThere() throws Exception {
         Workload queue = read(WHOLE.replaceAll("(?m)^(others-limit|tail-processors|    options):.*\n", ""));
@@ -276,6 +319,7 @@ class WorkloadFileTest {
                 "'main: Server,' | 'main: Server, count: users,' | whose min must be 1 or more",
                 "'main: Server,' | 'main: Server, count: tiers,' | not among the integer parameters",
                 "'main: Client,' | 'main: Client, count: users,' | is the load generator",
+                "'main: Db,' | 'main: Db, heap: {size: 2g},' | which only roles under test may have",
                 "'store: [postgres]' | 'store: []' | with a list of its values",
                 "'under-test: {tiers: [one, two]}' | 'under-test: {}' | must name a parameter",
                 "'under-test: {tiers: [one, two]}' | 'under-test: tiers' | must be true or false"

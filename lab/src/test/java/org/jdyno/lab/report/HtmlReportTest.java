@@ -9,12 +9,32 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
     private final String page = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.trusted());
     /** What a reader without scripts sees. */
     private final String body = page.substring(page.indexOf("<main>"), page.indexOf("</main>"));
+
+    @Test
+    void tellsTheUsualHeapAmongTheSettings() {
+        String within = words(SampleHeaps.run(10, 50));
+        assertTrue(
+                within.contains("heap of server 512m, the usual one of the workload; not on small, where the platform"
+                        + " sets it"),
+                within);
+        String beyond = words(SampleHeaps.run(10, 51));
+        assertTrue(beyond.contains("because the usual 512m is for size=..50, and this run is not limited"), beyond);
+    }
+
+    private static String words(Run run) {
+        return Format.HTML
+                .renderer()
+                .render(run, FormatTest.nothing())
+                .replaceAll("<[^>]*>", " ")
+                .replaceAll("\\s+", " ");
+    }
 
     @Test
     void forbidsItselfEveryRequest() {

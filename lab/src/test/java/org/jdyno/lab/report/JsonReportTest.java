@@ -51,6 +51,8 @@ class JsonReportTest {
                 new Judged(SampleSweep.scoreRun(), SampleSweep.scores()),
                 new Judged(SampleCapacity.run(), SampleCapacity.judgement()),
                 new Judged(SampleNodes.run(), SampleJudgement.unproven()),
+                new Judged(SampleHeaps.run(10, 50), FormatTest.nothing()),
+                new Judged(SampleHeaps.run(10, 51), FormatTest.nothing()),
                 new Judged(SampleNotes.RUN, FormatTest.nothing(noted())));
     }
 

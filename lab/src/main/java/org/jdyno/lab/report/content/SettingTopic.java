@@ -11,6 +11,8 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UsualHeaps;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Facts;
 import org.jdyno.lab.report.document.Block.Section;
@@ -28,7 +30,7 @@ public final class SettingTopic {
         blocks.add(host("Machine", lab));
         lab.others().forEach((name, host) -> blocks.add(host("Machine " + name, host)));
         blocks.add(new Section("Platforms", List.of(platforms(run.plan(), drawing))));
-        blocks.add(new Section("Setting", List.of(new Facts(setting(run.plan())))));
+        blocks.add(new Section("Setting", List.of(new Facts(setting(run)))));
         return new Section("Machine and platforms", blocks).id("machine");
     }
 
@@ -67,7 +69,8 @@ public final class SettingTopic {
         return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
     }
 
-    private static Map<String, List<String>> setting(Plan plan) {
+    private static Map<String, List<String>> setting(Run run) {
+        Plan plan = run.plan();
         Timing timing = plan.timing();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("baseline", plan.baseline());
@@ -75,6 +78,7 @@ public final class SettingTopic {
         facts.put("placement", plan.placement().word());
         plan.event().ifPresent(event -> facts.put("event", event.describe()));
         plan.hosts().roles().forEach((role, host) -> facts.put("host of " + role, host.describe()));
+        facts.putAll(heaps(run));
         facts.put(
                 "warm-up",
                 timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
@@ -95,6 +99,36 @@ public final class SettingTopic {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         facts.forEach((name, value) -> lists.put(name, List.of(value)));
         return lists;
+    }
+
+    /** The usual heaps of roles under test, by what they are heaps of; empty if platforms or the plan set all. */
+    public static Map<String, String> heaps(Run run) {
+        Map<String, String> heaps = new LinkedHashMap<>();
+        for (Workload workload : run.workloads()) {
+            String whose = run.workloads().size() > 1 ? " of " + workload.name() : "";
+            new UsualHeaps(run.plan(), workload)
+                    .usual()
+                    .forEach(usual -> heaps.put("heap of " + usual.role() + whose, heap(run.plan(), usual)));
+        }
+        return heaps;
+    }
+
+    private static String heap(Plan plan, UsualHeaps.Usual usual) {
+        String size = usual.heap().size();
+        if (usual.obstacle().isPresent()) {
+            String number = usual.obstacle().get();
+            return "the JVM's, because the usual " + size + " is for " + number + "="
+                    + String.join(",", usual.heap().when().values().get(number))
+                    + ", and this run is not limited to that";
+        }
+        List<String> others = plan.platformsWithoutControl().stream()
+                .filter(platform -> !platform.isNative())
+                .map(Platform::name)
+                .filter(name -> !usual.platforms().contains(name))
+                .toList();
+        return size + ", the usual one of the workload"
+                + (usual.everywhere() ? "" : ", with " + usual.heap().when().describe() + "; otherwise the JVM's")
+                + (others.isEmpty() ? "" : "; not on " + String.join(", ", others) + ", where the platform sets it");
     }
 
     private static String blocks(Plan plan) {

@@ -1,5 +1,7 @@
 package org.jdyno.lab.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UsualHeaps;
 import org.jdyno.lab.model.Workload;
 
 /** The settings of a run, fixed before its first trial. */
@@ -36,6 +39,7 @@ record RunSettings(
         int trialsPlanned,
         ProcedureEntry procedure,
         Timing timing,
+        @JsonInclude(Include.NON_EMPTY) List<HeapEntry> usualHeaps,
         List<Workload> workloads) {
     static RunSettings of(Run run) {
         Plan plan = run.plan();
@@ -53,7 +57,30 @@ record RunSettings(
                 run.schedule().size(),
                 ProcedureEntry.of(plan.experiment()),
                 plan.timing(),
+                run.workloads().stream()
+                        .flatMap(workload -> new UsualHeaps(plan, workload).usual().stream())
+                        .map(HeapEntry::of)
+                        .toList(),
                 run.workloads());
+    }
+
+    /** A usual heap. If {@code leftToJvm} names a parameter, its values are why the JVM chooses the heap instead. */
+    private record HeapEntry(
+            String workload,
+            String role,
+            String size,
+            Map<String, List<String>> when,
+            List<String> platforms,
+            Optional<String> leftToJvm) {
+        static HeapEntry of(UsualHeaps.Usual usual) {
+            return new HeapEntry(
+                    usual.workload(),
+                    usual.role(),
+                    usual.heap().size(),
+                    usual.heap().when().values(),
+                    usual.platforms(),
+                    usual.obstacle());
+        }
     }
 
     /** Every setting that a kind of experiment has; those of other kinds are absent. */

@@ -34,6 +34,7 @@ final class StudyEnvironment {
             add(part, platform.name(), SettingTopic.version(platform));
         }
         add(part, "driver", run.plan().driver().describe());
+        SettingTopic.heaps(run).forEach((name, value) -> add(part, name, value));
         Host host = run.host();
         add(part, "processors", Integer.toString(host.processors()));
         add(part, "memory", Numbers.bytes(host.memoryBytes()));

@@ -69,9 +69,7 @@ final class CommandLine {
         Jvm jvm = files.jvm(role, platform);
         if (RoleFiles.runsOnPlatform(role, platform)) {
             List<String> first = new ArrayList<>(role.optionsFor(jvm.feature()));
-            role.heap()
-                    .map(heap -> heap.options(trial.slot().point(), platform))
-                    .ifPresent(first::addAll);
+            first.addAll(usualHeap(role));
             command.addAll(testedJava(share, first, host, hosted, logs));
         } else {
             command.add(files.provideJava(jvm, host));
@@ -82,6 +80,12 @@ final class CommandLine {
         command.add("-cp");
         command.add(files.provideClassPath(role, trial.workload(), platform, host));
         command.add(role.main());
+    }
+
+    private List<String> usualHeap(Role role) {
+        return role.heap()
+                .map(heap -> heap.options(trial.slot().point(), platform))
+                .orElse(List.of());
     }
 
     /**
@@ -109,20 +113,22 @@ final class CommandLine {
         RoleHost host = trial.places().of(role);
         Map<String, String> parameters = new TreeMap<>();
         if (role.underTest()) {
-            parameters.putAll(jvmUnderTest(share, host, hosted, logs));
+            parameters.putAll(jvmUnderTest(role, share, host, hosted, logs));
         }
         parameters.put("suspended", trial.slot().pairing().suspends() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(share.name())).toString());
         return parameters;
     }
 
-    private Map<String, String> jvmUnderTest(Share share, RoleHost host, HostedProcess hosted, TrialFolder logs)
+    private Map<String, String> jvmUnderTest(
+            Role role, Share share, RoleHost host, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         Map<String, String> parameters = new TreeMap<>();
         parameters.put("java", "");
         if (platform.jvm().isPresent()) {
-            List<String> java = testedJava(share, List.of(), host, hosted, logs);
-            if (Heap.at(trial.slot().point()).isPresent()) {
+            List<String> usualHeap = usualHeap(role);
+            List<String> java = testedJava(share, usualHeap, host, hosted, logs);
+            if (Heap.at(trial.slot().point()).isPresent() || !usualHeap.isEmpty()) {
                 // A server may otherwise go on after an error that the load does not see.
                 java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));
             }
