@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +76,7 @@ class GridIT {
         "engine=hazelcast, backups=0, transaction=1",
         "engine=hazelcast, backups=1, transaction=3"
     })
+    @Timeout(value = 1, unit = TimeUnit.HOURS) // for the long form
     void everyEntryIsAccountedForWhenNodesAreKilledUnderLoad(String engine, String backups, String transaction)
             throws Exception {
         int kills = 0;

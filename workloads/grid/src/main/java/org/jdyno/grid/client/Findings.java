@@ -13,7 +13,7 @@ final class Findings {
     final AtomicLong lostWithNode;
     /** Operations that were made again because a node was gone. */
     final AtomicLong retried;
-    /** Puts and removes that were under way when a node was lost: whether their entries were there is not known. */
+    /** Puts and removes between the loss of a node and a complete grid: whether their entries were there is not known. */
     final AtomicLong unsettled;
 
     private final AtomicLong lost;

@@ -19,6 +19,8 @@ final class Nodes {
     private final boolean[] gone;
     /** How many are gone. Read without the lock while an operation is timed. */
     private volatile int goneCount;
+    /** Of how many of them the others have made a complete grid again. Read as the count above. */
+    private volatile int settledCount;
 
     /** @param endpoints those of each node, in their order */
     Nodes(Settings settings, List<Map<String, String>> endpoints) {
@@ -77,6 +79,16 @@ final class Nodes {
 
     int goneCount() {
         return goneCount;
+    }
+
+    /** Notes that the grid is complete without one of the nodes that are gone. */
+    synchronized void settle() {
+        settledCount++;
+        notifyAll();
+    }
+
+    int settledCount() {
+        return settledCount;
     }
 
     /** Waits until a node is known to be gone, but no longer than this; returns whether one is. */

@@ -38,8 +38,8 @@ final class Stressor {
     private final List<Step> steps = new ArrayList<Step>();
     private int node;
     private Link link;
-    /** How many nodes were gone when the operation began. */
-    private int goneBefore;
+    /** How many losses of nodes the grid had settled when the operation began. */
+    private int settledBefore;
 
     Stressor(
             RoleContext context,
@@ -145,7 +145,7 @@ final class Stressor {
 
     /** Performs the operation, on another node if its own is gone, until there is an answer. */
     private void complete() throws Exception {
-        goneBefore = nodes.goneCount();
+        settledBefore = nodes.settledCount();
         String refusal = null;
         long begunNanos = System.nanoTime();
         while (true) {
@@ -211,8 +211,8 @@ final class Stressor {
             return true;
         }
         if (step.present && step.operation == Operation.REPLACE) {
-            // It may have been made twice when a node was lost, and the second time have found what the first one put.
-            if (expected && nodes.goneCount() > goneBefore) {
+            // The second time may have found what the first one put.
+            if (expected && mayBeMadeTwice()) {
                 findings.unsettled.incrementAndGet();
             }
             return true;
@@ -233,12 +233,20 @@ final class Stressor {
     }
 
     /**
-     * Whether an entry may be missing. The only node that had it may be gone. A remove that was under way then may have
-     * been made twice, by the grid or by this client, and the second time finds nothing.
+     * Whether a node was lost after the operation began, or so shortly before that the grid was not complete yet. This
+     * client or the grid may then have made the operation twice.
+     */
+    private boolean mayBeMadeTwice() {
+        return nodes.goneCount() > settledBefore;
+    }
+
+    /**
+     * Whether an entry may be missing. The only node that had it may be gone. A remove may have been made twice, and
+     * the second time finds nothing.
      */
     private boolean isExcused(Step step) throws InterruptedException {
         boolean anyGone = nodes.awaitLoss(NOTICED_MILLIS);
-        if (step.operation == Operation.REMOVE && nodes.goneCount() > goneBefore) {
+        if (step.operation == Operation.REMOVE && mayBeMadeTwice()) {
             findings.unsettled.incrementAndGet();
             return true;
         }

@@ -19,8 +19,6 @@ final class Watch {
     private final Settings settings;
     private final Nodes nodes;
     private final AtomicLong rebalanceNanos;
-    /** How many nodes were lost and did not keep the grid from being complete again. Guarded by this. */
-    private int survived;
 
     Watch(RoleContext context, Settings settings, Nodes nodes) {
         this.context = context;
@@ -61,14 +59,14 @@ final class Watch {
 
     private synchronized void survive(long nanos) {
         rebalanceNanos.addAndGet(nanos);
-        survived++;
+        nodes.settle();
         notifyAll();
     }
 
     /** How long the grid was not complete after the loss of nodes, together; waits until it is again. */
     synchronized long rebalanceNanos() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(settings.timeoutSeconds);
-        while (survived < nodes.goneCount()) {
+        while (nodes.settledCount() < nodes.goneCount()) {
             if (System.nanoTime() - deadline > 0) {
                 throw new RoleFailure(
                         "time-out",
