@@ -13,7 +13,7 @@ final class Findings {
     final AtomicLong lostWithNode;
     /** Operations that were made again because a node was gone. */
     final AtomicLong retried;
-    /** Puts and removes between the loss of a node and a complete grid: whether their entries were there is not known. */
+    /** Puts and removes that may have been made twice, so that it is not known whether their entries were there. */
     final AtomicLong unsettled;
 
     private final AtomicLong lost;
