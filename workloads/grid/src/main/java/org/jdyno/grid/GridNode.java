@@ -68,7 +68,7 @@ public final class GridNode implements Role {
         List<Map<String, String>> nodes = nodes(endpoints);
         Formation formation = new Formation(number, nodes);
         engine = kind.create(place(nodes));
-        formation.awaitFirstNode(kind.isDistributed());
+        formation.awaitNodeBefore(kind.isDistributed());
         engine.join();
         reserved.close();
         server.serve(engine);

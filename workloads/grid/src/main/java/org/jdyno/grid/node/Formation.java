@@ -12,8 +12,8 @@ import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * How nodes become one grid: node 1 starts it, and the others join it. Nodes that all start at once may start several
- * grids, which take seconds to merge.
+ * How nodes become one grid: node 1 starts it, and the others join it one after the other. Nodes that start or join at
+ * once may miss one another's answers and start several grids, which take some ten seconds to merge.
  */
 public final class Formation {
     private static final int TIMEOUT_SECONDS = 120;
@@ -29,19 +29,19 @@ public final class Formation {
         this.nodes = nodes;
     }
 
-    /** Returns when node 1 has started the grid, which it has when it answers; at once in node 1 itself. */
-    public void awaitFirstNode(boolean distributed) throws IOException {
+    /** Returns when the node before this one is in the grid, which it is when it answers; at once in node 1. */
+    public void awaitNodeBefore(boolean distributed) throws IOException {
         if (number == 1 || !distributed) {
             return;
         }
-        String address = nodes.get(0).get("grid");
+        String address = nodes.get(number - 2).get("grid");
         int colon = address.lastIndexOf(':');
-        try (Socket first = new Socket()) {
-            first.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
-            first.connect(
+        try (Socket before = new Socket()) {
+            before.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
+            before.connect(
                     new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
-            first.getOutputStream().write(Operation.JOINED);
-            new DataInputStream(first.getInputStream()).readByte();
+            before.getOutputStream().write(Operation.JOINED);
+            new DataInputStream(before.getInputStream()).readByte();
         }
     }
 

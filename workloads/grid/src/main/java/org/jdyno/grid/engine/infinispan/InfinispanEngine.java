@@ -6,7 +6,6 @@ import org.infinispan.CacheSet;
 import org.infinispan.commons.util.CloseableIterator;
 import org.infinispan.configuration.cache.CacheMode;
 import org.infinispan.configuration.cache.ConfigurationBuilder;
-import org.infinispan.configuration.global.GlobalConfiguration;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
 import org.infinispan.configuration.global.ShutdownHookBehavior;
 import org.infinispan.context.Flag;
@@ -27,12 +26,7 @@ public final class InfinispanEngine implements Engine {
     /** How long a node looks for others before it starts a grid: node 1 is to do that, and no other. */
     private static final int ALONE_MILLIS = 50;
 
-    /** How long a node waits for the answer of node 1 before it asks again. */
-    private static final int JOIN_MILLIS = 2_000;
-
-    /** How often a node asks. Then its grid and that of node 1 merge, which takes some ten seconds. */
-    private static final int MOST_JOINS = 10;
-
+    private static final int JOIN_MILLIS = 10_000;
     private static final int REMOTE_TIMEOUT_MILLIS = 15_000;
 
     private final Place place;
@@ -59,25 +53,11 @@ public final class InfinispanEngine implements Engine {
                         "configurationFile", "org/jdyno/grid/engine/infinispan/jgroups-" + place.profile() + ".xml");
         global.jmx().enabled(false);
         global.shutdown().hookBehavior(ShutdownHookBehavior.DONT_REGISTER);
-        manager = started(global.build());
-        for (int again = 0; again < MOST_JOINS && hasMissedTheGrid(); again++) {
-            manager.stop();
-            manager = started(global.build());
-        }
+        manager = new DefaultCacheManager(global.build(), false);
+        manager.defineConfiguration(CACHE, configuration().build());
+        manager.start();
         cache = manager.<String, byte[]>getCache(CACHE).getAdvancedCache();
         blind = cache.withFlags(Flag.IGNORE_RETURN_VALUES);
-    }
-
-    private DefaultCacheManager started(GlobalConfiguration global) {
-        DefaultCacheManager starting = new DefaultCacheManager(global, false);
-        starting.defineConfiguration(CACHE, configuration().build());
-        starting.start();
-        return starting;
-    }
-
-    /** Whether node 1 has not answered in time, so that this node has begun a grid of its own. */
-    private boolean hasMissedTheGrid() {
-        return !place.isFirst() && manager.getMembers().size() == 1;
     }
 
     private ConfigurationBuilder configuration() {
