@@ -84,7 +84,6 @@ final class Nodes {
     /** Notes that the grid is complete without one of the nodes that are gone. */
     synchronized void settle() {
         settledCount++;
-        notifyAll();
     }
 
     int settledCount() {

@@ -1,6 +1,7 @@
 package org.jdyno.grid.client;
 
 import org.jdyno.grid.engine.Engine;
+import org.jdyno.grid.wire.Operation;
 import org.jdyno.grid.wire.Value;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.Load;
@@ -9,8 +10,8 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.SplitMix64;
 
 /**
- * One thread of a stress stage, with keys of its own. It has the entries, sizes and choice of keys that a thread of our
- * client has. For one thread at a time.
+ * One thread of a stress stage, with keys of its own. It has the entries, sizes, mix and choice of keys that a thread
+ * of our client has. For one thread at a time.
  */
 public final class StageThread {
     private final RoleContext context;
@@ -19,8 +20,7 @@ public final class StageThread {
     private final Choice choice;
     private final SplitMix64 random;
     private final LatencyRecorder service;
-    private final int puts;
-    private final int removes;
+    private final Mix mix;
     private final boolean verifies;
 
     /**
@@ -38,9 +38,7 @@ public final class StageThread {
         choice = new Choice(entries.count(), settings.zipf);
         random = new SplitMix64(settings.seed + ((long) thread << 32));
         service = context.recorder("service");
-        String[] percents = parameters.text("mix").split("/");
-        puts = Integer.parseInt(percents[1]);
-        removes = Integer.parseInt(percents[2]);
+        mix = settings.mix;
         verifies = parameters.text("verify", "no").equals("yes");
     }
 
@@ -61,11 +59,11 @@ public final class StageThread {
     public void run(Load load) {
         long startNanos = System.nanoTime();
         while (System.nanoTime() - startNanos < load.durationNanos()) {
-            long drawn = random.nextBelow(100);
+            int operation = mix.next(random);
             int entry = choice.next(random);
-            if (drawn < puts) {
+            if (operation == Operation.PUT) {
                 put(entry);
-            } else if (drawn < puts + removes) {
+            } else if (operation == Operation.REMOVE) {
                 remove(entry);
             } else {
                 get(entry);
