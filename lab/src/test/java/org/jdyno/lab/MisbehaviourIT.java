@@ -106,6 +106,26 @@ class MisbehaviourIT {
         }
     }
 
+    /** With the whole waits of TPC-C, a terminal needs seconds for its first transaction. */
+    @Test
+    void aPhaseTooShortForOneOperationTimesOut() throws Exception {
+        Files.writeString(
+                folder.resolve("short.yaml"),
+                """
+                platforms: ["small=%s+serial+heap=64m"]
+                workloads:
+                  orders: {wait: 100, warehouses: 1}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 300ms}
+                """
+                        .formatted(Checkout.javaHome()));
+        COMMANDS.runPlan(folder.resolve("short.yaml"), folder.resolve("run"));
+        for (Trial trial : RunDirectory.open(folder.resolve("run")).read().trials()) {
+            assertEquals(Optional.of(Cause.TIME_OUT), trial.cause(), trial.message());
+            assertTrue(trial.message().contains("not one operation"), trial.message());
+        }
+    }
+
     /** Runs each mode once: dummy has no C twin, so that this baseline and its A/A control are skipped. */
     private List<Trial> runModes(Map<String, Ending> modes, String timing) throws Exception {
         Files.writeString(

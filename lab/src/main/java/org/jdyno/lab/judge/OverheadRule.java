@@ -15,6 +15,7 @@ import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -81,10 +82,7 @@ final class OverheadRule {
     /** The overheads that make sense. If a rate is set, it determines the wall time of an operation. */
     private static List<Overhead> shown(Run run, List<Trial> family) {
         Slot any = family.get(0).slot();
-        boolean paced = run.workload(any.workload())
-                .rate()
-                .filter(rate -> rate.given(List.of(any.point())))
-                .isPresent();
+        boolean paced = RateParameter.paces(run.workload(any.workload()).rate(), any.point());
         return paced ? List.of(Overhead.CPU) : List.of(Overhead.values());
     }
 

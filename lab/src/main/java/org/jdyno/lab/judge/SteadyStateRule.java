@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jdyno.lab.model.LoadedWindow;
-import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
@@ -16,7 +16,7 @@ import org.jdyno.lab.stats.steady.Segment;
 import org.jdyno.lab.stats.steady.SteadyStates;
 import org.jdyno.lab.stats.steady.TimeToSteady;
 
-/** Classifies how a trial's windows developed, from the first burst of warm-up to the end of the measured phase. */
+/** Classifies how the windows of a trial developed. */
 final class SteadyStateRule {
     /** The times at which a trial reached these percentages of its final speed are reported. */
     private static final List<Integer> SHARES = List.of(90, 95, 99);
@@ -25,8 +25,7 @@ final class SteadyStateRule {
 
     static WarmupTrajectory of(Run run, Trial trial) {
         Workload workload = run.workload(trial.slot());
-        List<LoadedWindow> windows =
-                LoadedWindow.of(trial, workload.driver().name(), run.plan().timing());
+        List<LoadedWindow> windows = LoadedWindow.of(trial, workload, run.plan().timing());
         double[] logRates =
                 windows.stream().mapToDouble(window -> logRate(window.window())).toArray();
         SteadyStates states =
@@ -34,7 +33,7 @@ final class SteadyStateRule {
         double secondsToSteady = Double.NaN;
         SortedMap<Integer, Double> secondsToShare = new TreeMap<>();
         boolean steady = !Double.isNaN(states.steadyMean());
-        if (steady && !isPaced(workload, trial.slot().point())) {
+        if (steady && !RateParameter.paces(workload.rate(), trial.slot().point())) {
             TimeToSteady time = new TimeToSteady(logRates, states);
             secondsToSteady = windows.get(time.steadyFrom()).beforeSeconds();
             for (int share : SHARES) {
@@ -44,14 +43,6 @@ final class SteadyStateRule {
         }
         return new WarmupTrajectory(
                 trial.slot().index(), state(states), levels(states, windows), secondsToSteady, secondsToShare);
-    }
-
-    /**
-     * Whether operations follow a schedule. Their number then shows whether a platform keeps up with the schedule, not
-     * whether it is warm.
-     */
-    private static boolean isPaced(Workload workload, Point point) {
-        return workload.rate().filter(rate -> rate.given(List.of(point))).isPresent();
     }
 
     private static SteadyState state(SteadyStates states) {

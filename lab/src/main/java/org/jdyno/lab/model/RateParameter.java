@@ -49,6 +49,16 @@ public record RateParameter(
         }
     }
 
+    /**
+     * Whether operations follow a schedule at a point: an open loop. Their number then shows whether a platform keeps
+     * up with it, not how fast the platform is.
+     *
+     * @param rate that of the workload, if it has one
+     */
+    public static boolean paces(Optional<RateParameter> rate, Point point) {
+        return rate.filter(parameter -> parameter.given(List.of(point))).isPresent();
+    }
+
     /** Whether all of these points set a rate. */
     public boolean given(Collection<Point> points) {
         return !points.isEmpty()

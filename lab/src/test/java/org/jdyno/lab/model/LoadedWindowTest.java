@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.PacedExample;
 import org.junit.jupiter.api.Test;
 
 class LoadedWindowTest {
-    private static final Slot SLOT =
-            new Slot(0, 0, "echo", Example.workload("echo").defaults(), "a");
+    private static final Workload WORKLOAD = Example.workload("echo");
+    private static final Slot SLOT = new Slot(0, 0, "echo", WORKLOAD.defaults(), "a");
 
     @Test
     void countsLoadAndNotThePausesBetween() {
@@ -20,7 +21,7 @@ class LoadedWindowTest {
                         window("client", Phase.WARMUP, 1, 1, 1_250, 250),
                         window("client", Phase.WARMUP, 2, 0, 9_000, 250),
                         window("client", Phase.MEASURE, 0, 0, 30_000, 250)),
-                "client",
+                WORKLOAD,
                 Timing.DEFAULT);
         assertEquals(
                 List.of(0.0, 0.25, 0.5, 0.75),
@@ -36,7 +37,7 @@ class LoadedWindowTest {
                         window("client", Phase.WARMUP, 1, 0, 1_000, 250),
                         window("client", Phase.WARMUP, 1, 1, 1_250, 100),
                         window("client", Phase.WARMUP, 2, 0, 9_000, 240)),
-                "client",
+                WORKLOAD,
                 Timing.DEFAULT);
         assertEquals(
                 List.of(0.0, 0.35),
@@ -47,14 +48,35 @@ class LoadedWindowTest {
     void onlyTheRoleThatDrivesTellsOfSpeed() {
         Trial trial = trial(
                 window("server", Phase.WARMUP, 1, 0, 1_000, 250), window("client", Phase.WARMUP, 1, 0, 1_000, 250));
-        List<LoadedWindow> windows = LoadedWindow.of(trial, "client", Timing.DEFAULT);
+        List<LoadedWindow> windows = LoadedWindow.of(trial, WORKLOAD, Timing.DEFAULT);
         assertEquals(1, windows.size());
         assertEquals(0, windows.get(0).beforeSeconds());
     }
 
+    /** Warm-up need not keep to the rate. */
+    @Test
+    void atARateTheMeasuredPhaseAloneTellsOfSpeed() {
+        Workload paced = PacedExample.workload();
+        Slot slot = new Slot(0, 0, "echo", paced.defaults().with("rate", "100"), "a");
+        Trial trial = trial(
+                slot,
+                window("client", Phase.WARMUP, 1, 0, 1_000, 250),
+                window("client", Phase.MEASURE, 0, 0, 30_000, 250),
+                window("client", Phase.MEASURE, 0, 1, 30_250, 250));
+        assertEquals(
+                List.of(0.0, 0.25),
+                LoadedWindow.of(trial, paced, Timing.DEFAULT).stream()
+                        .map(LoadedWindow::beforeSeconds)
+                        .toList());
+    }
+
     private static Trial trial(Window... windows) {
+        return trial(SLOT, windows);
+    }
+
+    private static Trial trial(Slot slot, Window... windows) {
         return new Trial(
-                SLOT,
+                slot,
                 Outcome.COMPLETED,
                 Optional.empty(),
                 "",

@@ -48,6 +48,20 @@ class GridIT {
         }
     }
 
+    @Test
+    void aRateIsKeptInTheMeasuredPhaseAndInHalfOfWarmUp() throws Exception {
+        try (RunningGrid grid = RunningGrid.form(1, "engine=local", "backups=0", "rate=400")) {
+            grid.connectClient();
+            JsonNode warm = grid.ask("{\"command\":\"warmup\",\"seconds\":0.5,\"burst\":1}");
+            assertEquals(100, warm.at("/counters/offered").asInt(), warm::toString);
+            assertTrue(warm.get("operations").asInt() > 100, warm::toString);
+            JsonNode measured = grid.ask(MEASURE);
+            assertEquals(200, measured.at("/counters/offered").asInt(), measured::toString);
+            assertEquals(200, measured.get("operations").asInt(), measured + grid.clientError());
+            assertChecks(grid.stopClient());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"engine=infinispan, backups=1", "engine=infinispan, backups=0", "engine=local, backups=0"})
     void theClientGoesOnWhenANodeIsKilledAndCountsWhatItTook(String engine, String backups) throws Exception {

@@ -50,6 +50,8 @@ class OnScheduleTest {
             assertEquals(0, done.get("errors").asLong(), users.role.standardError());
             if (arrivals.equals("constant")) {
                 assertEquals(250, Users.counter(done, "offered"));
+                assertEquals(50, Users.counter(warm, "offered"), "half of a burst is on schedule");
+                assertTrue(warm.get("operations").asLong() > 50, "the other half does what it can");
             }
             long requests = done.get("operations").asLong();
             for (String name : List.of("lag", "service", "response")) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.LoadedWindow;
+import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.document.Block;
@@ -50,18 +51,22 @@ final class OverTimeTopic {
                         .flatMapToDouble(OptionalDouble::stream))
                 .map(when -> " The measured phase began " + when + ".")
                 .orElse("");
-        return "From the first warm-up burst to the end of the measured phase, in seconds of load, without the pauses"
-                + " between bursts." + measured
+        boolean measuredOnly = windows.values().stream()
+                .flatMap(List::stream)
+                .allMatch(window -> window.window().phase() == Phase.MEASURE);
+        return (measuredOnly
+                        ? "The measured phase, in seconds. Warm-up is left out, because it need not keep to the rate."
+                        : "From the first warm-up burst to the end of the measured phase, in seconds of load, without"
+                                + " the pauses between bursts." + measured)
                 + " A line is the median of a platform's completed trials, window by window.";
     }
 
     /** The windows of each trial that has any, by its index in the schedule. */
     private static Map<Integer, List<LoadedWindow>> windows(Chapter chapter) {
-        String driver = chapter.workload().driver().name();
         Map<Integer, List<LoadedWindow>> windows = new LinkedHashMap<>();
         for (Trial trial : chapter.trials()) {
-            List<LoadedWindow> own =
-                    LoadedWindow.of(trial, driver, chapter.run().plan().timing());
+            List<LoadedWindow> own = LoadedWindow.of(
+                    trial, chapter.workload(), chapter.run().plan().timing());
             if (!own.isEmpty()) {
                 windows.put(trial.slot().index(), own);
             }

@@ -1,9 +1,9 @@
 package org.jdyno.lab.run.trial;
 
-import java.util.List;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.TrialFolder;
@@ -37,7 +37,7 @@ public record TrialContext(
 
     /** Whether the load is open loop. */
     boolean openLoop() {
-        return workload.rate().filter(rate -> rate.given(List.of(slot.point()))).isPresent();
+        return RateParameter.paces(workload.rate(), slot.point());
     }
 
     void step(String step) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.run.coschedule.CoSchedule;
@@ -100,8 +101,12 @@ final class TrialRun {
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {
+        Validity validity = validity();
+        if (validity.cause().equals(Optional.of(Cause.TIME_OUT))) {
+            throw new TrialFailure(Cause.TIME_OUT, validity.reason());
+        }
         // Operations that failed, such as those without an answer in time, explain checks that differ.
-        if (validity().outcome() != Outcome.FAILED) {
+        if (validity.outcome() != Outcome.FAILED) {
             channel.verifyChecks();
         }
         data.addHistograms();

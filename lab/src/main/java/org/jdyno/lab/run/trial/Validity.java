@@ -40,10 +40,11 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
                 .mapToDouble(role -> totals.value(role, "errors").orElse(0))
                 .sum();
         if (errors > 0) {
-            return wrong(String.format(Locale.ROOT, "%.0f operations failed%s", errors, kinds(totals)));
+            return failed(
+                    Cause.WRONG_OUTPUT, String.format(Locale.ROOT, "%.0f operations failed%s", errors, kinds(totals)));
         }
         return totals.value("driver", "operations").orElse(0) == 0
-                ? wrong("not one operation was completed in the measured phase")
+                ? failed(Cause.TIME_OUT, "not one operation was completed in the measured phase")
                 : Optional.empty();
     }
 
@@ -96,8 +97,8 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
                 : new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), disturbance.get());
     }
 
-    private static Optional<Validity> wrong(String reason) {
-        return Optional.of(new Validity(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), reason));
+    private static Optional<Validity> failed(Cause cause, String reason) {
+        return Optional.of(new Validity(Outcome.FAILED, Optional.of(cause), reason));
     }
 
     private static Optional<Validity> invalid(Cause cause, String form, Object... figures) {

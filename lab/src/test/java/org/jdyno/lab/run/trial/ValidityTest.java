@@ -105,6 +105,7 @@ class ValidityTest {
         sound();
         totals.put("client", "operations", 0);
         assertEquals(Outcome.FAILED, verified().outcome());
+        assertEquals(Optional.of(Cause.TIME_OUT), verified().cause());
     }
 
     @Test

@@ -29,10 +29,11 @@ final class Stressor {
     private final Choice choice;
     private final Findings findings;
     private final SplitMix64 random;
+    /** Null with a rate. */
     private final LatencyRecorder service;
     /** Null without a rate. */
     private final OpenLoop loop;
-
+    /** Null without a rate. */
     private final Responses responses;
 
     private final List<Step> steps = new ArrayList<Step>();
@@ -86,7 +87,8 @@ final class Stressor {
         if (loop == null) {
             runClosed(load);
         } else {
-            runOpen(load);
+            runClosed(load.beforeSchedule());
+            runOpen(load.onSchedule());
         }
     }
 
@@ -96,7 +98,10 @@ final class Stressor {
             prepare();
             long begunNanos = System.nanoTime();
             complete();
-            service.record(System.nanoTime() - begunNanos);
+            long answeredNanos = System.nanoTime();
+            if (service != null) {
+                service.record(answeredNanos - begunNanos);
+            }
             check();
         }
     }

@@ -16,10 +16,15 @@ import org.jdyno.kit.RoleContext;
  *
  * <p>Requests begin in the order in which they are due. So of those that wait only the number is kept, and a second
  * copy of the schedule says when they were due: a server that is too slow for long takes no memory here.
+ *
+ * <p>In the first part of a burst of warm-up there is no schedule: some requests are always on their way.
  */
 final class OpenPace implements Pace {
     /** Requests to begin before the loop looks at its connections again. */
     private static final int AT_ONCE = 16;
+
+    /** Requests on their way while there is no schedule: few enough that no server is flooded. */
+    private static final int BEFORE_SCHEDULE = 16;
 
     private final UserLoop loop;
     private final Settings settings;
@@ -39,6 +44,8 @@ final class OpenPace implements Pace {
     private long wakeNanos;
     private long patienceEndNanos;
     private Runnable over;
+    /** Whether the schedule has not begun. */
+    private boolean unscheduled;
 
     OpenPace(UserLoop loop, Settings settings, RoleContext context) {
         this.loop = loop;
@@ -54,7 +61,29 @@ final class OpenPace implements Pace {
         over = atEnd;
         free.clear();
         free.addAll(loop.users());
-        patienceEndNanos = System.nanoTime() + load.durationNanos() + settings.timeoutNanos;
+        long nowNanos = System.nanoTime();
+        patienceEndNanos = nowNanos + load.durationNanos() + settings.timeoutNanos;
+        long beforeNanos = load.beforeSchedule().durationNanos();
+        unscheduled = beforeNanos > 0;
+        if (!unscheduled) {
+            beginSchedule(load);
+            return;
+        }
+        loop.after(beforeNanos, () -> {
+            unscheduled = false;
+            beginSchedule(load.onSchedule());
+        });
+        for (int i = 0; i < BEFORE_SCHEDULE && !free.isEmpty(); i++) {
+            beginNow(free.poll());
+        }
+    }
+
+    private static void beginNow(HttpUser user) {
+        long nowNanos = System.nanoTime();
+        user.begin(nowNanos, nowNanos);
+    }
+
+    private void beginSchedule(Load load) {
         course = schedule.course(load, arrivals(load), this::due);
         startNanos = course.nextNanos() - arrivals(load).nextNanos();
         toBegin = arrivals(load);
@@ -105,12 +134,22 @@ final class OpenPace implements Pace {
 
     @Override
     public void answered(HttpUser user) {
-        next(user);
+        if (unscheduled) {
+            free.add(user);
+            beginNow(free.poll());
+        } else {
+            next(user);
+        }
     }
 
     @Override
     public void lost(HttpUser user) {
-        next(user);
+        if (unscheduled) {
+            // Users do not besiege a server that accepts no connection: the schedule goes on with this one.
+            free.add(user);
+        } else {
+            next(user);
+        }
     }
 
     private void next(HttpUser user) {

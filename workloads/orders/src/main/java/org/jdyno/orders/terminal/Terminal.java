@@ -36,7 +36,8 @@ public final class Terminal {
     }
 
     /**
-     * Works on a schedule until its time is over. The next transaction is entered before it is due.
+     * Works on a schedule until its time is over, in a burst of warm-up after a time without one. The next transaction
+     * is entered before it is due.
      *
      * @return the number of transactions
      */
@@ -45,7 +46,12 @@ public final class Terminal {
             enterNext();
         }
         long before = completed;
-        loop.run(load, due, (dueNanos, beginNanos) -> {
+        long scheduleNanos = System.nanoTime() + load.beforeSchedule().durationNanos();
+        while (System.nanoTime() - scheduleNanos < 0) {
+            perform();
+            enterNext();
+        }
+        loop.run(load.onSchedule(), due, (dueNanos, beginNanos) -> {
             perform(dueNanos, beginNanos);
             enterNext();
         });
