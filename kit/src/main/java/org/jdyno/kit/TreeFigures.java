@@ -24,6 +24,7 @@ public final class TreeFigures extends ProcessFigures {
     private final ProcStat jvm;
 
     private final CompilerThread compiler;
+    private final CompilerThreads compilers = new CompilerThreads();
     /** CPU time of threads and children that have ended; not less than this. */
     private long endedNanos;
 
@@ -91,7 +92,11 @@ public final class TreeFigures extends ProcessFigures {
                     // The fields are: CPU time, time in the run queue, number of time slices.
                     String[] schedule = text(task.resolve("schedstat")).trim().split(" ");
                     if (schedule.length == 3) {
-                        nanos += Long.parseLong(schedule[0]);
+                        long ofThread = Long.parseLong(schedule[0]);
+                        nanos += ofThread;
+                        if (jvm != null && process.folder.equals(jvm.folder)) {
+                            compilers.read(task, ofThread);
+                        }
                         now.put(task, Long.parseLong(schedule[2]));
                     }
                     if (now.size() > MAX_THREADS) {
@@ -107,6 +112,7 @@ public final class TreeFigures extends ProcessFigures {
             switches += thread.getValue() - turns.getOrDefault(thread.getKey(), 0L);
         }
         turns = now;
+        compilers.retain(now.keySet());
         threadsKnown = !now.isEmpty();
         return nanos;
     }
@@ -125,6 +131,10 @@ public final class TreeFigures extends ProcessFigures {
         Map<String, Double> counters = new HashMap<String, Double>(io.counters());
         if (threadsKnown) {
             counters.put("contextSwitches", switches);
+            OptionalLong compilingNanos = compilers.nanos();
+            if (compilingNanos.isPresent()) {
+                counters.put("compileMillis", compilingNanos.getAsLong() / 1e6);
+            }
         }
         return counters;
     }

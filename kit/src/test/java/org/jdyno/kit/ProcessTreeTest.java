@@ -75,6 +75,8 @@ class ProcessTreeTest {
         TreeFigures figures = new TreeFigures(tree, JAVA);
         assertTrue(figures.cpuNanos() > 0);
         assertTrue(figures.gcNanos().isPresent(), "the JVM is found");
+        double compileMillis = figures.growing().get("compileMillis");
+        assertTrue(compileMillis > 0 && compileMillis < figures.cpuNanos() / 1e6, compileMillis + " ms");
         assertTrue(figures.current().get("uptimeMillis") > 0);
         assertTrue(figures.current().get("threads") > 5);
         assertTrue(figures.largest().get("rssPeakBytes") > 1e6);

@@ -25,7 +25,9 @@ final class RateTiming {
     private RateTiming() {}
 
     /**
-     * The usual timing, or a shorter one with which the blocks are expected to fit into a budget.
+     * The usual timing, or a shorter one with which the blocks are expected to fit into a budget. Bursts are shorter
+     * then, so that warm-up can end earlier, but there may be more of them: a platform that is not warm misses the
+     * objective at any rate.
      *
      * @param warmupMillis how long a trial warms up at least; 0 if warm-up may be shortened too
      */
@@ -34,9 +36,11 @@ final class RateTiming {
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         Timing usual = USUAL.warmingUpFor(warmupMillis);
         double scale = Math.min(1, room / usual.expectedTrialMillis());
+        double warmup = warmupMillis > 0 ? 1 : Math.max(SHORTEST_WARMUP, scale);
         return usual.scaled(
-                warmupMillis > 0 ? 1 : Math.max(SHORTEST_WARMUP, scale),
-                Math.max(SHORTEST_MEASURE_MILLIS, Math.round(usual.measureMillis() * scale / 100) * 100),
-                Math.max(SHORTEST_WINDOW, scale));
+                        warmup,
+                        Math.max(SHORTEST_MEASURE_MILLIS, Math.round(usual.measureMillis() * scale / 100) * 100),
+                        Math.max(SHORTEST_WINDOW, scale))
+                .withBursts(usual.minBursts(), (int) Math.ceil(usual.maxBursts() / warmup));
     }
 }

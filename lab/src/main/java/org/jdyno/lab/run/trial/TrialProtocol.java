@@ -85,7 +85,7 @@ final class TrialProtocol {
     }
 
     Warmup warmUp() throws TrialFailure, InterruptedException {
-        WarmupRule rule = new WarmupRule(timing);
+        WarmupRule rule = new WarmupRule(timing, openLoop);
         for (int burst = 1; rule.needsBurst(); burst++) {
             steps.accept("warm-up " + burst);
             ObjectNode warmup =

@@ -18,11 +18,14 @@ final class WarmupRule {
     private static final double STABLE_CHANGE = 0.05;
 
     private final Timing timing;
+    private final boolean openLoop;
     private final List<Double> rates = new ArrayList<>();
     private double compilingShare = Double.NaN;
 
-    WarmupRule(Timing timing) {
+    /** @param openLoop whether a schedule determines much of the throughput, so that it tells little */
+    WarmupRule(Timing timing, boolean openLoop) {
         this.timing = timing;
+        this.openLoop = openLoop;
     }
 
     /**
@@ -55,6 +58,9 @@ final class WarmupRule {
         }
         if (rates.size() < 2) {
             return "fewer than two bursts";
+        }
+        if (openLoop && !Double.isNaN(compilingShare)) {
+            return "";
         }
         double change = rates.get(rates.size() - 1) / rates.get(rates.size() - 2) - 1;
         if (Math.abs(change) > STABLE_CHANGE) {

@@ -13,7 +13,21 @@ class WarmupRuleTest {
     private static final double COMPILING = 0.2;
 
     private static WarmupRule rule(int minBursts, int maxBursts) {
-        return new WarmupRule(new Timing(1_000, 100, minBursts, maxBursts, 1_000, 100, 1_000, 1_000));
+        return new WarmupRule(new Timing(1_000, 100, minBursts, maxBursts, 1_000, 100, 1_000, 1_000), false);
+    }
+
+    /** Half of a burst is as fast as its schedule, and the other half as fast as its moment. */
+    @Test
+    void inAnOpenLoopTheCompilersDecideIfTheyAreKnown() {
+        Timing timing = new Timing(1_000, 100, 2, 5, 1_000, 100, 1_000, 1_000);
+        WarmupRule known = new WarmupRule(timing, true);
+        known.add(100, AT_REST);
+        known.add(200, AT_REST);
+        assertFalse(known.needsBurst());
+        WarmupRule unknown = new WarmupRule(timing, true);
+        unknown.add(100, Double.NaN);
+        unknown.add(200, Double.NaN);
+        assertTrue(unknown.needsBurst());
     }
 
     @Test
