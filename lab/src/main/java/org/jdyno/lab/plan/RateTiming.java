@@ -35,12 +35,14 @@ final class RateTiming {
         double trials = searches * RateBlockPurpose.trials(blocks.orElse(WANTED_BLOCKS));
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         Timing usual = USUAL.warmingUpFor(warmupMillis);
-        double scale = Math.min(1, room / usual.expectedTrialMillis());
+        long cycleMillis = usual.burstMillis() + usual.pauseMillis();
+        double fixedMillis = (usual.maxBursts() + (warmupMillis > 0 ? usual.minBursts() : 0)) * cycleMillis / 2.0;
+        double scale = Math.min(1, Math.max(0, room - fixedMillis) / (usual.expectedTrialMillis() - fixedMillis));
         double warmup = warmupMillis > 0 ? 1 : Math.max(SHORTEST_WARMUP, scale);
         return usual.scaled(
                         warmup,
-                        Math.max(SHORTEST_MEASURE_MILLIS, Math.round(usual.measureMillis() * scale / 100) * 100),
+                        Math.max(SHORTEST_MEASURE_MILLIS, (long) (usual.measureMillis() * scale / 100) * 100),
                         Math.max(SHORTEST_WINDOW, scale))
-                .withBursts(usual.minBursts(), (int) Math.ceil(usual.maxBursts() / warmup));
+                .withBursts(usual.minBursts(), (int) (usual.maxBursts() / warmup));
     }
 }

@@ -17,10 +17,12 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every format must do. */
+@Isolated("one of its tests sets the locale of the process")
 class FormatTest {
     @ParameterizedTest
     @EnumSource

@@ -22,7 +22,9 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Warmup;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("one of its tests sets the locale of the process")
 class PercentileFilesTest {
     private final List<Trial> trials = new ArrayList<>();
     private final Run run = SampleRun.run();
