@@ -73,8 +73,7 @@ class ControlIT {
     @Test
     void oneProcessServesAllTrialsOfARun() throws Exception {
         Tool.Started running = start("interleaved", 2, MEASURE_MILLIS);
-        Tool.await("a control process", () -> tool.has(CONTROL));
-        ProcessHandle first = tool.find(CONTROL).orElseThrow();
+        ProcessHandle first = tool.awaitProcess(CONTROL);
         Tool.await("a later trial", () -> Files.exists(folder.resolve("run/trials/.in-flight-2")));
         assertEquals(Optional.of(first), tool.find(CONTROL));
         Ending.verifyStatus(running.ended(), folder.resolve("run"));
@@ -108,7 +107,7 @@ class ControlIT {
     void ifItIsKilledOneTrialFailsAndTheNextStartsAnother() throws Exception {
         Tool.Started running = start("interleaved", 1, 3_000);
         Tool.await("a client", () -> tool.has("org.jdyno.dummy.DummyClient"));
-        Tool.signal("KILL", tool.find(CONTROL).orElseThrow());
+        Tool.signal("KILL", tool.awaitProcess(CONTROL));
         Tool.Ended ended = running.ended();
         assertEquals(FAILED, ended.status(), ended.toString());
         List<Trial> trials = ended().trials();

@@ -62,11 +62,6 @@ class FaultsIT {
         return tool.start("run", "plan.yaml", "--out", "run");
     }
 
-    private ProcessHandle await(String words) throws Exception {
-        Tool.await(words, () -> tool.has(words));
-        return tool.find(words).orElseThrow();
-    }
-
     private List<Trial> trials() throws Exception {
         tool.awaitNobodyLeft(folder.resolve("run"));
         Run run = RunDirectory.open(folder.resolve("run")).read();
@@ -76,7 +71,7 @@ class FaultsIT {
     @Test
     void aRoleThatIsKilledIsACrashAndTheRunGoesOn() throws Exception {
         Tool.Started running = start("2m", "2m");
-        await("DummyServer").destroyForcibly();
+        tool.awaitProcess("DummyServer").destroyForcibly();
         Tool.Ended ended = running.ended();
         assertEquals(FAILED, ended.status(), ended.toString());
         List<Trial> trials = trials();
@@ -93,8 +88,8 @@ class FaultsIT {
     void aRoleThatIsStoppedForGoodTimesOutAndTheRunGoesOn() throws Exception {
         // It may be stopped before it is ready, or in a phase.
         Tool.Started running = start("8s", "4s");
-        await("DummyClient");
-        Tool.signal("STOP", await("DummyServer"));
+        tool.awaitProcess("DummyClient");
+        Tool.signal("STOP", tool.awaitProcess("DummyServer"));
         Tool.Ended ended = running.ended();
         assertEquals(FAILED, ended.status(), ended.toString());
         List<Trial> trials = trials();
@@ -108,8 +103,8 @@ class FaultsIT {
     @Test
     void theDeathOfTheWardenHarmsNoTrial() throws Exception {
         Tool.Started running = start("2m", "2m");
-        await("DummyServer");
-        await("while read -r sign group").destroyForcibly();
+        tool.awaitProcess("DummyServer");
+        tool.awaitProcess("while read -r sign group").destroyForcibly();
         Tool.Ended ended = running.ended();
         Ending.verifyStatus(ended, folder.resolve("run"));
         List<Trial> trials = trials();
@@ -120,7 +115,7 @@ class FaultsIT {
     @Test
     void aTerminatedLabLeavesNobodyAndCanBeGoneOnWith() throws Exception {
         Tool.Started running = start("2m", "2m");
-        await("DummyServer");
+        tool.awaitProcess("DummyServer");
         Tool.signal("TERM", running);
         Tool.Ended ended = running.ended();
         assertEquals(TERMINATED, ended.status(), ended.toString());

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jdyno.lab.cli.CommandLoop;
@@ -210,6 +211,16 @@ public final class Tool {
                 .findFirst()
                 .flatMap(process ->
                         ProcessHandle.of(Long.parseLong(process.getFileName().toString())));
+    }
+
+    /** Waits for such a process. While a process executes another program, it has no command line for a moment. */
+    public ProcessHandle awaitProcess(String words) throws InterruptedException {
+        AtomicReference<ProcessHandle> found = new AtomicReference<>();
+        await(words, () -> {
+            find(words).ifPresent(found::set);
+            return found.get() != null;
+        });
+        return found.get();
     }
 
     /** Looks until something holds; fails when it does not within the patience of the tests. */
