@@ -80,6 +80,11 @@ public sealed interface Experiment {
         return 1;
     }
 
+    /** The shortest response time, in nanoseconds, on which a result depends; 0 if any may matter. */
+    default long strictestBoundNanos() {
+        return 0;
+    }
+
     /** A workload with the additional measures that this kind of experiment needs. */
     default Workload withMeasures(Workload workload) {
         return workload;
@@ -273,6 +278,14 @@ public sealed interface Experiment {
         @Override
         public double trialsPerTurn() {
             return TRIALS_PER_TURN;
+        }
+
+        @Override
+        public long strictestBoundNanos() {
+            return slo.objectives().stream()
+                    .mapToLong(Objective::boundNanos)
+                    .min()
+                    .orElseThrow();
         }
 
         @Override

@@ -117,7 +117,8 @@ final class TrialRun {
     }
 
     private Validity validity() {
-        return Validity.of(trial.workload(), data.totals()).invalidIf(phases.clockStep());
+        long boundNanos = trial.plan().experiment().strictestBoundNanos();
+        return Validity.of(trial.workload(), data.totals(), boundNanos).invalidIf(phases.clockStep());
     }
 
     private void keep() {

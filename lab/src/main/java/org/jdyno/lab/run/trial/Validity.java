@@ -16,7 +16,10 @@ import org.jdyno.lab.run.protocol.TrialFailure;
  * machine: they concern the whole block, and {@code LostBlocks} decides on them.
  */
 record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
-    /** The largest accepted ratio of lag to response time, both at the 99th percentile. */
+    /**
+     * The largest accepted ratio of lag to response time, both at the 99th percentile, or to the bound of an objective
+     * that the response time is below.
+     */
     private static final double MAX_LAG_RATIO = 0.10;
 
     /** With fewer operations, fewer than ten are beyond the 99th percentile. */
@@ -27,10 +30,14 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
 
     private static final Validity SOUND = new Validity(Outcome.COMPLETED, Optional.empty(), "");
 
-    /** Checks a trial by all rules. The first that is broken gives the cause. */
-    static Validity of(Workload workload, Totals totals) {
+    /**
+     * Checks a trial by all rules. The first that is broken gives the cause.
+     *
+     * @param boundNanos the shortest response time on which a result depends; 0 if any may matter
+     */
+    static Validity of(Workload workload, Totals totals, long boundNanos) {
         return checkOperations(workload, totals)
-                .or(() -> checkSchedule(workload, totals))
+                .or(() -> checkSchedule(workload, totals, boundNanos))
                 .orElse(SOUND);
     }
 
@@ -61,14 +68,15 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
      * Checks that the load kept its schedule. If the role under test generates its own load, a lag is a stall of the
      * platform. Response times include it, so it does not make the trial invalid.
      */
-    private static Optional<Validity> checkSchedule(Workload workload, Totals totals) {
+    private static Optional<Validity> checkSchedule(Workload workload, Totals totals, long boundNanos) {
         double offered = totals.value("driver", "offered").orElse(0);
         double begun = totals.value("driver", "begun").orElse(0);
         double lag = totals.statistic("driver", "lag", "p99").orElse(0);
         double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
         boolean tooFew = begun < RateParameter.BEGUN_IN_TIME * offered;
+        double judged = response < boundNanos ? boundNanos : response;
         boolean tooLate =
-                !workload.drivesItself() && offered >= MIN_OPERATIONS_FOR_LAG && lag > MAX_LAG_RATIO * response;
+                !workload.drivesItself() && offered >= MIN_OPERATIONS_FOR_LAG && lag > MAX_LAG_RATIO * judged;
         if (!tooFew && !tooLate) {
             return Optional.empty();
         }

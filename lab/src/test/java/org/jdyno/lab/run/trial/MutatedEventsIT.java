@@ -248,7 +248,7 @@ class MutatedEventsIT {
             totals.distributions();
             slice(drove);
             MergedWindows.of(windows, names);
-            return Validity.of(workload, totals).invalidIf(phases.clockStep());
+            return Validity.of(workload, totals, 0).invalidIf(phases.clockStep());
         }
 
         /** As a phase in slices. */

@@ -19,6 +19,7 @@ class ValidityTest {
 
     private Workload workload = Example.workload("echo");
     private Totals totals = new Totals(workload);
+    private long boundNanos;
 
     private void ofRoles(List<Role> roles) {
         workload = Example.with(Example.workload("echo"), roles);
@@ -47,7 +48,7 @@ class ValidityTest {
     }
 
     private Validity verified() {
-        return Validity.of(workload, totals);
+        return Validity.of(workload, totals, boundNanos);
     }
 
     private String invalid(Cause cause) {
@@ -124,6 +125,23 @@ class ValidityTest {
         String reason = invalid(Cause.GENERATOR_BEHIND);
         assertTrue(reason.contains("(100.0 %)"), reason);
         assertTrue(reason.contains("0.0110 ms late at the 99th percentile, where a response took 0.100 ms"), reason);
+    }
+
+    /** A lag that is small beside the bound of an objective cannot make a trial miss it. */
+    @Test
+    void beneathABoundALagCountsAsAShareOfTheBound() {
+        boundNanos = 1_000_000;
+        sound();
+        openLoop(10_000, 10_000, 90_000, 200_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+        totals = new Totals(workload);
+        sound();
+        openLoop(10_000, 10_000, 110_000, 200_000);
+        invalid(Cause.GENERATOR_BEHIND);
+        totals = new Totals(workload);
+        sound();
+        openLoop(10_000, 10_000, 300_000, 2_000_000);
+        invalid(Cause.GENERATOR_BEHIND);
     }
 
     @Test
