@@ -282,10 +282,7 @@ public sealed interface Experiment {
 
         @Override
         public long strictestBoundNanos() {
-            return slo.objectives().stream()
-                    .mapToLong(Objective::boundNanos)
-                    .min()
-                    .orElseThrow();
+            return slo.strictestBoundNanos();
         }
 
         @Override

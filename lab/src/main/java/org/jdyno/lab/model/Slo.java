@@ -38,6 +38,11 @@ public record Slo(List<Objective> objectives) {
         return objectives.stream().map(Objective::words).collect(Collectors.joining(" and "));
     }
 
+    /** The shortest response time that an objective bounds, in nanoseconds. */
+    long strictestBoundNanos() {
+        return objectives.stream().mapToLong(Objective::boundNanos).min().orElseThrow();
+    }
+
     /** The objective with the highest percentile, which needs most values. */
     public Objective rarest() {
         return objectives.stream()

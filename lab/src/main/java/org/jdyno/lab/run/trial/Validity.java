@@ -75,8 +75,7 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
         double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
         boolean tooFew = begun < RateParameter.BEGUN_IN_TIME * offered;
         double judged = response < boundNanos ? boundNanos : response;
-        boolean tooLate =
-                !workload.drivesItself() && offered >= MIN_OPERATIONS_FOR_LAG && lag > MAX_LAG_RATIO * judged;
+        boolean tooLate = !workload.drivesItself() && offered >= MIN_OPERATIONS_FOR_LAG && lag > MAX_LAG_RATIO * judged;
         if (!tooFew && !tooLate) {
             return Optional.empty();
         }
