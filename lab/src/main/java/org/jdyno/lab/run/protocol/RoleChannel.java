@@ -24,6 +24,9 @@ public final class RoleChannel {
     /** How long to wait for the end of a server after its client has reported a lost connection. */
     private static final long ROOT_CAUSE_MILLIS = 3_000;
 
+    /** How long a JVM may write the report of its crash. */
+    private static final long CRASH_MILLIS = 10_000;
+
     /** Receives every window when its event arrives. */
     public interface Windows {
         void ended(RoleProcess process, Window window, Map<String, String> histograms) throws TrialFailure;
@@ -171,7 +174,7 @@ public final class RoleChannel {
         } else if (event instanceof RoleEvent.FirstOperation) {
             noteFirstOperation(process, item.arrivedNanos());
         } else if (event instanceof RoleEvent.WindowEnd end) {
-            windows.ended(process, phases.accepted(process, end.window(), item.arrivedNanos()), end.histograms());
+            noteWindow(process, end, item.arrivedNanos());
         } else if (event instanceof RoleEvent.Check check) {
             checks.add(process, check);
         } else if (event instanceof RoleEvent.Done done) {
@@ -191,6 +194,29 @@ public final class RoleChannel {
             throw Fields.violation(process.name(), "it sent first-operation twice, or makes no load");
         }
         firstOperationNanos = firstOperationNanos == 0 ? arrivedNanos : firstOperationNanos;
+    }
+
+    /** A JVM that crashes may write its report into the middle of an event, so that a window is missed. */
+    private void noteWindow(RoleProcess process, RoleEvent.WindowEnd end, long arrivedNanos)
+            throws TrialFailure, InterruptedException {
+        try {
+            windows.ended(process, phases.accepted(process, end.window(), arrivedNanos), end.histograms());
+        } catch (TrialFailure outOfOrder) {
+            throw Symptoms.crashes(process.lastLines()) && endsByItself(process) ? Symptoms.ofEnd(process) : outOfOrder;
+        }
+    }
+
+    private boolean endsByItself(RoleProcess process) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(CRASH_MILLIS);
+        while (true) {
+            Inbox.Entry item = inbox.next(deadline);
+            if (item == null) {
+                return false;
+            }
+            if (item.process() == process && item.event().isEmpty()) {
+                return true;
+            }
+        }
     }
 
     private void noteDone(RoleProcess process, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {

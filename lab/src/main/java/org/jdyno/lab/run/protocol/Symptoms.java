@@ -44,6 +44,11 @@ final class Symptoms {
                 cause, "the " + processName + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
     }
 
+    /** Whether a process has begun to report its crash, as HotSpot does. */
+    static boolean crashes(List<String> lastLines) {
+        return lastLines.stream().anyMatch(line -> line.contains("A fatal error has been detected"));
+    }
+
     /** Whether a line is the one in HotSpot's crash report that names the signal or the failed assertion. */
     private static boolean isCrash(String line) {
         return line.matches("#\\s+(SIG[A-Z]+ |Internal Error ).*");
