@@ -62,6 +62,19 @@ class GridIT {
         }
     }
 
+    /** Operations that are too late to begin change nothing. */
+    @Test
+    void aRateThatIsMuchTooHighLosesNothing() throws Exception {
+        try (RunningGrid grid = RunningGrid.form(1, "engine=local", "backups=0", "rate=1000000")) {
+            grid.connectClient();
+            JsonNode measured = grid.ask("{\"command\":\"measure\",\"seconds\":0.2}");
+            assertEquals(200_000, measured.at("/counters/offered").asInt(), measured::toString);
+            assertTrue(measured.get("operations").asInt() < 200_000, measured::toString);
+            assertEquals(0, measured.get("errors").asInt(), measured + grid.clientError());
+            assertChecks(grid.stopClient());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"engine=infinispan, backups=1", "engine=infinispan, backups=0", "engine=local, backups=0"})
     void theClientGoesOnWhenANodeIsKilledAndCountsWhatItTook(String engine, String backups) throws Exception {

@@ -37,6 +37,9 @@ final class Stressor {
     private final Responses responses;
 
     private final List<Step> steps = new ArrayList<Step>();
+    /** Whether the steps are those of an operation that has not begun. */
+    private boolean prepared;
+
     private int node;
     private Link link;
     /** How many losses of nodes the grid had settled when the operation began. */
@@ -111,12 +114,21 @@ final class Stressor {
         OpenLoop.Course course = loop.course(load, all.share(settings.threads, thread), this::perform);
         Waiting waiting = Waiting.of(context.parameters(), "wait");
         while (course.goesOn()) {
-            prepare();
+            if (!prepared) {
+                prepare();
+                prepared = true;
+            }
             course.beginNext(waiting.until(course.nextNanos()));
+        }
+        // A loop that is too late begins no more operations.
+        if (prepared) {
+            takeBack();
+            prepared = false;
         }
     }
 
     private void perform(long dueNanos, long begunNanos) throws Exception {
+        prepared = false;
         complete();
         responses.record(dueNanos, begunNanos, System.nanoTime());
         check();
@@ -188,9 +200,7 @@ final class Stressor {
         nodes.lose(node);
         link.close();
         if (!nodes.areDistributed()) {
-            for (int i = steps.size() - 1; i >= 0; i--) {
-                entries.setVersion(steps.get(i).entry, steps.get(i).before);
-            }
+            takeBack();
             findings.lostWithNode.addAndGet(entries.loseAll());
             for (Step step : new ArrayList<Step>(steps)) {
                 steps.remove(0);
@@ -198,6 +208,13 @@ final class Stressor {
             }
         }
         connect();
+    }
+
+    /** Forgets the versions that entries were to have after the operation. */
+    private void takeBack() {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            entries.setVersion(steps.get(i).entry, steps.get(i).before);
+        }
     }
 
     private void check() throws InterruptedException {
