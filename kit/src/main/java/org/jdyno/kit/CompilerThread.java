@@ -64,7 +64,7 @@ final class CompilerThread {
     }
 
     /** The name of a thread; empty if it has ended. */
-    private static String name(Path task) {
+    static String name(Path task) {
         try {
             return text(task.resolve("comm"));
         } catch (IOException ended) {

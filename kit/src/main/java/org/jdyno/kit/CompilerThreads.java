@@ -1,8 +1,5 @@
 package org.jdyno.kit;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
@@ -53,12 +50,7 @@ final class CompilerThreads {
     }
 
     private static boolean isOfCompiler(Path task) {
-        String name;
-        try {
-            name = new String(Files.readAllBytes(task.resolve("comm")), StandardCharsets.ISO_8859_1);
-        } catch (IOException ended) {
-            return false;
-        }
+        String name = CompilerThread.name(task);
         for (String beginning : NAMES) {
             if (name.startsWith(beginning)) {
                 return true;
