@@ -89,18 +89,14 @@ class MisbehaviourIT {
     /** The server has answered, but too late, so its checks differ from those of the load. */
     @Test
     void operationsThatFailedAreNamedBeforeChecksThatDiffer() throws Exception {
-        Files.writeString(
-                folder.resolve("late.yaml"),
+        for (Trial trial : trialsOf(
                 """
                 platforms: ["small=%s+serial+heap=64m"]
                 workloads:
                   http: {work: 1000000, timeout: 1, connections: 4}
                 blocks: 1
                 timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 300ms}
-                """
-                        .formatted(Checkout.javaHome()));
-        COMMANDS.runPlan(folder.resolve("late.yaml"), folder.resolve("run"));
-        for (Trial trial : RunDirectory.open(folder.resolve("run")).read().trials()) {
+                """)) {
             assertEquals(Optional.of(Cause.WRONG_OUTPUT), trial.cause(), trial.message());
             assertTrue(trial.message().contains("operations failed (time-out "), trial.message());
         }
@@ -109,21 +105,25 @@ class MisbehaviourIT {
     /** With the whole waits of TPC-C, a terminal needs seconds for its first transaction. */
     @Test
     void aPhaseTooShortForOneOperationTimesOut() throws Exception {
-        Files.writeString(
-                folder.resolve("short.yaml"),
+        for (Trial trial : trialsOf(
                 """
                 platforms: ["small=%s+serial+heap=64m"]
                 workloads:
                   orders: {wait: 100, warehouses: 1}
                 blocks: 1
                 timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 300ms}
-                """
-                        .formatted(Checkout.javaHome()));
-        COMMANDS.runPlan(folder.resolve("short.yaml"), folder.resolve("run"));
-        for (Trial trial : RunDirectory.open(folder.resolve("run")).read().trials()) {
+                """)) {
             assertEquals(Optional.of(Cause.TIME_OUT), trial.cause(), trial.message());
             assertTrue(trial.message().contains("not one operation"), trial.message());
         }
+    }
+
+    /** @param plan with {@code %s} for the Java home */
+    private List<Trial> trialsOf(String plan) throws Exception {
+        Path file = folder.resolve("plan.yaml");
+        Files.writeString(file, plan.formatted(Checkout.javaHome()));
+        COMMANDS.runPlan(file, folder.resolve("run"));
+        return RunDirectory.open(folder.resolve("run")).read().trials();
     }
 
     /** Runs each mode once: dummy has no C twin, so that this baseline and its A/A control are skipped. */
