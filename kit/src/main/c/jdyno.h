@@ -203,10 +203,14 @@ void jdyno_wait_once(jdyno_waiting waiting);
 /* Begins an operation without waiting for its end. Arguments: when it was due, and when it began, which is now. */
 typedef void (*jdyno_operation)(void *argument, int64_t dueNanos, int64_t begunNanos);
 
+/* Performs an operation. Returns when its answer had come: from then on, the thread is free for the next one. */
+typedef int64_t (*jdyno_call)(void *argument, int64_t dueNanos, int64_t begunNanos);
+
 /*
  * Begins operations when they are due, whether or not earlier ones have completed. For one thread at a time. Its values
- * are added to those of other loops: the histogram `lag` (how late operations began) and the counters `offered` (due
- * within the phase) and `begun` (began within it).
+ * are added to those of other loops: the histogram `lag` (from when an operation was due until it began, without the
+ * time that the thread waited for an earlier answer) and the counters `offered` (due within the phase) and `begun`
+ * (began within it).
  */
 typedef struct jdyno_open_loop jdyno_open_loop;
 
@@ -218,6 +222,10 @@ jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting);
  * an operation is later than the length of the phase, the loop begins no more; it counts the remaining ones as offered.
  */
 void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
+        void *argument);
+
+/* The same for operations that wait for their answers, each for the one before. */
+void jdyno_open_loop_run_calls(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_call call,
         void *argument);
 
 /*

@@ -18,14 +18,22 @@ static bool exists;
 static atomic_uint_fast64_t offered;
 static atomic_uint_fast64_t begun;
 
-/* The arguments common to all operations of a phase. */
+/* The operations of a phase. */
 typedef struct loop_run {
     const jdyno_open_loop *loop;
-    int64_t endNanos;
-    int64_t patienceNanos;
+    int64_t startNanos;
+    int64_t durationNanos;
+    jdyno_call call;
+    void *argument;
+    /* When the answer to the last operation had come, if the thread has waited for it. */
+    int64_t freeNanos;
+} loop_run;
+
+/* An operation that is not waited for. */
+typedef struct loop_begin {
     jdyno_operation begin;
     void *argument;
-} loop_run;
+} loop_begin;
 
 static void increment(atomic_uint_fast64_t *counter) {
     atomic_fetch_add_explicit(counter, 1, memory_order_release);
@@ -40,23 +48,36 @@ jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting) {
 }
 
 /* Begins an operation when it is due. Returns false if it is too late for that. */
-static bool begins(const loop_run *run, int64_t dueNanos) {
+static bool begins(loop_run *run, int64_t dueNanos) {
     int64_t begunNanos = jdyno_wait_until(run->loop->waiting, dueNanos);
-    if (begunNanos - dueNanos > run->patienceNanos) {
+    if (begunNanos - dueNanos > run->durationNanos) {
         return false;
     }
-    run->begin(run->argument, dueNanos, begunNanos);
-    jdyno_record(run->loop->lag, begunNanos - dueNanos);
-    if (begunNanos < run->endNanos) {
+    int64_t couldNanos = run->freeNanos > dueNanos ? run->freeNanos : dueNanos;
+    run->freeNanos = run->call(run->argument, dueNanos, begunNanos);
+    jdyno_record(run->loop->lag, begunNanos - couldNanos);
+    if (begunNanos - run->startNanos < run->durationNanos) {
         increment(&begun);
     }
     return true;
 }
 
+static int64_t begin_only(void *operation, int64_t dueNanos, int64_t begunNanos) {
+    const loop_begin *only = operation;
+    only->begin(only->argument, dueNanos, begunNanos);
+    return dueNanos; /* the thread has waited for nothing */
+}
+
 void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
         void *argument) {
+    loop_begin only = {begin, argument};
+    jdyno_open_loop_run_calls(loop, load, arrivals, begin_only, &only);
+}
+
+void jdyno_open_loop_run_calls(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_call call,
+        void *argument) {
     int64_t startNanos = jdyno_clock_nanos();
-    loop_run run = {loop, startNanos + load->durationNanos, load->durationNanos, begin, argument};
+    loop_run run = {loop, startNanos, load->durationNanos, call, argument, startNanos};
     bool goesOn = true;
     int64_t dueNanos = jdyno_arrivals_next(&arrivals);
     while (dueNanos < load->durationNanos) {

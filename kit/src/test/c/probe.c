@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /*
  * A twin for the tests of the C kit. Its role `loop` is OpenProbe.java. Its role `probe` records the numbers of the
@@ -71,6 +72,7 @@ enum { ANSWER_NANOS = 1000, REPORTED = 1000, LONGEST_NUMBER = 20 };
 static jdyno_open_loop *loop;
 static jdyno_responses *responses;
 static int64_t blockNanos;
+static int64_t blockNanosLeft;
 
 static void start_loop(void) {
     loop = jdyno_open_loop_new(jdyno_waiting_of("wait"));
@@ -82,16 +84,37 @@ static jdyno_arrivals arrivals(void) {
     return jdyno_arrivals_of((double) jdyno_number("rate", 0, INT32_MAX), jdyno_number("seed", 0, INT32_MAX));
 }
 
-static void begin(void *blockNanosLeft, int64_t dueNanos, int64_t begunNanos) {
-    jdyno_wait_until(JDYNO_SPIN, begunNanos + *(int64_t *) blockNanosLeft);
-    *(int64_t *) blockNanosLeft = 0;
-    jdyno_responses_record(responses, dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
+/* Returns the time when the loop goes on. */
+static int64_t block(int64_t begunNanos) {
+    int64_t nowNanos = jdyno_wait_until(JDYNO_SPIN, begunNanos + blockNanosLeft);
+    blockNanosLeft = 0;
+    return nowNanos;
+}
+
+static int64_t complete(int64_t dueNanos, int64_t begunNanos, int64_t answeredNanos) {
+    jdyno_responses_record(responses, dueNanos, begunNanos, answeredNanos);
     jdyno_operation_completed();
+    return answeredNanos;
+}
+
+static void begin(void *nothing, int64_t dueNanos, int64_t begunNanos) {
+    (void) nothing;
+    block(begunNanos);
+    complete(dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
+}
+
+static int64_t call(void *nothing, int64_t dueNanos, int64_t begunNanos) {
+    (void) nothing;
+    return complete(dueNanos, begunNanos, block(begunNanos));
 }
 
 static void load_by_schedule(const jdyno_load *load) {
-    int64_t blockNanosLeft = blockNanos;
-    jdyno_open_loop_run(loop, load, arrivals(), begin, &blockNanosLeft);
+    blockNanosLeft = blockNanos;
+    if (strcmp(jdyno_text_or("calls", "no"), "yes") == 0) {
+        jdyno_open_loop_run_calls(loop, load, arrivals(), call, NULL);
+    } else {
+        jdyno_open_loop_run(loop, load, arrivals(), begin, NULL);
+    }
 }
 
 static void check_schedule(void) {

@@ -86,9 +86,10 @@ int64_t orderdb_terminal_work(orderdb_terminal *self, int64_t endNanos, int64_t 
     return self->waitPercent > 0 ? work_in_pace(self, endNanos, most) : work_on(self, endNanos, most);
 }
 
-static void perform_due(void *terminal, int64_t dueNanos, int64_t begunNanos) {
-    perform(terminal, dueNanos, begunNanos);
+static int64_t perform_due(void *terminal, int64_t dueNanos, int64_t begunNanos) {
+    int64_t answeredNanos = perform(terminal, dueNanos, begunNanos);
     enter_next(terminal);
+    return answeredNanos;
 }
 
 int64_t orderdb_terminal_work_on_schedule(
@@ -97,6 +98,6 @@ int64_t orderdb_terminal_work_on_schedule(
         enter_next(self);
     }
     int64_t before = self->completed;
-    jdyno_open_loop_run(loop, load, due, perform_due, self);
+    jdyno_open_loop_run_calls(loop, load, due, perform_due, self);
     return self->completed - before;
 }

@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * users.
  *
  * <p>An operation that cannot begin in time begins late. Its response time still counts from when it was due, so that
- * no wait of a user is omitted (coordinated omission). The histogram {@code lag} records how late operations began. The
- * counter {@code offered} counts the operations due within the phase, {@code begun} those that began within it. An
+ * no wait of a user is omitted (coordinated omission). The histogram {@code lag} records how late the load was: from
+ * when an operation was due until it began, without the time that the thread waited for the answer to an earlier one.
+ * The counter {@code offered} counts the operations due within the phase, {@code begun} those that began within it. An
  * operation counts in the window in which the loop reaches it.
  */
 public final class OpenLoop {
@@ -28,6 +29,18 @@ public final class OpenLoop {
         void begin(long dueNanos, long begunNanos) throws Exception;
     }
 
+    /** An operation that waits for its answer. Called by the thread of the loop. */
+    public interface Call {
+        /**
+         * Performs the operation.
+         *
+         * @param dueNanos when it was due, a value of {@link System#nanoTime}
+         * @param begunNanos when it began, which is now
+         * @return when its answer had come: from then on, the thread is free for the next one
+         */
+        long perform(long dueNanos, long begunNanos) throws Exception;
+    }
+
     /** Creates a loop for one thread at a time, while the role starts or connects. */
     public OpenLoop(RoleContext context, Waiting waiting) {
         this.waiting = waiting;
@@ -44,18 +57,34 @@ public final class OpenLoop {
      * @throws Exception if the operation throws it
      */
     public void run(Load load, Arrivals arrivals, Operation operation) throws Exception {
-        Course course = course(load, arrivals, operation);
+        run(course(load, arrivals, operation));
+    }
+
+    /** The same for operations that wait for their answers, each for the one before. */
+    public void runCalls(Load load, Arrivals arrivals, Call call) throws Exception {
+        run(courseOfCalls(load, arrivals, call));
+    }
+
+    private void run(Course course) throws Exception {
         while (course.goesOn()) {
             course.beginNext(waiting.until(course.nextNanos()));
         }
     }
 
     /**
-     * The same for a thread that does other work while it waits, such as an event loop: it begins each operation
-     * itself.
+     * The operations of {@link #run} for a thread that does other work while it waits, such as an event loop: it begins
+     * each operation itself.
      */
     public Course course(Load load, Arrivals arrivals, Operation operation) {
-        return new Course(load.durationNanos(), arrivals, operation);
+        return courseOfCalls(load, arrivals, (dueNanos, begunNanos) -> {
+            operation.begin(dueNanos, begunNanos);
+            return dueNanos; // the thread has waited for nothing
+        });
+    }
+
+    /** Those of {@link #runCalls} for such a thread. */
+    public Course courseOfCalls(Load load, Arrivals arrivals, Call call) {
+        return new Course(load.durationNanos(), arrivals, call);
     }
 
     /** The operations of one phase, which starts when this is created. For one thread. */
@@ -63,14 +92,17 @@ public final class OpenLoop {
         private final long startNanos = System.nanoTime();
         private final long durationNanos;
         private final Arrivals arrivals;
-        private final Operation operation;
+        private final Call call;
         private long dueNanos;
+        /** When the answer to the last operation had come, if the thread has waited for it. */
+        private long freeNanos = startNanos;
+
         private boolean inTime = true;
 
-        private Course(long durationNanos, Arrivals arrivals, Operation operation) {
+        private Course(long durationNanos, Arrivals arrivals, Call call) {
             this.durationNanos = durationNanos;
             this.arrivals = arrivals;
-            this.operation = operation;
+            this.call = call;
             dueNanos = arrivals.nextNanos();
         }
 
@@ -91,23 +123,22 @@ public final class OpenLoop {
          */
         public void beginNext(long nowNanos) throws Exception {
             increment(offered);
-            inTime = inTime && begins(operation, nextNanos(), nowNanos, startNanos + durationNanos, durationNanos);
+            // Later than the phase is long: the loop begins no more.
+            inTime = inTime && nowNanos - nextNanos() <= durationNanos;
+            if (inTime) {
+                begin(nextNanos(), nowNanos);
+            }
             dueNanos = arrivals.nextNanos();
         }
-    }
 
-    /** Begins an operation that is due. Returns false, without beginning it, if it is too late. */
-    boolean begins(Operation operation, long dueNanos, long begunNanos, long endNanos, long patienceNanos)
-            throws Exception {
-        if (begunNanos - dueNanos > patienceNanos) {
-            return false;
+        private void begin(long dueNanos, long begunNanos) throws Exception {
+            long couldNanos = freeNanos - dueNanos > 0 ? freeNanos : dueNanos;
+            freeNanos = call.perform(dueNanos, begunNanos);
+            lag.record(begunNanos - couldNanos);
+            if (begunNanos - startNanos < durationNanos) {
+                increment(begun);
+            }
         }
-        operation.begin(dueNanos, begunNanos);
-        lag.record(begunNanos - dueNanos);
-        if (begunNanos - endNanos < 0) {
-            increment(begun);
-        }
-        return true;
     }
 
     /** Increments a counter that no other thread writes. */

@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A driving role with an open loop. An operation is answered a microsecond after it began; the first one of a phase
- * blocks the loop for {@code block-millis}. The role {@code loop} of src/test/c is the same program.
+ * blocks the loop for {@code block-millis}. With {@code calls=yes} it is that operation's answer which takes so long.
+ * The role {@code loop} of src/test/c is the same program.
  */
 public final class OpenProbe implements DrivingRole {
     static final int ANSWER_NANOS = 1_000;
@@ -17,6 +18,7 @@ public final class OpenProbe implements DrivingRole {
     private OpenLoop loop;
     private Responses responses;
     private long blockNanos;
+    private long blockNanosLeft;
 
     private OpenProbe() {}
 
@@ -40,13 +42,29 @@ public final class OpenProbe implements DrivingRole {
 
     @Override
     public void load(Load load) throws Exception {
-        long[] blockNanosLeft = {blockNanos};
-        loop.run(load, arrivals(), (dueNanos, begunNanos) -> {
-            Waiting.SPIN.until(begunNanos + blockNanosLeft[0]);
-            blockNanosLeft[0] = 0;
-            responses.record(dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
-            context.meter().completed();
-        });
+        blockNanosLeft = blockNanos;
+        if (context.parameters().text("calls", "no").equals("yes")) {
+            loop.runCalls(
+                    load, arrivals(), (dueNanos, begunNanos) -> complete(dueNanos, begunNanos, block(begunNanos)));
+        } else {
+            loop.run(load, arrivals(), (dueNanos, begunNanos) -> {
+                block(begunNanos);
+                complete(dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
+            });
+        }
+    }
+
+    /** Returns the time when the loop goes on. */
+    private long block(long begunNanos) {
+        long nowNanos = Waiting.SPIN.until(begunNanos + blockNanosLeft);
+        blockNanosLeft = 0;
+        return nowNanos;
+    }
+
+    private long complete(long dueNanos, long begunNanos, long answeredNanos) {
+        responses.record(dueNanos, begunNanos, answeredNanos);
+        context.meter().completed();
+        return answeredNanos;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.jdyno.lab.search;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,12 +19,38 @@ import org.jdyno.lab.model.Workload;
 
 /**
  * The trials of the searches for the largest load or the least heap: one search for each platform and cell, in random
- * order.
+ * order. Repeats begin when every search has its first result, so that a budget does not leave a platform without one.
  */
 public final class LimitSequence implements TrialSequence {
     private record Search(Cell cell, LoadParameter load, String platform) {
         boolean owns(Slot slot) {
             return slot.platform().equals(platform) && slot.atAnyValue(load.parameter(), cell);
+        }
+
+        Turn turn(LimitSearch experiment, List<Trial> trials) {
+            List<Trial> own =
+                    trials.stream().filter(trial -> owns(trial.slot())).toList();
+            return new Turn(this, own.size(), new LimitRepeats(experiment, load, load.step(cell.point()), own));
+        }
+    }
+
+    /**
+     * What a search does next.
+     *
+     * @param trial its number in the search
+     */
+    private record Turn(Search search, int trial, LimitRepeats repeats) {
+        OptionalLong amount() {
+            return repeats.next(search.load().at(search.cell().point()));
+        }
+
+        Slot slot(int index) {
+            return new Slot(
+                    index,
+                    trial, // a search has no blocks
+                    search.cell().workload(),
+                    search.load().with(search.cell().point(), amount().getAsLong()),
+                    search.platform());
         }
     }
 
@@ -53,25 +80,10 @@ public final class LimitSequence implements TrialSequence {
 
     @Override
     public Optional<Slot> next(List<Trial> trials) {
-        for (Search search : searches) {
-            List<Trial> own =
-                    trials.stream().filter(trial -> search.owns(trial.slot())).toList();
-            OptionalLong amount = new LimitRepeats(
-                            experiment,
-                            search.load(),
-                            search.load().step(search.cell().point()),
-                            own)
-                    .next(search.load().at(search.cell().point()));
-            if (amount.isPresent()) {
-                int block = own.size(); // A search has no blocks, so this is its trial number.
-                return Optional.of(new Slot(
-                        TrialSequence.indexAfter(trials),
-                        block,
-                        search.cell().workload(),
-                        search.load().with(search.cell().point(), amount.getAsLong()),
-                        search.platform()));
-            }
-        }
-        return Optional.empty();
+        return searches.stream()
+                .map(search -> search.turn(experiment, trials))
+                .filter(turn -> turn.amount().isPresent())
+                .min(Comparator.comparingInt(turn -> turn.repeats().found().size()))
+                .map(turn -> turn.slot(TrialSequence.indexAfter(trials)));
     }
 }

@@ -155,9 +155,7 @@ class LimitSequenceTest {
         Map<String, Long> bearable = Map.of("a", 1_000L, "b", 7_000L);
         List<Trial> trials = follow(sequence("a", "b"), slot -> LOAD.at(slot.point()) <= bearable.get(slot.platform()));
         bearable.forEach((platform, load) -> {
-            LimitState state = state(trials.stream()
-                    .filter(trial -> trial.slot().platform().equals(platform))
-                    .toList());
+            LimitState state = state(of(platform, trials));
             assertTrue(state.reached() <= load && state.failed() > load, platform);
         });
     }
@@ -298,6 +296,30 @@ class LimitSequenceTest {
             held += found.get(0) <= middle && middle <= found.get(4) ? 1 : 0;
         }
         assertTrue(held >= 180, held + " of 200 ranges hold " + middle);
+    }
+
+    @Test
+    void repeatsBeginWhenEveryPlatformHasAResult() {
+        Map<String, Long> enough = Map.of("a", 11L, "b", 40L, "c", 200L);
+        Plan plan = plan(heapSearch(5), Map.of(Heap.NAME, "64m"), "a", "b", "c");
+        List<Trial> trials =
+                follow(sequence(plan), slot -> LoadParameter.HEAP.at(slot.point()) >= enough.get(slot.platform()));
+        for (int end = 0; end <= trials.size(); end++) {
+            List<Trial> soFar = trials.subList(0, end);
+            List<Integer> ended = enough.keySet().stream()
+                    .map(platform -> five(of(platform, soFar)).found().size())
+                    .sorted()
+                    .toList();
+            assertTrue(ended.get(2) - ended.get(0) <= 1, end + " trials ended " + ended + " searches");
+        }
+        enough.forEach((platform, size) -> assertEquals(
+                Collections.nCopies(5, size), five(of(platform, trials)).found(), platform));
+    }
+
+    private static List<Trial> of(String platform, List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> trial.slot().platform().equals(platform))
+                .toList();
     }
 
     @Test

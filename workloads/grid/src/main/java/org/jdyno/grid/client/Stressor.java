@@ -111,7 +111,7 @@ final class Stressor {
 
     private void runOpen(Load load) throws Exception {
         Arrivals all = Arrivals.of(context.parameters(), settings.rate, settings.seed + load.burst());
-        OpenLoop.Course course = loop.course(load, all.share(settings.threads, thread), this::perform);
+        OpenLoop.Course course = loop.courseOfCalls(load, all.share(settings.threads, thread), this::perform);
         Waiting waiting = Waiting.of(context.parameters(), "wait");
         while (course.goesOn()) {
             if (!prepared) {
@@ -127,11 +127,13 @@ final class Stressor {
         }
     }
 
-    private void perform(long dueNanos, long begunNanos) throws Exception {
+    private long perform(long dueNanos, long begunNanos) throws Exception {
         prepared = false;
         complete();
-        responses.record(dueNanos, begunNanos, System.nanoTime());
+        long answeredNanos = System.nanoTime();
+        responses.record(dueNanos, begunNanos, answeredNanos);
         check();
+        return answeredNanos;
     }
 
     private void prepare() {

@@ -51,9 +51,10 @@ public final class Terminal {
             perform();
             enterNext();
         }
-        loop.run(load.onSchedule(), due, (dueNanos, beginNanos) -> {
-            perform(dueNanos, beginNanos);
+        loop.runCalls(load.onSchedule(), due, (dueNanos, beginNanos) -> {
+            long endNanos = perform(dueNanos, beginNanos);
             enterNext();
+            return endNanos;
         });
         return (int) (completed - before);
     }
