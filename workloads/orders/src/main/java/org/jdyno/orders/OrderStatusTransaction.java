@@ -71,7 +71,8 @@ final class OrderStatusTransaction implements Transaction, District.OrderReader 
     public void show(Screen screen) {
         CustomerChoice.show(screen, 3, customer);
         screen.text(5, 1, "Cust-Balance:");
-        screen.money(5, 15, 12, balanceCents);
+        // As wide as a payment shows it: balances grow with the number of orders.
+        screen.money(5, 15, 15, balanceCents);
         screen.text(6, 1, "Order-Number:");
         screen.number(6, 15, 8, number);
         screen.text(6, 26, "Entry-Date:");
