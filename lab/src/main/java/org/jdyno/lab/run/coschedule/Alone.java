@@ -12,9 +12,10 @@ public record Alone(Slot only) implements CoSchedule {
     }
 
     @Override
-    public void warmUp(Slot slot, Suspendable processes, Step step)
+    public void warmUp(Slot slot, Suspendable processes, Step start, Bursts bursts)
             throws TrialFailure, IOException, InterruptedException {
-        step.run();
+        start.run();
+        bursts.runAll();
     }
 
     @Override

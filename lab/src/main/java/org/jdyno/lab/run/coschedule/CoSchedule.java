@@ -25,6 +25,26 @@ public interface CoSchedule {
         void run() throws TrialFailure, IOException, InterruptedException;
     }
 
+    /** The bursts of load with which a trial warms up. */
+    interface Bursts {
+        /** Whether the trial is not warm and may have another burst. */
+        boolean needed();
+
+        /** Runs a burst, to its end. */
+        void run() throws TrialFailure, InterruptedException;
+
+        /** Waits after a burst without load, so that the compilers can catch up: the pause is part of the method. */
+        void pause() throws InterruptedException;
+
+        /** Runs as many as are needed. */
+        default void runAll() throws TrialFailure, InterruptedException {
+            while (needed()) {
+                run();
+                pause();
+            }
+        }
+    }
+
     /** The load of the measured phase. */
     interface MeasuredLoad {
         /**
@@ -55,10 +75,12 @@ public interface CoSchedule {
     /**
      * Starts and warms up a trial, and waits until all trials are warm.
      *
-     * @param processes the processes that the step starts
-     * @param step starts and warms up the trial
+     * @param processes the processes that the first step starts
+     * @param start starts the trial, until it is ready for load
+     * @param bursts warm it up
      */
-    void warmUp(Slot slot, Suspendable processes, Step step) throws TrialFailure, IOException, InterruptedException;
+    void warmUp(Slot slot, Suspendable processes, Step start, Bursts bursts)
+            throws TrialFailure, IOException, InterruptedException;
 
     /**
      * Runs the load of the measured phase of a trial.

@@ -32,9 +32,10 @@ public final class Parallel implements CoSchedule {
     }
 
     @Override
-    public void warmUp(Slot slot, Suspendable processes, Step step)
+    public void warmUp(Slot slot, Suspendable processes, Step start, Bursts bursts)
             throws TrialFailure, IOException, InterruptedException {
-        step.run();
+        start.run();
+        bursts.runAll();
         group.reach(slot, TrialGroup.Stage.WARM);
         group.await(TrialGroup.Stage.WARM);
     }

@@ -17,8 +17,8 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Runs trials in slices. First the trials are warmed up, one after the other. Then all run until each has received the
- * command for its load. From then on only one trial runs at any time, and the processes of the others are suspended.
+ * Runs trials in slices. First the trials are warmed up in turns, a burst each: one pauses while others have theirs.
+ * Then all run until each has received the command for its load. From then on only one trial runs at any time, and the processes of the others are suspended.
  * Each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one slice of each trial
  * in random order and is followed by a round in reverse order, so that drift of the machine affects all trials alike.
  * Thread-safe.
@@ -64,11 +64,14 @@ public final class Sliced implements CoSchedule {
     }
 
     @Override
-    public void warmUp(Slot slot, Suspendable processes, Step step)
+    public void warmUp(Slot slot, Suspendable processes, Step start, Bursts bursts)
             throws TrialFailure, IOException, InterruptedException {
-        group.awaitTurn(slot);
-        step.run();
+        group.inTurn(slot, start);
         group.addProcesses(slot, processes);
+        while (bursts.needed()) {
+            group.inTurn(slot, bursts::run);
+            bursts.pause();
+        }
         if (group.countRunning() > 1) {
             // So that it does not disturb the trials that warm up after it.
             processes.suspend();

@@ -1,5 +1,7 @@
 package org.jdyno.lab.run.coschedule;
 
+import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.run.protocol.TrialFailure;
 
 /** Co-scheduled trials and the stage that each has reached. A trial that has ended leaves the group. Thread-safe. */
 final class TrialGroup {
@@ -22,6 +25,11 @@ final class TrialGroup {
     private final Map<Slot, Stage> stages = new LinkedHashMap<>();
 
     private final Map<Slot, Suspendable> processes = new HashMap<>();
+    /** How many turns each trial has had. This and the next field are guarded by this object. */
+    private final Map<Slot, Integer> turns = new HashMap<>();
+
+    /** The trial whose turn it is. */
+    private Optional<Slot> inTurn = Optional.empty();
 
     TrialGroup(List<Slot> slots) {
         all = List.copyOf(slots);
@@ -33,17 +41,36 @@ final class TrialGroup {
         return all;
     }
 
-    /** Waits until all trials before this one are warm or have left the group. */
-    synchronized void awaitTurn(Slot slot) throws InterruptedException {
-        while (!slot.equals(nextToWarm().orElse(slot))) {
-            wait();
+    /**
+     * Runs a step of a trial that is not warm while no other runs one. Turns go round: the trial that has had the
+     * fewest is next, the first of several.
+     */
+    void inTurn(Slot slot, CoSchedule.Step step) throws TrialFailure, IOException, InterruptedException {
+        awaitTurn(slot);
+        try {
+            step.run();
+        } finally {
+            endTurn(slot);
         }
     }
 
-    private Optional<Slot> nextToWarm() {
+    private synchronized void awaitTurn(Slot slot) throws InterruptedException {
+        while (inTurn.isPresent() || !slot.equals(nextInTurn().orElse(slot))) {
+            wait();
+        }
+        inTurn = Optional.of(slot);
+    }
+
+    private Optional<Slot> nextInTurn() {
         return stages.keySet().stream()
                 .filter(slot -> stages.get(slot) == Stage.STARTING)
-                .findFirst();
+                .min(Comparator.comparingInt(slot -> turns.getOrDefault(slot, 0)));
+    }
+
+    private synchronized void endTurn(Slot slot) {
+        inTurn = Optional.empty();
+        turns.merge(slot, 1, Integer::sum);
+        notifyAll();
     }
 
     synchronized void reach(Slot slot, Stage stage) {

@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.run.coschedule.CoSchedule;
 import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.RoleChannel;
 import org.jdyno.lab.run.protocol.RoleEvent;
@@ -84,18 +85,41 @@ final class TrialProtocol {
         askDriving(connect, (TIMEOUTS_TO_CONNECT - 1) * timing.phaseTimeoutMillis(), () -> {});
     }
 
-    Warmup warmUp() throws TrialFailure, InterruptedException {
-        WarmupRule rule = new WarmupRule(timing, openLoop);
-        for (int burst = 1; rule.needsBurst(); burst++) {
+    /** The bursts with which this trial warms up, once it is connected. */
+    Bursts bursts() {
+        return new Bursts();
+    }
+
+    /** Bursts until the trial is warm. */
+    final class Bursts implements CoSchedule.Bursts {
+        private final WarmupRule rule = new WarmupRule(timing, openLoop);
+        private int burst;
+
+        private Bursts() {}
+
+        @Override
+        public boolean needed() {
+            return rule.needsBurst();
+        }
+
+        @Override
+        public void run() throws TrialFailure, InterruptedException {
+            burst++;
             steps.accept("warm-up " + burst);
             ObjectNode warmup =
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
             PhaseAnswers answers = runPhase(warmup, timing.burstMillis(), () -> {});
             rule.add(answers.operationsPerSecond(), answers.compilingShare());
-            // The pause is part of the method: without load the compilers can catch up.
+        }
+
+        @Override
+        public void pause() throws InterruptedException {
             Thread.sleep(timing.pauseMillis());
         }
-        return rule.result();
+
+        Warmup result() {
+            return rule.result();
+        }
     }
 
     /**

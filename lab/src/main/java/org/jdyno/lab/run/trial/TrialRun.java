@@ -61,13 +61,7 @@ final class TrialRun {
     Trial run(ControlProcesses controls, Optional<KeptServer> server) throws IOException, InterruptedException {
         Trial ended;
         try {
-            coSchedule.warmUp(trial.slot(), processes, () -> {
-                trial.step("start");
-                protocol.awaitReady(List.of(processes.startControl(controls)));
-                protocol.awaitReady(processes.start(server));
-                protocol.connect();
-                data.setWarmup(protocol.warmUp());
-            });
+            warmUp(controls, server);
             measure();
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
@@ -85,6 +79,19 @@ final class TrialRun {
         processes.fetchFiles();
         data.writeHistograms();
         return ended;
+    }
+
+    private void warmUp(ControlProcesses controls, Optional<KeptServer> server)
+            throws TrialFailure, IOException, InterruptedException {
+        CoSchedule.Step start = () -> {
+            trial.step("start");
+            protocol.awaitReady(List.of(processes.startControl(controls)));
+            protocol.awaitReady(processes.start(server));
+            protocol.connect();
+        };
+        TrialProtocol.Bursts bursts = protocol.bursts();
+        coSchedule.warmUp(trial.slot(), processes, start, bursts);
+        data.setWarmup(bursts.result());
     }
 
     private void measure() throws TrialFailure, InterruptedException {

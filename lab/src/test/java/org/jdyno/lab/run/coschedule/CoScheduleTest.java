@@ -72,16 +72,41 @@ class CoScheduleTest {
         }
     }
 
+    /** So many bursts, without a pause. */
+    private static class MadeUpBursts implements CoSchedule.Bursts {
+        private final Runnable burst;
+        private int left;
+
+        MadeUpBursts(int count, Runnable burst) {
+            left = count;
+            this.burst = burst;
+        }
+
+        @Override
+        public boolean needed() {
+            return left > 0;
+        }
+
+        @Override
+        public void run() {
+            left--;
+            burst.run();
+        }
+
+        @Override
+        public void pause() {}
+    }
+
     /** @param failing the trial that does not become warm */
     private void run(CoSchedule coSchedule, Optional<Slot> failing) throws IOException, InterruptedException {
         coSchedule.runAll(slot -> {
             try {
-                coSchedule.warmUp(slot, new Processes(slot), () -> {
+                CoSchedule.Step start = () -> {
                     if (failing.isPresent() && failing.get().equals(slot)) {
                         throw new TrialFailure(Cause.START, "it does not start");
                     }
-                    warm.add(slot);
-                });
+                };
+                coSchedule.warmUp(slot, new Processes(slot), start, new MadeUpBursts(2, () -> warm.add(slot)));
                 coSchedule.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
                     assertEquals(MEASURE_MILLIS, millis);
                     assertFalse(ticking);
@@ -139,7 +164,7 @@ class CoScheduleTest {
                         throw new IOException("the disk is full");
                     }
                     try {
-                        parallel.warmUp(slot, new Processes(slot), () -> {});
+                        parallel.warmUp(slot, new Processes(slot), () -> {}, new MadeUpBursts(1, () -> {}));
                     } catch (TrialFailure neverThrown) {
                         throw new IllegalStateException(neverThrown);
                     }
@@ -150,12 +175,16 @@ class CoScheduleTest {
     }
 
     @Test
-    void oneAfterTheOtherBecomesWarmAndOneAtATimeIsMeasured() throws Exception {
+    void burstsAreTakenInTurnsAndOneAtATimeIsMeasured() throws Exception {
         Sliced sliced = new Sliced(slots(2), MEASURE_MILLIS, 7);
         sliced.runAll(slot -> {
             Processes processes = new Processes(slot);
             try {
-                sliced.warmUp(slot, processes, () -> events.add(slot.index() + " is warm"));
+                sliced.warmUp(
+                        slot,
+                        processes,
+                        () -> events.add(slot.index() + " starts"),
+                        new MadeUpBursts(2 + slot.index(), () -> events.add(slot.index() + " has a burst")));
                 Optional<SlicedPhase> phase = sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
                     assertTrue(ticking);
                     assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
@@ -171,9 +200,20 @@ class CoScheduleTest {
                 sliced.end(slot, () -> {});
             }
         });
-        assertEquals(List.of("0 is warm", "0 stops", "1 is warm", "1 stops"), events.subList(0, 4));
+        List<String> warmUp = events.subList(0, 9);
+        assertEquals(
+                List.of(
+                        "0 starts",
+                        "1 starts",
+                        "0 has a burst",
+                        "1 has a burst",
+                        "0 has a burst",
+                        "1 has a burst",
+                        "1 has a burst"),
+                warmUp.stream().filter(event -> !event.endsWith("stops")).toList());
+        assertTrue(warmUp.indexOf("0 stops") < warmUp.indexOf("1 stops"), "each stops when it is warm: " + warmUp);
         // Then both continue until they have got the command for their loads, and stop.
-        List<String> turns = events.subList(8, 8 + 2 * 10);
+        List<String> turns = events.subList(13, 13 + 2 * 10);
         for (int i = 0; i < turns.size(); i += 2) {
             String who = turns.get(i).substring(0, 1);
             assertEquals(List.of(who + " goes on", who + " stops"), turns.subList(i, i + 2), turns.toString());
@@ -198,7 +238,7 @@ class CoScheduleTest {
                 }
             };
             try {
-                sliced.warmUp(slot, processes, () -> {});
+                sliced.warmUp(slot, processes, () -> {}, new MadeUpBursts(1, () -> {}));
                 sliced.measure(slot, 4 * 100, (millis, ticking, afterCommand) -> {
                     long from = System.nanoTime();
                     afterCommand.run();

@@ -236,7 +236,7 @@ class MutatedEventsIT {
             cast.values().forEach(ScriptedRole::play);
             protocol.awaitReady(List.copyOf(cast.values()));
             protocol.connect();
-            protocol.warmUp();
+            protocol.bursts().runAll();
             use.beforeMeasurement(Map.of());
             Map<String, RoleEvent.Done> drove = protocol.measure(100, true, () -> {});
             use.afterMeasurement(
