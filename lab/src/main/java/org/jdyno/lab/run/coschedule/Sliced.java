@@ -18,10 +18,10 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Runs trials in slices. First the trials are warmed up in turns, a burst each: one pauses while others have theirs.
- * Then all run until each has received the command for its load. From then on only one trial runs at any time, and the processes of the others are suspended.
- * Each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one slice of each trial
- * in random order and is followed by a round in reverse order, so that drift of the machine affects all trials alike.
- * Thread-safe.
+ * Then all run until each has received the command for its load. From then on only one trial runs at any time, and the
+ * processes of the others are suspended. Each runs for a tenth of a second at a time, after a lead-in that does not
+ * count. A round has one slice of each trial in random order and is followed by a round in reverse order, so that drift
+ * of the machine affects all trials alike. Thread-safe.
  */
 public final class Sliced implements CoSchedule {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
