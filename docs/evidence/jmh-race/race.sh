@@ -119,7 +119,8 @@ call() {
 
 # jdyno NAME
 jdyno() {
-  "$root/jdyno" run orders -p "A=$a$spec" -p "B=$b$spec" --pairing sliced --budget "$budget" --seed "$seed" \
+  "$root/jdyno" run orders -s warehouses=1 -p "A=$a$spec" -p "B=$b$spec" --pairing sliced --budget "$budget" \
+    --seed "$seed" \
     --out "$out/run-$1" --json >"$out/jdyno-$1.json" 2>"$out/jdyno-$1.log"
 }
 

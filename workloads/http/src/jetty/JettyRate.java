@@ -23,6 +23,8 @@ final class JettyRate {
     private static final int WARMUP_RATE = 2_500;
 
     private static final int WARMUP_REQUESTS = 4 * WARMUP_RATE;
+    /** Few enough that its own server keeps them all. */
+    private static final int WARMUP_CONNECTIONS = 64;
 
     /** Times from when a request was handed to Jetty's client until the end of its answer. */
     private final Histogram nanos = new Histogram(DIGITS);
@@ -35,7 +37,7 @@ final class JettyRate {
     /** @param args host, port, requests per second, most connections, requests that warm up, requests to measure */
     public static void main(String[] args) throws Exception {
         int connections = Integer.parseInt(args[3]);
-        compile(connections);
+        compile();
         JettyRate rate = new JettyRate();
         run(generator(args[0], Integer.parseInt(args[1]), connections)
                 .resourceRate(Integer.parseInt(args[2]))
@@ -46,7 +48,7 @@ final class JettyRate {
         System.exit(0); // whatever threads Jetty's client has left
     }
 
-    private static void compile(int connections) throws Exception {
+    private static void compile() throws Exception {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         HttpServer server = HttpServer.create(any, 0);
         server.createContext("/", exchange -> {
@@ -56,7 +58,7 @@ final class JettyRate {
         server.start();
         try {
             JettyRate unread = new JettyRate();
-            run(generator(any.getHostString(), server.getAddress().getPort(), connections)
+            run(generator(any.getHostString(), server.getAddress().getPort(), WARMUP_CONNECTIONS)
                     .resourceRate(WARMUP_RATE)
                     .iterationsPerThread(WARMUP_REQUESTS)
                     .resourceListener((Resource.NodeListener) unread::answered));

@@ -11,7 +11,7 @@ import org.jdyno.lab.verify.RateFigures.Times;
 /** Pairs of a trial of {@code http} at a set rate and a run of jetty-load-generator, each with a fresh server. */
 final class RatePairs {
     private static final int WARMUP_SECONDS = 3;
-    private static final int SECONDS = 6;
+    private static final int SECONDS = 12;
     private static final Timing TIMING =
             new Timing(500 * WARMUP_SECONDS, 100, 2, 2, 1_000 * SECONDS, 250, 30_000, 30_000);
 

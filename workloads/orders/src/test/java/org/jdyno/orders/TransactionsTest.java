@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Company;
 import org.jdyno.orders.business.Condition;
+import org.jdyno.orders.business.District;
 import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Warehouse;
 import org.jdyno.orders.terminal.Deck;
@@ -177,6 +178,20 @@ class TransactionsTest {
                 assertTrue(shown.contains("OE " + last + " ") || shown.contains("OE " + last + "\n"), shown);
             }
         }
+    }
+
+    /** After some millions of transactions a customer has such a balance. */
+    @Test
+    void anOrderStatusShowsABalanceOfMillions() {
+        Warehouse warehouse = company.warehouse(1);
+        for (int number = 1; number <= 10; number++) {
+            District district = warehouse.district(number);
+            for (int customer = 1; customer <= district.customers(); customer++) {
+                district.customer(customer).pay(2_000_000_000L, district, (balanceCents, data) -> {});
+            }
+        }
+        String shown = run(new OrderStatusTransaction(warehouse, chance));
+        assertTrue(shown.lines().anyMatch(line -> line.matches("Cust-Balance: \\$ *-\\d{8}\\.\\d\\d")), shown);
     }
 
     @Test

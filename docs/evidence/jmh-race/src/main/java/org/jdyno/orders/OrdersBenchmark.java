@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * One terminal of one warehouse without waits, as {@link OrdersRole} creates it for the default parameters. It has no
- * annotations for forks, iterations, times or mode: JMH's defaults apply.
+ * One terminal of one warehouse without waits, as {@link OrdersRole} creates it. It has no annotations for forks,
+ * iterations, times or mode: JMH's defaults apply.
  */
 @State(Scope.Benchmark)
 public class OrdersBenchmark {
