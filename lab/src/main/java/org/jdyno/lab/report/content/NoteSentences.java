@@ -156,7 +156,8 @@ public final class NoteSentences {
                         + " between them"
                         + (note.interleaved().isEmpty()
                                 ? ""
-                                : "; " + String.join(", ", note.interleaved()) + " are judged by interleaved blocks"));
+                                : "; " + Clauses.few(note.interleaved(), ", ", " and ")
+                                        + " are judged by interleaved blocks"));
         when(
                 Note.LeftOut.class,
                 note -> "after block " + note.afterBlocks() + " every comparison of " + note.platform()
