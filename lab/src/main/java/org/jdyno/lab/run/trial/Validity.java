@@ -79,13 +79,9 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
         if (!tooFew && !tooLate) {
             return Optional.empty();
         }
-        String late = Double.isNaN(response)
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", and was %.3g ms late at the 99th percentile, where a response took %.3g ms",
-                        lag / 1e6,
-                        response / 1e6);
+        String late = tooLate
+                ? ", and was " + millis(lag) + " late at the 99th percentile, where a response took " + millis(response)
+                : "";
         return invalid(
                 Cause.GENERATOR_BEHIND,
                 "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due"
@@ -95,6 +91,11 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
                 Math.floor(1000 * begun / offered) / 10,
                 late,
                 tooFew ? "lower rate=" : "give the load more processors, or set wait=yield");
+    }
+
+    private static String millis(double nanos) {
+        double millis = nanos / 1e6;
+        return String.format(Locale.ROOT, millis < 1_000 ? "%.3g ms" : "%,.0f ms", millis);
     }
 
     /** The same or, if there was a disturbance from outside and the trial did not fail, invalid. */

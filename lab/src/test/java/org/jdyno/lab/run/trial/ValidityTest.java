@@ -1,6 +1,7 @@
 package org.jdyno.lab.run.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -116,6 +117,7 @@ class ValidityTest {
         String reason = invalid(Cause.GENERATOR_BEHIND);
         assertTrue(reason.contains("began 9,799 of the 10,000 operations that were due (97.9 %)"), reason);
         assertTrue(reason.endsWith("lower rate="), reason);
+        assertFalse(reason.contains("late at"), "it waited for answers: " + reason);
     }
 
     @Test
@@ -125,6 +127,11 @@ class ValidityTest {
         String reason = invalid(Cause.GENERATOR_BEHIND);
         assertTrue(reason.contains("(100.0 %)"), reason);
         assertTrue(reason.contains("0.0110 ms late at the 99th percentile, where a response took 0.100 ms"), reason);
+        totals = new Totals(workload);
+        sound();
+        openLoop(10_000, 9_000, 800_000_000, 1_560_000_000);
+        reason = invalid(Cause.GENERATOR_BEHIND);
+        assertTrue(reason.contains("800 ms late at the 99th percentile, where a response took 1,560 ms"), reason);
     }
 
     /** A lag that is small beside the bound of an objective cannot make a trial miss it. */
