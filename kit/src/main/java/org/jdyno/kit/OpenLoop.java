@@ -82,8 +82,7 @@ public final class OpenLoop {
         });
     }
 
-    /** Those of {@link #runCalls} for such a thread. */
-    public Course courseOfCalls(Load load, Arrivals arrivals, Call call) {
+    private Course courseOfCalls(Load load, Arrivals arrivals, Call call) {
         return new Course(load.durationNanos(), arrivals, call);
     }
 

@@ -37,9 +37,6 @@ final class Stressor {
     private final Responses responses;
 
     private final List<Step> steps = new ArrayList<Step>();
-    /** Whether the steps are those of an operation that has not begun. */
-    private boolean prepared;
-
     private int node;
     private Link link;
     /** How many losses of nodes the grid had settled when the operation began. */
@@ -111,28 +108,18 @@ final class Stressor {
 
     private void runOpen(Load load) throws Exception {
         Arrivals all = Arrivals.of(context.parameters(), settings.rate, settings.seed + load.burst());
-        OpenLoop.Course course = loop.courseOfCalls(load, all.share(settings.threads, thread), this::perform);
-        Waiting waiting = Waiting.of(context.parameters(), "wait");
-        while (course.goesOn()) {
-            if (!prepared) {
-                prepare();
-                prepared = true;
-            }
-            course.beginNext(waiting.until(course.nextNanos()));
-        }
-        // A loop that is too late begins no more operations.
-        if (prepared) {
-            takeBack();
-            prepared = false;
-        }
+        prepare();
+        loop.runCalls(load, all.share(settings.threads, thread), this::perform);
+        takeBack();
     }
 
+    /** Performs the operation that is prepared, and prepares the next one, which may never begin. */
     private long perform(long dueNanos, long begunNanos) throws Exception {
-        prepared = false;
         complete();
         long answeredNanos = System.nanoTime();
         responses.record(dueNanos, begunNanos, answeredNanos);
         check();
+        prepare();
         return answeredNanos;
     }
 
