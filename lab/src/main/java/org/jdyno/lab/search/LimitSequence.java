@@ -30,7 +30,8 @@ public final class LimitSequence implements TrialSequence {
         Turn turn(LimitSearch experiment, List<Trial> trials) {
             List<Trial> own =
                     trials.stream().filter(trial -> owns(trial.slot())).toList();
-            return new Turn(this, own.size(), new LimitRepeats(experiment, load, load.step(cell.point()), own));
+            LimitRepeats repeats = new LimitRepeats(experiment, load, load.step(cell.point()), own);
+            return new Turn(this, own.size(), repeats.found().size(), repeats.next(load.at(cell.point())));
         }
     }
 
@@ -38,18 +39,16 @@ public final class LimitSequence implements TrialSequence {
      * What a search does next.
      *
      * @param trial its number in the search
+     * @param ended the number of repeats that have ended
+     * @param amount the load or the heap to try; empty if all repeats have ended
      */
-    private record Turn(Search search, int trial, LimitRepeats repeats) {
-        OptionalLong amount() {
-            return repeats.next(search.load().at(search.cell().point()));
-        }
-
+    private record Turn(Search search, int trial, int ended, OptionalLong amount) {
         Slot slot(int index) {
             return new Slot(
                     index,
                     trial, // a search has no blocks
                     search.cell().workload(),
-                    search.load().with(search.cell().point(), amount().getAsLong()),
+                    search.load().with(search.cell().point(), amount.getAsLong()),
                     search.platform());
         }
     }
@@ -83,7 +82,7 @@ public final class LimitSequence implements TrialSequence {
         return searches.stream()
                 .map(search -> search.turn(experiment, trials))
                 .filter(turn -> turn.amount().isPresent())
-                .min(Comparator.comparingInt(turn -> turn.repeats().found().size()))
+                .min(Comparator.comparingInt(Turn::ended))
                 .map(turn -> turn.slot(TrialSequence.indexAfter(trials)));
     }
 }
