@@ -17,14 +17,22 @@ public final class ExtraWork {
 
     private static final double MAX_PERCENT = 1000;
 
-    private final double share;
+    /** An operation in the unit of {@link #owed}. */
+    private static final long OPERATION = 1_000_000_000;
+
+    /** The extra work for each operation that counts. */
+    private final long share;
+
     private final AtomicLong uncounted;
     /** Null if not requested. */
     private final FullCollections collections;
-    /** Operations still to be performed without being counted. */
-    private double owed;
+    /**
+     * Operations still to be performed without being counted. It is an object of its own, with its own cache lines:
+     * beside what another thread reads, a write after each operation would cost some percent of the operation.
+     */
+    private final AtomicLong owed = new PaddedCounter();
 
-    private ExtraWork(double share, AtomicLong uncounted, FullCollections collections) {
+    private ExtraWork(long share, AtomicLong uncounted, FullCollections collections) {
         this.share = share;
         this.uncounted = uncounted;
         this.collections = collections;
@@ -42,7 +50,8 @@ public final class ExtraWork {
      * @param collections the full collections to run after operations; null if not requested
      */
     static ExtraWork of(Parameters parameters, AtomicLong uncounted, FullCollections collections) {
-        return new ExtraWork(percent(parameters.text(PARAMETER, "0")) / 100, uncounted, collections);
+        long share = Math.round(percent(parameters.text(PARAMETER, "0")) / 100 * OPERATION);
+        return new ExtraWork(share, uncounted, collections);
     }
 
     /** Whether the parameter is set, possibly to 0 %. */
@@ -74,12 +83,16 @@ public final class ExtraWork {
         if (collections != null) {
             collections.afterOperation();
         }
-        if (owed >= 1) {
-            owed--;
+        if (share == 0) {
+            return true;
+        }
+        long before = owed.get();
+        if (before >= OPERATION) {
+            owed.lazySet(before - OPERATION);
             uncounted.lazySet(uncounted.get() + 1);
             return false;
         }
-        owed += share;
+        owed.lazySet(before + share);
         return true;
     }
 }
