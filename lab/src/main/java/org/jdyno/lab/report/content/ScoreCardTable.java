@@ -110,7 +110,8 @@ public final class ScoreCardTable {
         if (entry == null) {
             return Cells.UNKNOWN;
         }
-        String interval = interval(entry).replace(" %", "").replace("×", "").replace(" to ", " … ");
+        String unit = Numbers.isFactor(entry.verdict().ratio()) ? "×" : " %"; // written once, with the ratio
+        String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
         String text = Numbers.change(entry.verdict().ratio())
                 + (intervals && !interval.equals(Numbers.UNKNOWN) ? " (" + interval + ") " : " ")
                 + ScoreCardSentences.word(entry.kind());

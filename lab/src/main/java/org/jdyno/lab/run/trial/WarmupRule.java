@@ -1,21 +1,22 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
 
 /**
- * Decides when a trial is warm: the compilers are idle and throughput no longer changes between bursts
- * (docs/statistics.md).
+ * Decides when a trial is warm: the compilers are idle and throughput no longer rises (docs/statistics.md). A fall is
+ * no reason to wait: a JVM that makes its code anew compiles, and what other programs do is not over after a burst.
  */
 final class WarmupRule {
     /** The share of the CPU time up to which compilers count as idle. */
     private static final double IDLE_COMPILING_SHARE = 0.01;
 
-    /** The largest relative change of throughput from one burst to the next that counts as no change. */
-    private static final double STABLE_CHANGE = 0.05;
+    /** The largest rise of throughput, relative to the best burst before, that counts as none. */
+    private static final double STABLE_RISE = 0.05;
 
     private final Timing timing;
     private final boolean openLoop;
@@ -62,9 +63,10 @@ final class WarmupRule {
         if (openLoop && !Double.isNaN(compilingShare)) {
             return "";
         }
-        double change = rates.get(rates.size() - 1) / rates.get(rates.size() - 2) - 1;
-        if (Math.abs(change) > STABLE_CHANGE) {
-            return String.format(Locale.ROOT, "throughput still changed by %+.1f %% between bursts", change * 100);
+        double best = Collections.max(rates.subList(0, rates.size() - 1));
+        double rise = rates.get(rates.size() - 1) / best - 1;
+        if (rise > STABLE_RISE) {
+            return String.format(Locale.ROOT, "throughput still rose by %.1f %% in the last burst", rise * 100);
         }
         return "";
     }

@@ -53,14 +53,14 @@ class WarmupRuleTest {
     }
 
     @Test
-    void givesUpAfterTheMostAndSaysWhatStillMoved() {
+    void givesUpAfterTheMostAndSaysWhatStillRose() {
         WarmupRule rule = rule(1, 3);
         for (double rate : new double[] {100, 120, 150}) {
             assertTrue(rule.needsBurst());
             rule.add(rate, AT_REST);
         }
         assertFalse(rule.needsBurst());
-        assertEquals(new Warmup(3, false, "throughput still changed by +25.0 % between bursts"), rule.result());
+        assertEquals(new Warmup(3, false, "throughput still rose by 25.0 % in the last burst"), rule.result());
     }
 
     @Test
@@ -77,11 +77,23 @@ class WarmupRuleTest {
     }
 
     @Test
-    void slowingDownIsMovingToo() {
+    void aFallIsNoWarmup() {
         WarmupRule rule = rule(2, 5);
-        rule.add(100, AT_REST);
-        rule.add(90, AT_REST);
+        rule.add(100, COMPILING);
+        rule.add(130, AT_REST);
         assertTrue(rule.needsBurst());
+        rule.add(110, AT_REST);
+        assertFalse(rule.needsBurst());
+    }
+
+    @Test
+    void aRiseToAnEarlierSpeedIsNoWarmup() {
+        WarmupRule rule = rule(2, 5);
+        rule.add(100, COMPILING);
+        rule.add(130, COMPILING);
+        rule.add(110, COMPILING);
+        rule.add(128, AT_REST);
+        assertEquals(new Warmup(4, true, ""), rule.result());
     }
 
     @Test
