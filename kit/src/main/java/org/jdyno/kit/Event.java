@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -12,7 +11,7 @@ import org.HdrHistogram.Histogram;
 final class Event {
     private static final JsonFactory JSON = new JsonFactory();
 
-    private final Map<String, Object> fields = new LinkedHashMap<String, Object>();
+    private final Map<String, Object> fields = new FewEntries<Object>();
 
     Event(String name) {
         fields.put("event", name);
@@ -24,7 +23,7 @@ final class Event {
     }
 
     Event withHistograms(Map<String, Histogram> histograms, HistogramEncoder encoder) {
-        Map<String, Object> encoded = new LinkedHashMap<String, Object>();
+        Map<String, Object> encoded = new FewEntries<Object>();
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
             encoded.put(entry.getKey(), encoder.encode(entry.getValue()));
         }

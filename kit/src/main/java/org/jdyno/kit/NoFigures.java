@@ -1,7 +1,6 @@
 package org.jdyno.kit;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -14,7 +13,7 @@ public final class NoFigures extends ProcessFigures {
 
     @Override
     Map<String, Double> growing() {
-        return new LinkedHashMap<String, Double>();
+        return new FewEntries<Double>();
     }
 
     @Override
@@ -29,7 +28,7 @@ public final class NoFigures extends ProcessFigures {
 
     @Override
     Map<String, Double> largest() {
-        return new LinkedHashMap<String, Double>();
+        return new FewEntries<Double>();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.jdyno.kit;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
@@ -15,7 +14,7 @@ final class Phase {
     private final Load load;
     private final OptionalLong gcNanosBefore;
     private final Reading begin;
-    private final Map<String, Histogram> totals = new LinkedHashMap<String, Histogram>();
+    private final Map<String, Histogram> totals = new FewEntries<Histogram>();
     private final HistogramEncoder encoder = new HistogramEncoder();
     private Reading last;
     private int index;
@@ -93,7 +92,7 @@ final class Phase {
     }
 
     private Map<String, Double> counters(Reading from, Reading to) {
-        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        Map<String, Double> counters = new FewEntries<Double>();
         for (Map.Entry<String, Double> entry : to.growing.entrySet()) {
             Double before = from.growing.get(entry.getKey());
             if (before != null) {

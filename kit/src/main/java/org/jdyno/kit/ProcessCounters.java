@@ -5,7 +5,6 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -35,7 +34,7 @@ final class ProcessCounters extends ProcessFigures {
 
     @Override
     Map<String, Double> growing() {
-        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        Map<String, Double> counters = new FewEntries<Double>();
         if (compilation != null && compilation.isCompilationTimeMonitoringSupported()) {
             counters.put("compileMillis", (double) compilation.getTotalCompilationTime());
         }
@@ -61,7 +60,7 @@ final class ProcessCounters extends ProcessFigures {
 
     @Override
     Map<String, Double> current() {
-        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        Map<String, Double> counters = new FewEntries<Double>();
         counters.put(
                 "uptimeMillis", (double) ManagementFactory.getRuntimeMXBean().getUptime());
         if (compiler != null) {
@@ -93,7 +92,7 @@ final class ProcessCounters extends ProcessFigures {
     @Override
     Map<String, Double> largest() {
         current();
-        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        Map<String, Double> counters = new FewEntries<Double>();
         String highest = line(status.text(), "VmHWM:");
         if (!highest.isEmpty()) {
             counters.put("rssPeakBytes", Math.max(rssPeakBytes, bytes(highest)));

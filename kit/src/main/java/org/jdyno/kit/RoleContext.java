@@ -1,7 +1,6 @@
 package org.jdyno.kit;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,12 +18,12 @@ public final class RoleContext {
     private final Ending ending;
     private final Telemetry telemetry;
     private final Meter meter = new Meter();
-    private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
+    private final Map<String, List<LatencyRecorder>> recorders = new FewEntries<List<LatencyRecorder>>();
     /** Reused for every window, to allocate little in the process under test. */
-    private final Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
+    private final Map<String, Histogram> drained = new FewEntries<Histogram>();
 
-    private final Map<String, List<AtomicLong>> counters = new LinkedHashMap<String, List<AtomicLong>>();
-    private final Map<String, Double> figures = new LinkedHashMap<String, Double>();
+    private final Map<String, List<AtomicLong>> counters = new FewEntries<List<AtomicLong>>();
+    private final Map<String, Double> figures = new FewEntries<Double>();
 
     private volatile boolean doesExtraWork;
     private volatile boolean measured;
@@ -176,7 +175,7 @@ public final class RoleContext {
 
     /** The counters so far, by name. */
     Map<String, Double> growing() {
-        Map<String, Double> sums = new LinkedHashMap<String, Double>();
+        Map<String, Double> sums = new FewEntries<Double>();
         synchronized (counters) {
             for (Map.Entry<String, List<AtomicLong>> entry : counters.entrySet()) {
                 double sum = 0;
@@ -199,7 +198,7 @@ public final class RoleContext {
                     recorder.drainTo(sum);
                 }
             }
-            return new LinkedHashMap<String, Histogram>(drained);
+            return new FewEntries<Histogram>(drained);
         }
     }
 }
