@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
@@ -77,6 +78,9 @@ public final class LengthKeys {
      * until these fit, so that the pilot ends and most blocks are of one pairing.
      */
     static final int ROUNDS_WITH_PILOT = 12;
+
+    /** With slices, which share the machine's disturbances, most of the scatter is that of fresh starts. */
+    private static final int WANTED_BLOCKS_IN_SLICES = 12;
 
     /**
      * If the load follows a schedule, response times are compared, and a percentile needs many seconds of each trial.
@@ -167,6 +171,9 @@ public final class LengthKeys {
     private static int wantedBlocks(Comparison comparison, boolean onSchedule) {
         if (comparison.choosesPairing()) {
             return ROUNDS_WITH_PILOT;
+        }
+        if (comparison.pairings().contains(Pairing.SLICED)) {
+            return WANTED_BLOCKS_IN_SLICES;
         }
         return onSchedule ? WANTED_BLOCKS_ON_SCHEDULE : WANTED_BLOCKS;
     }

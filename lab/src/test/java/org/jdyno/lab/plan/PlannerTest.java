@@ -151,6 +151,16 @@ class PlannerTest {
         assertEquals(budgetMillis >= 180_000, pilot, "with a pilot of " + blocks + " blocks");
     }
 
+    @Test
+    void slicesAreMeasuredInMoreAndShorterTrials() {
+        Request request = new Request();
+        request.workload("orders");
+        request.set(Pairings.PAIRING, Pairing.SLICED.word());
+        Plan plan = plan(request);
+        assertTrue(Experiments.of(plan).expected().blocks() >= 12, plan.timing()::toString);
+        assertTrue(plan.timing().measureMillis() >= 2_000, plan.timing()::toString);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {60_000, 300_000, 3_600_000})
     void aWorkloadThatMustWarmUpGetsFewerTrialsFromAShortBudget(long budgetMillis) {
