@@ -62,7 +62,7 @@ final class SyntheticTours {
         add(
                 "orders",
                 31,
-                4_000,
+                4_700,
                 0.03 * louder,
                 new SyntheticWorkload(
                         tpm,
@@ -73,8 +73,8 @@ final class SyntheticTours {
         Measure p99 = headline(DIFFERING.measure(), Direction.LOWER, 0.10);
         add(
                 DIFFERING.part(),
-                35,
-                5_700,
+                38,
+                5_800,
                 0.15 * louder,
                 new SyntheticWorkload(
                         p99,
@@ -85,7 +85,7 @@ final class SyntheticTours {
                                 other("rss-peak", Direction.LOWER, 0.05, 0.25, 0.4))));
         add(
                 "start",
-                14,
+                11,
                 850,
                 0.1 * louder,
                 new SyntheticWorkload(
