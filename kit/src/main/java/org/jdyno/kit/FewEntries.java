@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * A map of few entries, in the order in which they were added. Every call takes time in proportion to their number. For
- * one thread.
+ * one thread at a time.
  *
  * <p>For what is reported while the program under test runs, where {@link java.util.HashMap} would disturb it. C2
  * compiles a method at one of its calls, by the number of all its calls so far. A program soon calls its own, inlined

@@ -79,7 +79,10 @@ public final class LengthKeys {
      */
     static final int ROUNDS_WITH_PILOT = 12;
 
-    /** With slices, which share the machine's disturbances, most of the scatter is that of fresh starts. */
+    /**
+     * Trials in slices are shortened until this many blocks fit. Slices share the machine's disturbances, so much of
+     * the scatter is that of fresh starts.
+     */
     private static final int WANTED_BLOCKS_IN_SLICES = 12;
 
     /**

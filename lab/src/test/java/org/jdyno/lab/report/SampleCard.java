@@ -26,9 +26,19 @@ final class SampleCard {
 
     /** A study with such a card, of any number of lines. */
     static StudyResults results(int lines) {
+        return results(card(lines));
+    }
+
+    /** A study with a card of one line, whose interval is so wide that it is shown as factors. */
+    static StudyResults wide() {
+        ScoreCard.Entry entry = entry(SampleRun.CPU, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.71, 0.396, 1.28);
+        List<ScoreCard.Row> rows = List.of(row("Cost", "CPU per message", SampleRun.CPU, entry));
+        return results(new ScoreCard(SampleRun.BASELINE, List.of(SampleRun.NEWER), rows));
+    }
+
+    private static StudyResults results(ScoreCard card) {
         StudyResults plain = SampleStudy.results();
-        return new StudyResults(
-                plain.study(), plain.plan(), plain.parts(), Optional.of(card(lines)), List.of(), Map.of());
+        return new StudyResults(plain.study(), plain.plan(), plain.parts(), Optional.of(card), List.of(), Map.of());
     }
 
     /** The same of a run in one part of which other programs used half a processor. */

@@ -48,6 +48,12 @@ class ScoreCardReportTest {
     }
 
     @Test
+    void factorsKeepTheirSignBesideAPercentage() {
+        String text = TextWriter.write(StudyReport.summary(SampleCard.wide(), "file:///report.html"), false);
+        assertTrue(text.contains("−29 % (0.396× … 1.28×) undecided"), text);
+    }
+
+    @Test
     void theTerminalColoursVerdicts() {
         String text = summary(true);
         assertTrue(text.contains("\u001b[32m+6 % (+3 … +10) better\u001b[0m"), text);
