@@ -2,7 +2,6 @@ package org.jdyno.kit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Queue;
@@ -33,8 +32,7 @@ final class Ending {
                     "counters",
                     Collections.singletonMap(
                             "heapMaxBytes", Runtime.getRuntime().maxMemory()))
-            .line()
-            .getBytes(StandardCharsets.UTF_8);
+            .line();
 
     Ending(EventWriter events) {
         this.events = events;
@@ -128,7 +126,6 @@ final class Ending {
                 .with("cause", FailureCause.of(thrown))
                 .with("message", message == null ? thrown : message)
                 .with("counters", limits.read())
-                .line()
-                .getBytes(StandardCharsets.UTF_8);
+                .line();
     }
 }

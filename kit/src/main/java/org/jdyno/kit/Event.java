@@ -2,10 +2,10 @@ package org.jdyno.kit;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /** One line from a role to the lab. For one thread. */
 final class Event {
@@ -22,22 +22,24 @@ final class Event {
         return this;
     }
 
-    Event withHistograms(Map<String, Histogram> histograms, HistogramEncoder encoder) {
+    Event withHistograms(Map<String, DurationHistogram> histograms, HistogramEncoder encoder) {
         Map<String, Object> encoded = new FewEntries<Object>();
-        for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
+        for (Map.Entry<String, DurationHistogram> entry : histograms.entrySet()) {
             encoded.put(entry.getKey(), encoder.encode(entry.getValue()));
         }
         return with("histograms", encoded);
     }
 
-    String line() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
+    /** The line in UTF-8, with its line separator. */
+    byte[] line() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = JSON.createGenerator(bytes)) {
             write(json, fields);
+            json.writeRaw('\n');
         } catch (IOException impossible) {
-            throw new IllegalStateException("a StringWriter does not fail", impossible);
+            throw new IllegalStateException("an array does not fail", impossible);
         }
-        return text.append('\n').toString();
+        return bytes.toByteArray();
     }
 
     private static void write(JsonGenerator json, Map<?, ?> object) throws IOException {
@@ -55,8 +57,13 @@ final class Event {
                 json.writeNumber(((Number) value).longValue());
             } else if (value instanceof Double) {
                 json.writeNumber((Double) value);
+            } else if (value instanceof byte[]) {
+                byte[] text = (byte[]) value;
+                json.writeRawUTF8String(text, 0, text.length);
             } else {
-                json.writeString(String.valueOf(value));
+                // Half of a surrogate pair is no character. This replaces it; the generator would write it.
+                byte[] text = String.valueOf(value).getBytes(StandardCharsets.UTF_8);
+                json.writeString(new String(text, StandardCharsets.UTF_8));
             }
         }
         json.writeEndObject();

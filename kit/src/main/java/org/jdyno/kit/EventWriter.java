@@ -4,7 +4,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 
 /** Writes events to standard output, one write call for each line. Any thread. */
 final class EventWriter {
@@ -28,7 +27,7 @@ final class EventWriter {
     }
 
     void write(Event event) {
-        write(event.line().getBytes(StandardCharsets.UTF_8));
+        write(event.line());
     }
 
     /** Writes one line, including its line separator. */

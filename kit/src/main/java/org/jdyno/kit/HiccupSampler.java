@@ -2,18 +2,15 @@ package org.jdyno.kit;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 import org.jdyno.kit.agent.HiccupTurns;
 
 /** Records stalls of this process. Outside of phases its thread does not run: an idle process takes no CPU time. */
 final class HiccupSampler implements Hiccups, Runnable {
     private final long sleepNanos;
-    private final SingleWriterRecorder recorder =
-            new SingleWriterRecorder(1, LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.DIGITS);
+    private final LatencyRecorder recorder = LatencyRecorder.shared();
+    private final DurationHistogram interval = new DurationHistogram();
     private final Thread thread = new Thread(this, "jdyno-hiccup");
     private volatile boolean paused = true;
-    private Histogram interval;
 
     /** @param sleepNanos the length of a sleep */
     HiccupSampler(long sleepNanos) {
@@ -27,7 +24,7 @@ final class HiccupSampler implements Hiccups, Runnable {
 
     @Override
     public void run() {
-        HiccupTurns turns = new HiccupTurns(sleepNanos, recorder::recordValue);
+        HiccupTurns turns = new HiccupTurns(sleepNanos, recorder::record);
         while (!Thread.currentThread().isInterrupted()) {
             if (paused) {
                 LockSupport.park(this);
@@ -50,8 +47,9 @@ final class HiccupSampler implements Hiccups, Runnable {
     }
 
     @Override
-    public Histogram drain() {
-        interval = recorder.getIntervalHistogram(interval);
+    public DurationHistogram drain() {
+        interval.clear();
+        recorder.drainTo(interval);
         return interval;
     }
 }

@@ -1,7 +1,5 @@
 package org.jdyno.kit;
 
-import org.HdrHistogram.Histogram;
-
 /** The stalls of a process. For the window thread only. */
 interface Hiccups {
     /** The name of their histogram. */
@@ -11,5 +9,5 @@ interface Hiccups {
     void setPaused(boolean paused);
 
     /** The hiccups since the last call; valid until the next. */
-    Histogram drain();
+    DurationHistogram drain();
 }

@@ -1,8 +1,7 @@
 package org.jdyno.kit;
 
 import java.util.Arrays;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jdyno.kit.agent.Buckets;
 
 /**
@@ -10,11 +9,13 @@ import org.jdyno.kit.agent.Buckets;
  * earlier ones.
  *
  * <p>Values are nanoseconds from 0 to one hour, with three significant digits; larger values count as one hour.
+ *
+ * <p>A recorder holds counts that only grow. The values of a window are the difference between the counts at its two
+ * ends. So the writer only increments, and touches as little memory as possible
+ * (docs/adr/0014-recording-by-differences.md). Counts may wrap around; their differences do not, up to 2 × 10^9 values
+ * a bucket and window.
  */
 public abstract class LatencyRecorder {
-    static final long HIGHEST_NANOS = Buckets.HIGHEST_NANOS;
-    static final int DIGITS = 3;
-
     LatencyRecorder() {}
 
     /** A recorder for one writing thread at a time. */
@@ -23,8 +24,8 @@ public abstract class LatencyRecorder {
     }
 
     /**
-     * A recorder for any number of writing threads. Each value costs one or two atomic operations more. The recorder
-     * has its full size from the start, because a recorder that can grow costs half as much again for each value.
+     * A recorder for any number of writing threads. Each value costs an atomic operation. The recorder has its full
+     * size from the start: 134 kilobytes, and as much again for the earlier counts.
      */
     static LatencyRecorder shared() {
         return new Shared();
@@ -39,28 +40,9 @@ public abstract class LatencyRecorder {
     public abstract void record(long nanos);
 
     /** Adds the values since the last call to {@code sum}. For the window thread only. */
-    abstract void drainTo(Histogram sum);
+    abstract void drainTo(DurationHistogram sum);
 
-    static Histogram emptyHistogram() {
-        return new Histogram(1, HIGHEST_NANOS, DIGITS);
-    }
-
-    /** A histogram that grows with its values, so that small values take little memory. */
-    static Histogram growingHistogram() {
-        return new Histogram(DIGITS);
-    }
-
-    static long clamp(long nanos) {
-        return nanos < 0 ? 0 : Math.min(nanos, HIGHEST_NANOS);
-    }
-
-    /**
-     * Holds counts that only grow, in the buckets of a {@link Histogram} with three digits. The values of a window are
-     * the difference between the counts at its two ends. The writer only increments, and touches as little memory as
-     * possible (docs/adr/0014-recording-by-differences.md).
-     *
-     * <p>The size depends on the largest value: 8 kilobytes at first, and as much again for the earlier counts.
-     */
+    /** The size depends on the largest value: 8 kilobytes at first, and as much again for the earlier counts. */
     private static final class Single extends LatencyRecorder {
         /**
          * The current counts. Writes are plain, but the window thread sees all of them: a writer increments the
@@ -68,10 +50,7 @@ public abstract class LatencyRecorder {
          * before it drains.
          */
         private volatile int[] counts = new int[Buckets.UNITS];
-        /**
-         * The counts when they were last drained. Counts may wrap around; their differences do not, up to 2 × 10^9
-         * values a bucket and window.
-         */
+        /** The counts when they were last drained. */
         private int[] drained = new int[0];
 
         @Override
@@ -86,35 +65,32 @@ public abstract class LatencyRecorder {
         }
 
         @Override
-        void drainTo(Histogram sum) {
+        void drainTo(DurationHistogram sum) {
             int[] current = counts;
             if (drained.length < current.length) {
                 drained = Arrays.copyOf(drained, current.length);
             }
             for (int bucket = 0; bucket < current.length; bucket++) {
-                int count = current[bucket];
-                int more = count - drained[bucket];
-                if (more != 0) {
-                    sum.recordValueWithCount(Buckets.nanos(bucket), more);
-                    drained[bucket] = count;
-                }
+                sum.addSince(drained, bucket, current[bucket]);
             }
         }
     }
 
     private static final class Shared extends LatencyRecorder {
-        private final Recorder recorder = new Recorder(1, HIGHEST_NANOS, DIGITS);
-        private Histogram interval;
+        private final AtomicIntegerArray counts = new AtomicIntegerArray(Buckets.COUNT);
+        /** The counts when they were last drained. */
+        private final int[] drained = new int[Buckets.COUNT];
 
         @Override
         public void record(long nanos) {
-            recorder.recordValue(clamp(nanos));
+            counts.getAndIncrement(Buckets.of(nanos));
         }
 
         @Override
-        void drainTo(Histogram sum) {
-            interval = recorder.getIntervalHistogram(interval);
-            sum.add(interval);
+        void drainTo(DurationHistogram sum) {
+            for (int bucket = 0; bucket < drained.length; bucket++) {
+                sum.addSince(drained, bucket, counts.get(bucket));
+            }
         }
     }
 
@@ -135,7 +111,7 @@ public abstract class LatencyRecorder {
         }
 
         @Override
-        void drainTo(Histogram sum) {
+        void drainTo(DurationHistogram sum) {
             recorder.drainTo(sum);
         }
     }

@@ -3,7 +3,6 @@ package org.jdyno.kit;
 import java.util.Collections;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 
 /** An open phase: its windows and its totals. Guarded by the {@link WindowClock} that owns it. */
 final class Phase {
@@ -14,7 +13,7 @@ final class Phase {
     private final Load load;
     private final OptionalLong gcNanosBefore;
     private final Reading begin;
-    private final Map<String, Histogram> totals = new FewEntries<Histogram>();
+    private final Map<String, DurationHistogram> totals = new FewEntries<DurationHistogram>();
     private final HistogramEncoder encoder = new HistogramEncoder();
     private Reading last;
     private int index;
@@ -52,7 +51,7 @@ final class Phase {
     private Event nextAlternating() {
         boolean reports = context.telemetry().isOn();
         Event event = windowEvent();
-        event.withHistograms(reports ? drainToTotals() : Collections.<String, Histogram>emptyMap(), encoder);
+        event.withHistograms(reports ? drainToTotals() : Collections.<String, DurationHistogram>emptyMap(), encoder);
         Reading now = read();
         Map<String, Double> counters = counters(last, now);
         counters.put(Telemetry.PARAMETER, reports ? 1.0 : 0.0);
@@ -117,19 +116,19 @@ final class Phase {
     }
 
     /** The recorded values since the last call, by name; valid until the next call. */
-    private Map<String, Histogram> drain() {
-        Map<String, Histogram> histograms = context.drainRecorders();
+    private Map<String, DurationHistogram> drain() {
+        Map<String, DurationHistogram> histograms = context.drainRecorders();
         histograms.put(Hiccups.NAME, hiccups.drain());
         return histograms;
     }
 
     /** The recorded values since the last call, which it also adds to the totals; valid until the next call. */
-    private Map<String, Histogram> drainToTotals() {
-        Map<String, Histogram> histograms = drain();
-        for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
-            Histogram total = totals.get(entry.getKey());
+    private Map<String, DurationHistogram> drainToTotals() {
+        Map<String, DurationHistogram> histograms = drain();
+        for (Map.Entry<String, DurationHistogram> entry : histograms.entrySet()) {
+            DurationHistogram total = totals.get(entry.getKey());
             if (total == null) {
-                total = LatencyRecorder.growingHistogram();
+                total = new DurationHistogram();
                 totals.put(entry.getKey(), total);
             }
             total.add(entry.getValue());

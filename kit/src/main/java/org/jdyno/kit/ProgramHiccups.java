@@ -15,7 +15,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.HdrHistogram.Histogram;
 import org.jdyno.kit.agent.Buckets;
 import org.jdyno.kit.agent.HiccupAgent;
 import org.jdyno.kit.agent.HiccupTurns;
@@ -37,7 +36,7 @@ public final class ProgramHiccups implements Hiccups {
     /** The counts when they were last read. */
     private final int[] before = new int[Buckets.COUNT];
 
-    private final Histogram interval = LatencyRecorder.growingHistogram();
+    private final DurationHistogram interval = new DurationHistogram();
     private FileChannel counts;
     private boolean paused;
 
@@ -109,15 +108,11 @@ public final class ProgramHiccups implements Hiccups {
     }
 
     @Override
-    public Histogram drain() {
-        interval.reset();
+    public DurationHistogram drain() {
+        interval.clear();
         read();
         for (int bucket = 0; bucket < before.length; bucket++) {
-            int count = bytes.getInt(bucket * Integer.BYTES);
-            if (count != before[bucket]) {
-                interval.recordValueWithCount(Buckets.nanos(bucket), count - before[bucket]);
-                before[bucket] = count;
-            }
+            interval.addSince(before, bucket, bytes.getInt(bucket * Integer.BYTES));
         }
         return interval;
     }

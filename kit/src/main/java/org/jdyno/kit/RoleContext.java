@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.HdrHistogram.Histogram;
 
 /**
  * The services of the kit for a role: parameters, a meter, recorders, counters, checks.
@@ -20,7 +19,7 @@ public final class RoleContext {
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new FewEntries<List<LatencyRecorder>>();
     /** Reused for every window, to allocate little in the process under test. */
-    private final Map<String, Histogram> drained = new FewEntries<Histogram>();
+    private final Map<String, DurationHistogram> drained = new FewEntries<DurationHistogram>();
 
     private final Map<String, List<AtomicLong>> counters = new FewEntries<List<AtomicLong>>();
     private final Map<String, Double> figures = new FewEntries<Double>();
@@ -121,7 +120,7 @@ public final class RoleContext {
             if (sameName == null) {
                 sameName = new ArrayList<LatencyRecorder>();
                 recorders.put(name, sameName);
-                drained.put(name, LatencyRecorder.growingHistogram());
+                drained.put(name, new DurationHistogram());
             }
             sameName.add(recorder);
         }
@@ -189,16 +188,16 @@ public final class RoleContext {
     }
 
     /** The recorded values since the last call, by name; valid until the next call. For one thread at a time. */
-    Map<String, Histogram> drainRecorders() {
+    Map<String, DurationHistogram> drainRecorders() {
         synchronized (recorders) {
             for (Map.Entry<String, List<LatencyRecorder>> entry : recorders.entrySet()) {
-                Histogram sum = drained.get(entry.getKey());
-                sum.reset();
+                DurationHistogram sum = drained.get(entry.getKey());
+                sum.clear();
                 for (LatencyRecorder recorder : entry.getValue()) {
                     recorder.drainTo(sum);
                 }
             }
-            return new FewEntries<Histogram>(drained);
+            return new FewEntries<DurationHistogram>(drained);
         }
     }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -15,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.jdyno.kit.agent.Buckets;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +41,7 @@ class CWordsTest {
     }
 
     static Stream<long[]> values() {
-        long hour = LatencyRecorder.HIGHEST_NANOS;
+        long hour = Buckets.HIGHEST_NANOS;
         Random random = new Random(42);
         return Stream.of(
                 new long[] {},
@@ -59,13 +59,13 @@ class CWordsTest {
     @ParameterizedTest
     @MethodSource("values")
     void aHistogramIsEncodedAsInJava(long[] nanos) throws Exception {
-        Histogram expected = LatencyRecorder.emptyHistogram();
+        Histogram expected = LibraryHistograms.empty();
         Arrays.stream(nanos).forEach(expected::recordValue);
 
         String done =
                 probe.run(0, List.of("nanos=" + joined(nanos)), WARMUP, STOP).done("warmup");
 
-        assertArrayEquals(encoded(expected), CProbe.encoded(done, "probe"));
+        assertArrayEquals(LibraryHistograms.encoded(expected), CProbe.encoded(done, "probe"));
         Histogram decoded = CProbe.histogram(done, "probe");
         assertEquals(nanos.length, decoded.getTotalCount());
         assertEquals(expected.getValueAtPercentile(50), decoded.getValueAtPercentile(50));
@@ -76,13 +76,13 @@ class CWordsTest {
     @Test
     void valuesOutOfRangeAreCutAsInJava() throws Exception {
         long[] nanos = {-1, Long.MAX_VALUE};
-        Histogram expected = LatencyRecorder.emptyHistogram();
-        Arrays.stream(nanos).map(LatencyRecorder::clamp).forEach(expected::recordValue);
+        Histogram expected = LibraryHistograms.empty();
+        LongStream.of(0, Buckets.HIGHEST_NANOS).forEach(expected::recordValue);
 
         String done =
                 probe.run(0, List.of("nanos=" + joined(nanos)), WARMUP, STOP).done("warmup");
 
-        assertArrayEquals(encoded(expected), CProbe.encoded(done, "probe"));
+        assertArrayEquals(LibraryHistograms.encoded(expected), CProbe.encoded(done, "probe"));
         assertEquals(1, CProbe.number(done, "errors"));
         assertEquals(1, CProbe.number(done, "operations"));
     }
@@ -90,13 +90,13 @@ class CWordsTest {
     @Test
     void aLongValueCountsForTheExpectedOnes() throws Exception {
         long[] nanos = {999, 1_000, 1_999, 2_000, 1_234_567};
-        Histogram expected = LatencyRecorder.emptyHistogram();
+        Histogram expected = LibraryHistograms.empty();
         Arrays.stream(nanos).forEach(each -> expected.recordValueWithExpectedInterval(each, 1_000));
 
         String done = probe.run(0, List.of("nanos=" + joined(nanos), "interval-nanos=1000"), WARMUP, STOP)
                 .done("warmup");
 
-        assertArrayEquals(encoded(expected), CProbe.encoded(done, "probe"));
+        assertArrayEquals(LibraryHistograms.encoded(expected), CProbe.encoded(done, "probe"));
     }
 
     @Test
@@ -118,7 +118,7 @@ class CWordsTest {
         assertEquals(5_000, counted);
         assertEquals(5_000, CProbe.number(done, "numbers"));
         for (String name : List.of("probe", "hiccup")) {
-            Histogram sum = LatencyRecorder.emptyHistogram();
+            Histogram sum = LibraryHistograms.empty();
             windows.forEach(window -> sum.add(CProbe.histogram(window, name)));
             assertEquals(CProbe.histogram(done, name), sum, name);
         }
@@ -187,11 +187,5 @@ class CWordsTest {
 
     private static String joined(long[] nanos) {
         return Arrays.stream(nanos).mapToObj(Long::toString).collect(Collectors.joining(","));
-    }
-
-    private static byte[] encoded(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoByteBuffer(buffer);
-        return Arrays.copyOf(buffer.array(), length);
     }
 }

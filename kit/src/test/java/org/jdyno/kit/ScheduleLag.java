@@ -40,8 +40,8 @@ public final class ScheduleLag {
                 (dueNanos, begunNanos) -> Waiting.SPIN.until(begunNanos + busyNanos));
     }
 
-    private static void print(Waiting waiting, int perSecond, Map<String, Histogram> recorded) {
-        Histogram lag = recorded.get("lag");
+    private static void print(Waiting waiting, int perSecond, Map<String, DurationHistogram> recorded) {
+        Histogram lag = LibraryHistograms.decoded(new HistogramEncoder().encode(recorded.get("lag")));
         System.out.printf(
                 Locale.ROOT,
                 "| %s | %d | %.1f | %.1f | %.1f | %.1f |%n",

@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
+import org.jdyno.kit.agent.Buckets;
 import org.junit.jupiter.api.Test;
 
 /** Windows add up to the phase, whatever else happens on the machine. */
@@ -157,7 +158,7 @@ class WindowsTest {
     }
 
     private static void assertHistogramsAddUp(List<JsonNode> windows, JsonNode totals, String name) {
-        Histogram sum = LatencyRecorder.emptyHistogram();
+        Histogram sum = LibraryHistograms.empty();
         windows.forEach(window -> sum.add(histogram(window, name)));
         assertEquals(sum, histogram(totals, name), name);
     }
@@ -184,6 +185,6 @@ class WindowsTest {
     }
 
     private static long highest(Histogram histogram) {
-        return histogram.getCountAtValue(LatencyRecorder.HIGHEST_NANOS);
+        return histogram.getCountAtValue(Buckets.HIGHEST_NANOS);
     }
 }
