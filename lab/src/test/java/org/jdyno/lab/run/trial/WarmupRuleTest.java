@@ -79,7 +79,7 @@ class WarmupRuleTest {
     @Test
     void aFallIsNoWarmup() {
         WarmupRule rule = rule(2, 5);
-        rule.add(100, COMPILING);
+        rule.add(100, AT_REST);
         rule.add(130, AT_REST);
         assertTrue(rule.needsBurst());
         rule.add(110, AT_REST);
@@ -94,6 +94,47 @@ class WarmupRuleTest {
         rule.add(110, COMPILING);
         rule.add(128, AT_REST);
         assertEquals(new Warmup(4, true, ""), rule.result());
+    }
+
+    /** A fifth of the CPU time was the compilers', so the program ran as fast in the four fifths that were left. */
+    @Test
+    void whatCompilersTookFromTheBurstBeforeIsNoRise() {
+        WarmupRule rule = rule(2, 5);
+        rule.add(50, 0.5);
+        rule.add(100, COMPILING);
+        rule.add(130, AT_REST);
+        assertEquals(new Warmup(3, true, ""), rule.result());
+        WarmupRule faster = rule(2, 5);
+        faster.add(50, 0.5);
+        faster.add(100, COMPILING);
+        faster.add(132, AT_REST);
+        assertEquals(
+                "throughput still rose by 32.0 % in the last burst",
+                faster.result().reason());
+    }
+
+    /** One late method, on many processors, is a small share of the CPU time and may be half of the program. */
+    @Test
+    void betweenBurstsWithIdleCompilersOnlyALargeRiseCounts() {
+        WarmupRule rule = rule(2, 5);
+        rule.add(100, AT_REST);
+        rule.add(109, AT_REST);
+        assertEquals(new Warmup(2, true, ""), rule.result());
+        WarmupRule rising = rule(2, 5);
+        rising.add(100, AT_REST);
+        rising.add(111, AT_REST);
+        assertTrue(rising.needsBurst());
+    }
+
+    /** Compilation time is by the clock, so it can exceed the CPU time. */
+    @Test
+    void afterABurstOfLittleButCompilationARiseCounts() {
+        for (double most : new double[] {0.4, 1, 1.5}) {
+            WarmupRule rule = rule(2, 5);
+            rule.add(100, most);
+            rule.add(110, AT_REST);
+            assertTrue(rule.needsBurst());
+        }
     }
 
     @Test
