@@ -79,11 +79,17 @@ public final class LengthKeys {
      */
     static final int ROUNDS_WITH_PILOT = 12;
 
+    /** In slices, warm-up is shortened until this many blocks fit. */
+    private static final int MOST_BLOCKS_IN_SLICES = 12;
+
     /**
-     * Trials in slices are shortened until this many blocks fit. Slices share the machine's disturbances, so much of
-     * the scatter is that of fresh starts.
+     * In slices, the measured phase has its usual length if this many blocks fit. Fresh starts that are warm differ
+     * less than slices do: longer trials, of which fewer fit, are more precise (docs/adr/0049-longer-slices.md).
      */
-    private static final int WANTED_BLOCKS_IN_SLICES = 12;
+    private static final int WANTED_BLOCKS_IN_SLICES = 9;
+
+    /** The windows of a measured phase in slices. A fifth of the phase is lost to lead-ins, and twenty are needed. */
+    private static final int WINDOWS_IN_SLICES = 24;
 
     /**
      * If the load follows a schedule, response times are compared, and a percentile needs many seconds of each trial.
@@ -125,6 +131,9 @@ public final class LengthKeys {
                 comparison -> {
                     Optional<Long> room =
                             budget.or(() -> Optional.of(DEFAULT_BUDGET_MILLIS).filter(any -> blocks.isEmpty()));
+                    if (blocks.isEmpty() && comparison.pairings().equals(List.of(Pairing.SLICED))) {
+                        return inSlices(room.orElseThrow(), turns, warmupMillis);
+                    }
                     int wanted = blocks.orElse(wantedBlocks(comparison, onSchedule));
                     return room.map(millis -> millis / ((long) wanted * turns))
                             .map(millis ->
@@ -175,9 +184,6 @@ public final class LengthKeys {
         if (comparison.choosesPairing()) {
             return ROUNDS_WITH_PILOT;
         }
-        if (comparison.pairings().contains(Pairing.SLICED)) {
-            return WANTED_BLOCKS_IN_SLICES;
-        }
         return onSchedule ? WANTED_BLOCKS_ON_SCHEDULE : WANTED_BLOCKS;
     }
 
@@ -197,6 +203,16 @@ public final class LengthKeys {
         }
         double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
         return usual.scaled(scale, Math.round(usual.measureMillis() * scale), scale);
+    }
+
+    /** The timing of trials in slices: a budget shortens their warm-up more than their measured phase. */
+    private static Timing inSlices(long budgetMillis, int turns, long warmupMillis) {
+        Timing brief = fitting(budgetMillis / ((long) MOST_BLOCKS_IN_SLICES * turns), warmupMillis);
+        long spareMillis = budgetMillis / ((long) WANTED_BLOCKS_IN_SLICES * turns)
+                - Timing.START_AND_STOP_MILLIS
+                - brief.expectedTrialMillis();
+        long measureMillis = Math.min(brief.measureMillis() + Math.max(0, spareMillis), Timing.DEFAULT.measureMillis());
+        return brief.withMeasure(measureMillis, measureMillis / WINDOWS_IN_SLICES);
     }
 
     /** The same, or a longer measured phase when a trial may take longer. */

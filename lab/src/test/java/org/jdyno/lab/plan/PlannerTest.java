@@ -33,6 +33,7 @@ import org.jdyno.lab.search.RateBlockPurpose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
@@ -151,14 +152,21 @@ class PlannerTest {
         assertEquals(budgetMillis >= 180_000, pilot, "with a pilot of " + blocks + " blocks");
     }
 
-    @Test
-    void slicesAreMeasuredInMoreAndShorterTrials() {
+    /** A budget shortens the warm-up of slices first, and their measured phase only if few blocks would fit. */
+    @ParameterizedTest
+    @CsvSource({"60000, 500, 1250, 3", "200000, 590, 3327, 9", "300000, 994, 5000, 9", "1800000, 2000, 5000, 39"})
+    void slicesAreMeasuredForLongInShortTrials(
+            long budgetMillis, long burstMillis, long measureMillis, long leastBlocks) {
         Request request = new Request();
         request.workload("orders");
         request.set(Pairings.PAIRING, Pairing.SLICED.word());
+        request.set(LengthKeys.BUDGET, budgetMillis);
         Plan plan = plan(request);
-        assertTrue(Experiments.of(plan).expected().blocks() >= 12, plan.timing()::toString);
-        assertTrue(plan.timing().measureMillis() >= 2_000, plan.timing()::toString);
+        assertEquals(burstMillis, plan.timing().burstMillis(), 1);
+        assertEquals(measureMillis, plan.timing().measureMillis(), 1);
+        assertTrue(plan.timing().windowMillis() * 20 <= plan.timing().measureMillis(), "for a steady state");
+        long blocks = Experiments.of(plan).expected().blocks();
+        assertTrue(blocks >= leastBlocks, blocks + " blocks");
     }
 
     @ParameterizedTest
