@@ -36,6 +36,14 @@ final class SampleCard {
         return results(new ScoreCard(SampleRun.BASELINE, List.of(SampleRun.NEWER), rows));
     }
 
+    /** A study with a card of one line, of two blocks. */
+    static StudyResults ofTwoBlocks() {
+        Verdict verdict =
+                SampleJudgement.verdict(SampleRun.CPU, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 1.04, 0.98, 1.1, 2);
+        List<ScoreCard.Row> rows = List.of(row("Cost", "CPU per message", SampleRun.CPU, ScoreCard.Entry.of(verdict)));
+        return results(new ScoreCard(SampleRun.BASELINE, List.of(SampleRun.NEWER), rows));
+    }
+
     private static StudyResults results(ScoreCard card) {
         StudyResults plain = SampleStudy.results();
         return new StudyResults(plain.study(), plain.plan(), plain.parts(), Optional.of(card), List.of(), Map.of());

@@ -54,6 +54,18 @@ class ScoreCardReportTest {
     }
 
     @Test
+    void aRangeOfTwoBlocksIsNotCalledAnInterval() {
+        StudyResults two = SampleCard.ofTwoBlocks();
+        String text = TextWriter.write(StudyReport.summary(two, "file:///report.html"), false);
+        assertTrue(text.contains("+4 % (range −2 … +10) undecided"), text);
+        String page = HtmlWriter.write(StudyReport.of(two, Extent.PAGE));
+        assertTrue(page.contains("Two numbers with … between them are the range of two blocks"), page);
+        assertTrue(page.contains("−2 % … +10 %"), page);
+        assertFalse(summary(false).contains("range"));
+        assertFalse(HtmlWriter.write(StudyReport.of(results, Extent.PAGE)).contains("range of two blocks, which"));
+    }
+
+    @Test
     void theTerminalColoursVerdicts() {
         String text = summary(true);
         assertTrue(text.contains("\u001b[32m+6 % (+3 … +10) better\u001b[0m"), text);

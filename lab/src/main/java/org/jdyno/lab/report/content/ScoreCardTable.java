@@ -104,7 +104,7 @@ public final class ScoreCardTable {
                 : Numbers.changeInterval(entry.low(), entry.high());
     }
 
-    /** {@code +84 % (+70 … +99) better}. */
+    /** {@code +84 % (+70 … +99) better}, {@code +4 % (range −2 … +10) undecided}. */
     private static Cell line(ScoreCard.Row row, String platform, boolean intervals) {
         ScoreCard.Entry entry = row.entries().get(platform);
         if (entry == null) {
@@ -112,8 +112,9 @@ public final class ScoreCardTable {
         }
         String unit = Numbers.isFactor(entry.verdict().ratio()) ? "×" : " %"; // written once, with the ratio
         String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
+        String kind = Numbers.isRange(entry.verdict()) ? "range " : "";
         String text = Numbers.change(entry.verdict().ratio())
-                + (intervals && !interval.equals(Numbers.UNKNOWN) ? " (" + interval + ") " : " ")
+                + (intervals && !interval.equals(Numbers.UNKNOWN) ? " (" + kind + interval + ") " : " ")
                 + ScoreCardSentences.word(entry.kind());
         return new Cell("").word(word(entry, text));
     }

@@ -13,6 +13,7 @@ import org.jdyno.lab.report.content.Chapter;
 import org.jdyno.lab.report.content.Confounds;
 import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.ScoreCardSentences;
 import org.jdyno.lab.report.content.ScoreCardTable;
 import org.jdyno.lab.report.document.Block;
@@ -59,6 +60,12 @@ final class ScoreCardTopic {
                         .id("card"));
     }
 
+    private boolean hasRanges() {
+        return card.rows().stream()
+                .flatMap(row -> row.entries().values().stream())
+                .anyMatch(entry -> Numbers.isRange(entry.verdict()));
+    }
+
     private List<Block> blocks(Extent extent) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(Items.of(card.others().stream()
@@ -70,7 +77,11 @@ final class ScoreCardTopic {
                 "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
                         + " first line of each question is its headline. With equal platforms, one card in 20 would"
                         + " claim a difference in a headline, and one in 20 in another line. The lines of an untrusted"
-                        + " part are undecided.",
+                        + " part are undecided."
+                        + (hasRanges()
+                                ? " Two numbers with … between them are the range of two blocks, which says nothing"
+                                        + " about a third."
+                                : ""),
                 Tone.QUIET));
         blocks.add(Items.of(card.others().stream()
                 .flatMap(platform -> ScoreCardSentences.undecided(card, platform).stream())
