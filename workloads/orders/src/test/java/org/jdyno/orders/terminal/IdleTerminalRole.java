@@ -42,11 +42,12 @@ final class IdleTerminalRole implements DrivingRole {
 
     @Override
     public void load(Load load) throws InterruptedException {
-        long endNanos = System.nanoTime() + load.durationNanos();
         terminals.work(
                 new AbstractList<Terminal>() {
                     @Override
                     public Terminal get(int index) {
+                        // The phase has begun when it asks for its terminals, so by then it is over.
+                        long endNanos = System.nanoTime() + load.durationNanos();
                         while (index == 1 && System.nanoTime() - endNanos <= 0) {
                             Thread.yield();
                         }
