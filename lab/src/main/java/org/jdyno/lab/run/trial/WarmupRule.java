@@ -1,7 +1,6 @@
 package org.jdyno.lab.run.trial;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.jdyno.lab.model.Timing;
@@ -26,15 +25,11 @@ final class WarmupRule {
      */
     private static final double MUCH_COMPILING_SHARE = 0.3;
 
+    private static final String TOO_FEW = "fewer than two bursts";
+
     private final Timing timing;
     private final boolean openLoop;
-    private final List<Double> rates = new ArrayList<>();
-    /** The throughput that the burst before would have had if compilers had been idle. */
-    private double unhindered;
-
-    private double compilingShare = Double.NaN;
-    /** How many of the latest bursts, in sequence, had idle compilers. */
-    private int idleBursts;
+    private final List<Burst> bursts = new ArrayList<>();
 
     /** @param openLoop whether a schedule determines much of the throughput, so that it tells little */
     WarmupRule(Timing timing, boolean openLoop) {
@@ -49,45 +44,58 @@ final class WarmupRule {
      * @param compilingShare compilation time over CPU time of the roles under test; NaN if unknown
      */
     void add(double operationsPerSecond, double compilingShare) {
-        if (!rates.isEmpty()) {
-            double taken = this.compilingShare <= MUCH_COMPILING_SHARE ? this.compilingShare : 0;
-            unhindered = rates.get(rates.size() - 1) / (1 - taken);
-        }
-        rates.add(operationsPerSecond);
-        this.compilingShare = compilingShare;
-        idleBursts = compilingShare <= IDLE_COMPILING_SHARE ? idleBursts + 1 : 0;
+        bursts.add(new Burst(operationsPerSecond, compilingShare));
     }
 
     /** Whether another burst is needed. */
     boolean needsBurst() {
-        return rates.size() < timing.minBursts()
-                || (rates.size() < timing.maxBursts() && !whyNotWarm().isEmpty());
+        return bursts.size() < timing.minBursts()
+                || (bursts.size() < timing.maxBursts() && !whyNotWarm().isEmpty());
     }
 
     Warmup result() {
         String reason = whyNotWarm();
-        return new Warmup(rates.size(), reason.isEmpty(), reason);
+        return new Warmup(bursts.size(), reason.isEmpty(), reason);
     }
 
     /** Why the trial is not warm; empty if it is. */
     private String whyNotWarm() {
-        if (compilingShare > IDLE_COMPILING_SHARE) {
+        if (bursts.isEmpty()) {
+            return TOO_FEW;
+        }
+        Burst last = bursts.get(bursts.size() - 1);
+        if (last.compilingShare > IDLE_COMPILING_SHARE) {
             return String.format(
-                    Locale.ROOT, "still compiling: %.1f %% of the CPU time of the last burst", compilingShare * 100);
+                    Locale.ROOT,
+                    "still compiling: %.1f %% of the CPU time of the last burst",
+                    last.compilingShare * 100);
         }
-        if (rates.size() < 2) {
-            return "fewer than two bursts";
+        if (bursts.size() < 2) {
+            return TOO_FEW;
         }
-        if (openLoop && idleBursts > 0) {
+        if (openLoop && last.idle()) {
             return "";
         }
-        double rate = rates.get(rates.size() - 1);
-        double best = Collections.max(rates.subList(0, rates.size() - 1));
-        double allowed = idleBursts >= 2 ? 2 * STABLE_RISE : STABLE_RISE;
-        if (rate / Math.max(best, unhindered) - 1 > allowed) {
+        List<Burst> earlier = bursts.subList(0, bursts.size() - 1);
+        Burst before = earlier.get(earlier.size() - 1);
+        double best = earlier.stream().mapToDouble(Burst::rate).max().orElseThrow();
+        double allowed = last.idle() && before.idle() ? 2 * STABLE_RISE : STABLE_RISE;
+        if (last.rate / Math.max(best, before.unhindered()) - 1 > allowed) {
             return String.format(
-                    Locale.ROOT, "throughput still rose by %.1f %% in the last burst", (rate / best - 1) * 100);
+                    Locale.ROOT, "throughput still rose by %.1f %% in the last burst", (last.rate / best - 1) * 100);
         }
         return "";
+    }
+
+    /** The throughput of a burst, and compilation time over CPU time; NaN if unknown. */
+    private record Burst(double rate, double compilingShare) {
+        boolean idle() {
+            return compilingShare <= IDLE_COMPILING_SHARE;
+        }
+
+        /** The throughput that it would have had if compilers had been idle. */
+        double unhindered() {
+            return compilingShare <= MUCH_COMPILING_SHARE ? rate / (1 - compilingShare) : rate;
+        }
     }
 }
