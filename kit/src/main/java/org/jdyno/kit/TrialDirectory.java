@@ -7,14 +7,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * A directory for the files of one trial, inside the one that the parameter {@code directory} names. Its name contains
@@ -119,19 +118,32 @@ public final class TrialDirectory implements Closeable {
         }
     }
 
+    /** Another process may remove the same directory meanwhile: what is gone counts as removed. */
     private static void remove(Path directory) throws IOException {
-        List<Path> inside;
-        try (Stream<Path> all = Files.walk(directory)) {
-            inside = all.sorted(Comparator.<Path>reverseOrder()).collect(Collectors.toList());
-        } catch (NoSuchFileException | UncheckedIOException gone) {
-            if (Files.exists(directory)) {
-                throw gone;
+        Files.walkFileTree(directory, new SimpleFileVisitor<Path>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
             }
-            return;
-        }
-        for (Path each : inside) {
-            Files.deleteIfExists(each);
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (failure instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failure;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path inside, IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.deleteIfExists(inside);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 
     /** Removes the directory and its content, if it still exists. */
