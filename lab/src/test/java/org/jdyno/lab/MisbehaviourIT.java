@@ -102,7 +102,7 @@ class MisbehaviourIT {
         }
     }
 
-    /** With the whole waits of TPC-C, a terminal needs seconds for its first transaction. */
+    /** With the whole waits of TPC-C and this seed, a terminal needs seconds for its first transaction. */
     @Test
     void aPhaseTooShortForOneOperationTimesOut() throws Exception {
         for (Trial trial : trialsOf(
@@ -111,6 +111,7 @@ class MisbehaviourIT {
                 workloads:
                   orders: {wait: 100, warehouses: 1}
                 blocks: 1
+                seed: 1
                 timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 300ms}
                 """)) {
             assertEquals(Optional.of(Cause.TIME_OUT), trial.cause(), trial.message());
