@@ -3,11 +3,10 @@ package org.jdyno.kit;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 
 /**
  * Causes pauses, to test whether a comparison detects them: runs a full collection after every {@value #EVERY_MILLIS}
- * ms of a thread's CPU time in the measured phase.
+ * ms of a thread's CPU time under load.
  *
  * <p>The parameter {@value #PARAMETER} sets the amount of additional live data in MiB, which determines the length of a
  * pause. The data are small objects. For one thread at a time.
@@ -27,19 +26,17 @@ final class FullCollections {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final byte[][] alive;
-    private final BooleanSupplier measured;
     private final AtomicLong collectedNanos;
     private Thread thread;
     private long operations = 1;
     private long operationsLeft = 1;
     /** The thread's CPU time at the last read. */
     private long readNanos;
-    /** CPU time in the measured phase since the last collection. */
+    /** CPU time under load since the last collection. */
     private long workedNanos;
 
-    private FullCollections(byte[][] alive, BooleanSupplier measured, AtomicLong collectedNanos) {
+    private FullCollections(byte[][] alive, AtomicLong collectedNanos) {
         this.alive = alive;
-        this.measured = measured;
         this.collectedNanos = collectedNanos;
     }
 
@@ -50,10 +47,9 @@ final class FullCollections {
     /**
      * Creates the live data.
      *
-     * @param measured whether the current phase is the measured one
      * @param collectedNanos receives the wall time of the collections, including any time the process is stopped
      */
-    static FullCollections of(Parameters parameters, BooleanSupplier measured, AtomicLong collectedNanos) {
+    static FullCollections of(Parameters parameters, AtomicLong collectedNanos) {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             throw new RoleFailure(
                     "unsupported", "this JVM cannot read a thread's CPU time, which full collections need");
@@ -63,7 +59,7 @@ final class FullCollections {
         for (int i = 0; i < alive.length; i++) {
             alive[i] = new byte[ARRAY_LENGTH];
         }
-        return new FullCollections(alive, measured, collectedNanos);
+        return new FullCollections(alive, collectedNanos);
     }
 
     /** Must be called after each operation of the thread. */
@@ -82,7 +78,7 @@ final class FullCollections {
         }
         long sinceNanos = nowNanos - readNanos;
         readNanos = nowNanos;
-        workedNanos += measured.getAsBoolean() ? sinceNanos : 0;
+        workedNanos += sinceNanos;
         if (workedNanos >= EVERY_MILLIS * 1_000_000L) {
             workedNanos = 0;
             collect();

@@ -25,7 +25,6 @@ public final class RoleContext {
     private final Map<String, Double> figures = new FewEntries<Double>();
 
     private volatile boolean doesExtraWork;
-    private volatile boolean measured;
 
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
@@ -97,14 +96,9 @@ public final class RoleContext {
             return ExtraWork.none();
         }
         FullCollections collections = FullCollections.areRequested(parameters)
-                ? FullCollections.of(parameters, () -> measured, counter("collectedNanos"))
+                ? FullCollections.of(parameters, counter("collectedNanos"))
                 : null;
         return ExtraWork.of(parameters, counter("extraOperations"), collections);
-    }
-
-    /** Must be called at the start of each phase. */
-    void phaseBegins(Load load) {
-        measured = load.measured();
     }
 
     /** Fails if the run asks for extra work but the role does not support it. */

@@ -144,7 +144,6 @@ public final class RoleProcess {
 
     private Event run(Command command, boolean measured, int burst) throws Exception {
         Load load = new Load(measured, burst, (long) (command.number("seconds") * 1e9));
-        context.phaseBegins(load);
         if (!isDriving()) {
             process.afterConnections();
         }

@@ -43,7 +43,7 @@ class ExtraWorkTest {
         AtomicLong collectedNanos = new AtomicLong();
         Parameters parameters = parameters("full-collections=1");
         assertTrue(ExtraWork.isRequested(parameters));
-        FullCollections collections = FullCollections.of(parameters, () -> true, collectedNanos);
+        FullCollections collections = FullCollections.of(parameters, collectedNanos);
         assertTrue(collections.alive() > 10_000);
         ExtraWork extra = ExtraWork.of(parameters, new AtomicLong(), collections);
         long before = collections();

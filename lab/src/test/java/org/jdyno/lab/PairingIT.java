@@ -1,12 +1,15 @@
 package org.jdyno.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Phase;
@@ -56,14 +59,26 @@ class PairingIT {
                             .keySet()
                             .containsAll(Set.of("throughput", "cpu-per-op", "allocation", "others-share")),
                     trial.measures().toString());
-            // They would tell of the stops.
-            assertTrue(
-                    trial.measures().keySet().stream()
-                            .noneMatch(Set.of("rss-peak", "ready-time", "hiccup-p99.9", "gc-pause-share")::contains),
-                    trial.measures().toString());
-            assertEquals(Set.of(), trial.distributions().keySet());
+            verifyBurst(trial);
             verifyWindows(trial);
         }
+    }
+
+    /** In slices, the stops would be response times, hiccups and pauses. */
+    private static void verifyBurst(Trial trial) {
+        Map<String, Double> measures = trial.measures();
+        assertTrue(
+                measures.keySet().containsAll(Set.of("rss-peak", "ready-time", "gc-pause-share", "speed-since-burst")),
+                measures.toString());
+        assertFalse(measures.containsKey("first-operation-time"), "it waits for other platforms");
+        Distribution service = trial.distributions().get("driver.service");
+        long inBurst = trial.windows().stream()
+                .filter(window -> window.role().equals("client")
+                        && window.burst() == trial.warmup().bursts())
+                .mapToLong(Window::operations)
+                .sum();
+        assertTrue(inBurst > 0, trial.windows().toString());
+        assertEquals(inBurst, service.decoded().getTotalCount(), "one of each operation of the burst");
     }
 
     /** The slices that count, which a busy machine may make longer. */

@@ -86,7 +86,7 @@ final class SlowdownSection {
         }
         remarks.add(String.format(
                 Locale.ROOT,
-                "A run of ten minutes has %d blocks after its pilot, each with a trial of the platform, the baseline"
+                "A run of ten minutes has %d blocks, each with a trial of the platform, the baseline"
                         + " and the A/A control. The power is the chance that their interval excludes 1 at the last"
                         + " look, with the scatter seen here. Below it is the power at the ends of the 95 %% interval"
                         + " of that scatter.",

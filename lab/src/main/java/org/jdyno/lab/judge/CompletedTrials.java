@@ -144,12 +144,11 @@ final class CompletedTrials {
         if (values(platform, measure).length == 0) {
             return List.of();
         }
-        return all(
-                copies(platform, other, pairing).stream()
-                        .filter(copy -> support.hasEnoughValues(copy, measure))
-                        .toList(),
-                measure,
-                pairing);
+        List<String> copies = copies(platform, other, pairing).stream()
+                .filter(copy -> support.hasEnoughValues(copy, measure))
+                .toList();
+        List<Trial> all = all(copies, measure, pairing);
+        return ChanceZeros.areIn(all, measure, workload) ? List.of() : all;
     }
 
     private List<Trial> all(List<String> names, String measure, Pairing pairing) {

@@ -28,8 +28,12 @@ final class MergedDistribution {
     /**
      * A trial supports its own percentile if, on average over the trials, at least this many of its seconds have values
      * beyond it. With fewer, many trials contain no pause, and their percentiles lie below that of all trials merged.
+     * Shorter trials support it if there are many, and each of all their seconds has such values.
      */
     private static final int MIN_SECONDS_PER_TRIAL = 3;
+
+    /** If one trial in four has a second without such values, eight trials show that in nine of ten cases. */
+    private static final int MIN_SHORT_TRIALS = 8;
 
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
     private final List<Long> secondMaxNanos = new ArrayList<>();
@@ -97,7 +101,12 @@ final class MergedDistribution {
 
     /** Whether the trials are long enough to compute a percentile of each. */
     boolean supportsEachTrial(double percentile) {
-        return secondsBeyond(valueNanos(percentile)) >= MIN_SECONDS_PER_TRIAL * trials();
+        int beyond = secondsBeyond(valueNanos(percentile));
+        // A second in which nothing was recorded is one before or after the load.
+        long recorded = secondMaxNanos.stream().filter(nanos -> nanos > 0).count();
+        boolean inEach =
+                beyond == recorded && beyond >= SupportedQuantile.MIN_INTERVALS && trials() >= MIN_SHORT_TRIALS;
+        return inEach || beyond >= MIN_SECONDS_PER_TRIAL * trials();
     }
 
     private Percentile point(int place) {

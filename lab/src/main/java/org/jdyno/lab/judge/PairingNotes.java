@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.SpreadEstimate;
 
 /** Notes on the pairings by which measures are judged, if these are not all interleaved. */
@@ -41,12 +42,21 @@ final class PairingNotes {
                 .toList();
         notes.add(new Note.JudgedByPairing(cell, headline, judged, scatters));
         if (judged.suspends()) {
-            List<String> interleaved = run.workload(cell.workload()).measures().stream()
+            Workload workload = run.workload(cell.workload());
+            List<String> measured = workload.measures().stream()
                     .map(Measure::name)
-                    .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED
-                            && platforms.stream().anyMatch(platform -> trials.values(platform, measure).length > 0))
+                    .filter(measure ->
+                            platforms.stream().anyMatch(platform -> trials.values(platform, measure).length > 0))
                     .toList();
-            notes.add(new Note.NotMeasuredInSlices(cell, interleaved));
+            notes.add(new Note.NotMeasuredInSlices(
+                    cell,
+                    measured.stream()
+                            .filter(measure -> workload.isTakenInBurst(measure)
+                                    && trials.pairing(measure).suspends())
+                            .toList(),
+                    measured.stream()
+                            .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED)
+                            .toList()));
         }
     }
 

@@ -22,9 +22,10 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, or if a GC
- * pause of a node is no hiccup of it ({@link PauseCheck}). It is unproven if baseline and control are not known to
- * agree within twice the margin ({@link BaselineCheck}, docs/adr/0004-trust.md).
+ * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, if a GC pause
+ * of a node is no hiccup of it ({@link PauseCheck}), or if slices disagree with bursts ({@link SliceCheck}). It is
+ * unproven if baseline and control are not known to agree within twice the margin ({@link BaselineCheck},
+ * docs/adr/0004-trust.md).
  */
 final class TrustRule {
     /** The share of the processors that other programs may use without a note. */
@@ -58,12 +59,13 @@ final class TrustRule {
         rule.noteDisturbances(completed, verdicts);
         rule.noteMachine();
         rule.notePlatforms(steadiness);
-        return rule.trust(selfComparisons);
+        return rule.trust(completed, selfComparisons);
     }
 
-    private Trust trust(List<Verdict> selfComparisons) {
+    private Trust trust(Map<Cell, CompletedTrials> completed, List<Verdict> selfComparisons) {
         reasons.addAll(check.differences());
         PauseCheck.of(run).ifPresent(reasons::add);
+        reasons.addAll(SliceCheck.of(run, completed));
         if (!reasons.isEmpty()) {
             return new Trust(Trust.State.UNTRUSTED, reasons, notes, selfComparisons);
         }

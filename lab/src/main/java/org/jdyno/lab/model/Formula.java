@@ -88,4 +88,23 @@ public record Formula(List<Term> terms, double scale) {
     boolean isWallClock() {
         return isLatency() || terms.stream().anyMatch(term -> term.name().equals("wallNanos"));
     }
+
+    /**
+     * Whether its value can be taken in slices: it must depend only on the amount of work, not on its times, or be
+     * known before any load, or be a ratio of figures of the machine.
+     *
+     * @param headline whether it is the formula of the headline measure, whose other counters also count work
+     */
+    boolean canBeSliced(boolean headline) {
+        return terms.stream().allMatch(Term::ofMachine)
+                || terms.stream()
+                        .allMatch(term -> term.ofWork()
+                                || term.ofWholeProcess()
+                                || headline && term.statistic().isEmpty());
+    }
+
+    /** Whether its value includes the time in which a trial waits for others that share its block. */
+    boolean includesWaiting() {
+        return terms.stream().anyMatch(Term::includesWaiting);
+    }
 }

@@ -117,13 +117,22 @@ public sealed interface Note {
     /**
      * Some measures cannot be taken in slices.
      *
+     * @param inBurst the measures that come from the last burst of warm-up instead
      * @param interleaved the measures that come from interleaved blocks instead
      */
-    record NotMeasuredInSlices(Cell cell, List<String> interleaved) implements Note {
+    record NotMeasuredInSlices(Cell cell, List<String> inBurst, List<String> interleaved) implements Note {
         public NotMeasuredInSlices {
+            inBurst = List.copyOf(inBurst);
             interleaved = List.copyOf(interleaved);
         }
     }
+
+    /**
+     * Slices find a different ratio to the baseline than the last bursts of warm-up, in which each platform ran alone.
+     *
+     * @param ratio the one in slices over the one in bursts, of the headline's speed; with its interval
+     */
+    record SlicesDisagree(Cell cell, String platform, double ratio, double low, double high) implements Note {}
 
     /**
      * The position of a trial in its block had an effect.

@@ -35,8 +35,14 @@ public enum Overhead {
         return "lbo-" + word;
     }
 
-    /** The cost of an operation in a trial, without the collector's share; NaN if that share is not known. */
+    /**
+     * The cost of an operation in a trial, without the collector's share; NaN if that share is not known. The pauses of
+     * a sliced trial are those of another load than its throughput.
+     */
     public double distilled(Trial trial) {
+        if (this == WALL && trial.slot().pairing().suspends()) {
+            return Double.NaN;
+        }
         double share = trial.measures().getOrDefault(collecting, Double.NaN) / 100;
         return trial.measures().getOrDefault(cost(), Double.NaN) * (1 - share);
     }

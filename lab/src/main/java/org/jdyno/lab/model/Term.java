@@ -20,8 +20,21 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     /** The speed in slices that count over that in all slices. */
     public static final String SLICED_SPEED = "slicedSpeed";
 
-    private static final Set<String> WORK =
-            Set.of("operations", "errors", "wallNanos", "cpuNanos", "allocatedBytes", "collectorNanos", SLICED_SPEED);
+    /** The speed in slices that count over that in the last burst of warm-up, in which the trial ran as a whole. */
+    public static final String SPEED_SINCE_BURST = "speedSinceBurst";
+
+    private static final Set<String> WORK = Set.of(
+            "operations",
+            "errors",
+            "wallNanos",
+            "cpuNanos",
+            "allocatedBytes",
+            "collectorNanos",
+            SLICED_SPEED,
+            SPEED_SINCE_BURST);
+
+    /** The time of a trial that also passes while it waits for others that share its block. */
+    private static final String WAITING = "firstOperationNanos";
 
     /** Figures from before any load, and CPU time since the start. */
     private static final Set<String> WHOLE = Set.of("connections", "connectedBytes", "c2Nanos");
@@ -81,6 +94,11 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     /** Whether it is a figure of the machine, whose ratio to another one slices do not change. */
     boolean ofMachine() {
         return statistic.isEmpty() && FOREIGN.contains(role) && MACHINE.contains(name);
+    }
+
+    /** Whether it includes the time in which a trial waits for others that share its block. */
+    boolean includesWaiting() {
+        return name.equals(WAITING);
     }
 
     private boolean isOwn() {

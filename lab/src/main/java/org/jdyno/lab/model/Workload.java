@@ -184,18 +184,16 @@ public record Workload(
                 .map(parameter -> Placement.ofWord(point.get(parameter.name())));
     }
 
-    /**
-     * Whether a measure can be taken in slices: it must depend only on the amount of work, not on its times, or be
-     * known before any load, or be a ratio of figures of the machine.
-     */
+    /** Whether a measure can be taken in slices. */
     public boolean canBeSliced(String measure) {
-        boolean headline = measure.equals(headline().name());
-        List<Term> terms = formulas.get(measure).terms();
-        return terms.stream().allMatch(Term::ofMachine)
-                || terms.stream()
-                        .allMatch(term -> term.ofWork()
-                                || term.ofWholeProcess()
-                                || headline && term.statistic().isEmpty());
+        return formulas.get(measure).canBeSliced(measure.equals(headline().name()));
+    }
+
+    /** Whether trials in slices take a measure in the last burst of warm-up, in which they run as a whole. */
+    public boolean isTakenInBurst(String measure) {
+        return formulas.containsKey(measure)
+                && !canBeSliced(measure)
+                && !formulas.get(measure).includesWaiting();
     }
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */

@@ -72,9 +72,9 @@ public final class ExhibitRules {
                         + " does not have" + Words.hint(line.measure(), known));
             }
             boolean sliced = form.request().get(Pairings.PAIRING).equals(Optional.of(Pairing.SLICED.word()));
-            if (sliced && !workload.canBeSliced(line.measure())) {
+            if (sliced && !workload.canBeSliced(line.measure()) && !workload.isTakenInBurst(line.measure())) {
                 throw new UserError(wrong + "compares the measure \"" + line.measure()
-                        + "\", which cannot be measured in slices as in " + form.name());
+                        + "\", which trials in slices do not have, as in " + form.name());
             }
         }
     }

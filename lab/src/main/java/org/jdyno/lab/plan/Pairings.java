@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
@@ -29,9 +30,9 @@ public final class Pairings {
                     Section.STATISTICS,
                     "WORD",
                     "How a block measures its platforms: " + meanings() + "; auto, for which a"
-                            + " pilot finds the most precise. Default: a pilot of interleaved and sliced if only the"
-                            + " budget ends the run, slices are possible and there is time for a pilot; otherwise"
-                            + " interleaved.");
+                            + " pilot finds the most precise. Default: sliced if only the budget ends the run, slices"
+                            + " are possible and there is time for enough blocks, with a pilot if slices alone might"
+                            + " mislead, as with a collector that runs on a timer; otherwise interleaved.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 
@@ -95,9 +96,9 @@ public final class Pairings {
     }
 
     /**
-     * The pairings to try by default. In the same time, slices usually decide several times as many comparisons, and
-     * a pilot shows whether they do. So they are tried if only the budget ends the run, and enough of it remains after
-     * the pilot.
+     * The pairings by default: slices if only the budget ends the run, and has room for enough blocks. In the same
+     * time, they usually decide several times as many comparisons, and each trial shows whether they agree with its
+     * last burst of warm-up.
      */
     private static List<Pairing> usual(
             Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms, boolean ramp) {
@@ -110,9 +111,32 @@ public final class Pairings {
         }
         int trials = cells.size() * (platforms.size() + 1);
         long rounds = LengthKeys.mostRounds(request, trials, workloads.warmupMillis(cells));
-        return rounds >= LengthKeys.ROUNDS_WITH_PILOT
+        if (rounds < LengthKeys.ROUNDS_WITH_PILOT) {
+            return List.of(Pairing.INTERLEAVED);
+        }
+        return needsPilot(request, cells, workloads, platforms)
                 ? List.of(Pairing.INTERLEAVED, Pairing.SLICED)
-                : List.of(Pairing.INTERLEAVED);
+                : List.of(Pairing.SLICED);
+    }
+
+    /**
+     * Whether slices alone might mislead, or lack what is asked for. A collector that runs on a timer would run after
+     * every pause. A program that must warm up for long disturbs others even while it is stopped. Not every server of a
+     * user can be stopped. What is counted is counted in the measured phase only. And a short warm-up has no burst to
+     * compare with.
+     */
+    private static boolean needsPilot(
+            Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
+        boolean brief = request.get(LengthKeys.TIMING)
+                .filter(timing -> timing.minBursts() < 2)
+                .isPresent();
+        return brief
+                || workloads.warmupMillis(cells) > 0
+                || platforms.stream().anyMatch(Pairings::isClockDriven)
+                || cells.stream()
+                        .anyMatch(cell -> !Counters.measures(cell.point()).isEmpty()
+                                || workloads.at(cell).roles().stream()
+                                        .anyMatch(role -> role.adapter() && role.underTest()));
     }
 
     private static boolean isClockDriven(Platform platform) {

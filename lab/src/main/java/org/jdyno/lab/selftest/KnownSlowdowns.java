@@ -39,9 +39,6 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
     /** One each of the step, the baseline and the A/A control. */
     private static final int TRIALS_PER_BLOCK = 3;
 
-    /** Blocks that a user's run spends on the pairing it does not choose. */
-    private static final int PILOT_BLOCKS = 3;
-
     /**
      * One step by one measure.
      *
@@ -51,7 +48,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
      * @param truth the ratio to the baseline that follows from the requested work
      * @param measured the ratio to the baseline, as a geometric mean over blocks
      * @param verdict the judge's verdict
-     * @param blocksInTime how many blocks a run of ten minutes has after its pilot
+     * @param blocksInTime how many blocks a run of ten minutes has
      * @param power the probability that such a run finds this step; NaN if it has too few blocks for an interval
      * @param powerLow the power at the upper end of the interval of the spread
      * @param powerHigh the power at the lower end
@@ -150,7 +147,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
     private static Step step(Run run, Measure measure, Platform platform, double[] ratios, Verdict.Kind verdict) {
         double asked = platform.extraWork().orElseThrow();
         SpreadEstimate spread = SpreadEstimate.of(ratios, SlowdownSlope.CONFIDENCE);
-        int blocks = (int) (MINUTES * 60 / (TRIALS_PER_BLOCK * trialSeconds(run))) - PILOT_BLOCKS;
+        int blocks = (int) (MINUTES * 60 / (TRIALS_PER_BLOCK * trialSeconds(run)));
         double difference = Math.log1p(asked);
         return new Step(
                 platform.name(),

@@ -33,6 +33,11 @@ class PairingNotesTest {
 
     /** Four interleaved blocks that scatter by 3 % and tell response times, then eight in slices, by 0.5 %. */
     private static List<Note> notes(Pairing... pairings) {
+        return notes(false, pairings);
+    }
+
+    /** @param inBurst whether trials in slices tell response times too */
+    private static List<Note> notes(boolean inBurst, Pairing... pairings) {
         Plan plain = Example.plan(5, 12, "a", "b");
         Plan plan =
                 Example.with(plain, new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END));
@@ -50,7 +55,7 @@ class PairingNotesTest {
                                 ECHO.point(),
                                 platform,
                                 sliced ? Pairing.SLICED : Pairing.INTERLEAVED),
-                        sliced ? Map.of("throughput", rate) : Map.of("throughput", rate, "response", 100.0),
+                        sliced && !inBurst ? Map.of("throughput", rate) : Map.of("throughput", rate, "response", 100.0),
                         Map.of()));
             }
         }
@@ -71,7 +76,13 @@ class PairingNotesTest {
                 "no block was a duet");
         assertEquals(0.03 * Math.sqrt(2), judged.scatters().get(0).logSd(), 0.02);
         assertEquals(0.005 * Math.sqrt(2), judged.scatters().get(1).logSd(), 0.003);
-        assertEquals(new Note.NotMeasuredInSlices(ECHO, List.of("response")), notes.get(1));
+        assertEquals(new Note.NotMeasuredInSlices(ECHO, List.of(), List.of("response")), notes.get(1));
+    }
+
+    @Test
+    void whatTrialsInSlicesTakeInABurstIsNoted() {
+        List<Note> notes = notes(true, Pairing.INTERLEAVED, Pairing.SLICED);
+        assertEquals(new Note.NotMeasuredInSlices(ECHO, List.of("response"), List.of()), notes.get(1));
     }
 
     @Test

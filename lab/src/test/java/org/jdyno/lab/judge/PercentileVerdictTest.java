@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.DoubleSupplier;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class PercentileVerdictTest {
     private static final int RATE = 1_000;
+    private static final int HIGH_RATE = 10_000;
     private static final double BODY_NANOS = 1e5;
 
     /**
@@ -37,6 +39,7 @@ class PercentileVerdictTest {
 
     private static final Pauses OFTEN = new Pauses(5, 8);
     private static final Pauses SELDOM = new Pauses(1, 18.3);
+    private static final Pauses NONE = new Pauses(1e-6, 1);
     private static final Pauses LONG = new Pauses(5, 16);
     /** They stop a quarter of all requests, and the longest hundredth of these waits lies in very few of them. */
     private static final Pauses VERY_LONG = new Pauses(1, 300);
@@ -71,6 +74,29 @@ class PercentileVerdictTest {
         assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 8 / 60.0);
     }
 
+    /** As those of one transaction after the other: trials differ in speed, and none has pauses. */
+    @Test
+    void trialsOfASecondAreComparedIfEverySecondHasWhatMakesThePercentile() {
+        List<Verdict> equal = verdictsOfSeconds(200, NONE, 1);
+        assertEquals(0, tooShort(equal));
+        // Ten of two hundred are expected, and nineteen of them seen once in two hundred such tests.
+        assertTrue(share(equal, Verdict.Kind.FASTER) + share(equal, Verdict.Kind.SLOWER) <= 18 / 200.0);
+        assertTrue(share(verdictsOfSeconds(20, NONE, 1.15), Verdict.Kind.SLOWER) > 0.9);
+    }
+
+    @Test
+    void trialsOfASecondOfWhichSomeLackThePausesClaimNothing() {
+        List<Verdict> verdicts = verdictsOfSeconds(60, new Pauses(20, 4), 1.15);
+        assertTrue(verdicts.size() > 40, "most runs have enough values beyond the percentile");
+        assertEquals(verdicts.size(), tooShort(verdicts));
+    }
+
+    private static long tooShort(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.merged().orElseThrow().tooShort())
+                .count();
+    }
+
     @Test
     void pausesTwiceAsLongAreFound() {
         assertTrue(share(verdicts(20, 6, 20, LONG), Verdict.Kind.SLOWER) > 0.9);
@@ -97,6 +123,28 @@ class PercentileVerdictTest {
 
     /** Of a platform with such pauses against one whose pauses come often, in so many runs. */
     private static List<Verdict> verdicts(int runs, int blocks, int seconds, Pauses pauses) {
+        return verdicts(
+                runs,
+                blocks,
+                (other, random) ->
+                        latency(random, seconds, RATE, () -> 0.7 + 0.6 * random.nextDouble(), other ? pauses : OFTEN));
+    }
+
+    /** Of twelve trials of a second, with the same pauses; the time without a pause is so much longer. */
+    private static List<Verdict> verdictsOfSeconds(int runs, Pauses pauses, double longer) {
+        return verdicts(runs, 12, (other, random) -> {
+            double ofTrial = Math.exp(0.05 * random.nextGaussian());
+            double ofTrialOrLonger = other ? ofTrial * longer : ofTrial;
+            return latency(random, 1, HIGH_RATE, () -> ofTrialOrLonger * Math.exp(0.5 * random.nextGaussian()), pauses);
+        });
+    }
+
+    /** Draws what a trial recorded; of the other platform, or of the one that is the baseline. */
+    private interface Latencies {
+        Distribution draw(boolean other, Random random);
+    }
+
+    private static List<Verdict> verdicts(int runs, int blocks, Latencies latencies) {
         Plan plan = Example.plan(1, blocks, "often", "other");
         Random random = new Random(blocks);
         List<Verdict> verdicts = new ArrayList<>();
@@ -105,8 +153,7 @@ class PercentileVerdictTest {
             Experiments.of(plan).schedule().stream()
                     .filter(slot -> !slot.platform().equals(plan.aaControl()))
                     .forEach(slot -> {
-                        boolean other = slot.platform().equals("other");
-                        Distribution latency = latency(random, seconds, other ? pauses : OFTEN);
+                        Distribution latency = latencies.draw(slot.platform().equals("other"), random);
                         double p99 = latency.decoded().getValueAtPercentile(99) * 1e-3;
                         trials.add(
                                 Example.completed(slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
@@ -119,20 +166,22 @@ class PercentileVerdictTest {
         return verdicts;
     }
 
-    private static Distribution latency(Random random, int seconds, Pauses pauses) {
+    /** @param body draws the time without a pause, in units of {@link #BODY_NANOS} */
+    private static Distribution latency(Random random, int seconds, int rate, DoubleSupplier body, Pauses pauses) {
         Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
         List<Long> secondMax = new ArrayList<>();
         double untilMillis = 0;
-        double nextMillis = exponential(random, RATE / pauses.perSecond());
+        double nextMillis = exponential(random, 1e3 / pauses.perSecond());
         for (int second = 0; second < seconds; second++) {
             long most = 0;
-            for (int at = second * RATE; at < (second + 1) * RATE; at++) {
+            for (int request = second * rate; request < (second + 1) * rate; request++) {
+                double at = request * 1e3 / rate;
                 while (nextMillis <= at) {
                     untilMillis = Math.max(untilMillis, nextMillis + exponential(random, pauses.meanMillis()));
-                    nextMillis += exponential(random, RATE / pauses.perSecond());
+                    nextMillis += exponential(random, 1e3 / pauses.perSecond());
                 }
                 double waited = Math.max(0, untilMillis - at) * 1e6;
-                long nanos = Math.round(waited + BODY_NANOS * (0.7 + 0.6 * random.nextDouble()));
+                long nanos = Math.round(waited + BODY_NANOS * body.getAsDouble());
                 histogram.recordValue(nanos);
                 most = Math.max(most, nanos);
             }

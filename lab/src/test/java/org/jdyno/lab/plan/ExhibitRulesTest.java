@@ -167,9 +167,9 @@ class ExhibitRulesTest {
                                 + " did you mean \"throughput\"?"),
                 Arguments.of(
                         "memory-per-connection",
-                        "rss-peak",
-                        "the line \"memory\" of the card compares the measure \"rss-peak\", which cannot be"
-                                + " measured in slices as in the part slices"),
+                        "first-operation-time",
+                        "the line \"memory\" of the card compares the measure \"first-operation-time\", which"
+                                + " trials in slices do not have, as in the part slices"),
                 Arguments.of(
                         "part: one, measure: throughput",
                         "part: two, measure: throughput",

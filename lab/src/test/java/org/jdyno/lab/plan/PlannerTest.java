@@ -41,6 +41,10 @@ class PlannerTest {
     private static final List<Platform> TWO = List.of(Example.platform("a"), Example.platform("b"));
     private static final List<Platform> THREE =
             List.of(Example.platform("a"), Example.platform("b"), Example.platform("c"));
+    /** Whose collector runs on a timer. */
+    private static final List<Platform> WITH_TIMER =
+            List.of(Example.platform("a"), Example.platform("zgc", "-XX:+UseZGC"));
+
     private static final long SEED = 99;
 
     @TempDir
@@ -83,7 +87,9 @@ class PlannerTest {
     void aLongBudgetBuysBlocksAndNotLongerTrials() {
         Request request = dummy();
         request.set(LengthKeys.BUDGET, 3_600_000L);
-        assertEquals(Timing.DEFAULT, plan(request).timing());
+        Timing timing = plan(request).timing();
+        assertEquals(Timing.DEFAULT.burstMillis(), timing.burstMillis());
+        assertEquals(Timing.DEFAULT.measureMillis(), timing.measureMillis());
     }
 
     @Test
@@ -119,23 +125,43 @@ class PlannerTest {
     }
 
     @Test
-    void onlyARunThatItsBudgetEndsTriesSlicesByDefault() {
+    void onlyARunThatItsBudgetEndsIsSlicedByDefault() {
         Request request = new Request();
         request.workload("orders");
         request.set(LengthKeys.BUDGET, 300_000L);
-        assertEquals(
-                List.of(Pairing.INTERLEAVED, Pairing.SLICED),
-                plan(request).experiment().pairings());
+        assertEquals(List.of(Pairing.SLICED), plan(request).experiment().pairings());
         Request brief = new Request();
         brief.workload("orders");
         brief.set(LengthKeys.BUDGET, 60_000L);
-        assertEquals(List.of(Pairing.INTERLEAVED), plan(brief).experiment().pairings(), "no time for a pilot");
+        assertEquals(List.of(Pairing.INTERLEAVED), plan(brief).experiment().pairings(), "no time for enough blocks");
         request.set(LengthKeys.BLOCKS, 20);
         assertEquals(List.of(Pairing.INTERLEAVED), plan(request).experiment().pairings(), "blocks are counted");
         Request paced = new Request();
         paced.workload("orders");
         paced.set(PlanKeys.PARAMETERS, Map.of("rate", "1000"));
         assertEquals(List.of(Pairing.INTERLEAVED), plan(paced).experiment().pairings(), "a schedule cannot pause");
+    }
+
+    /** A pilot has whole trials, which show what slices may distort and what they lack. */
+    @Test
+    void whereSlicesAloneMightMisleadThereIsAPilot() {
+        List<Pairing> pilot = List.of(Pairing.INTERLEAVED, Pairing.SLICED);
+        Request plain = new Request();
+        plain.workload("orders");
+        assertEquals(
+                pilot,
+                PLANNER.plan(plain, WITH_TIMER, WITH_TIMER.get(0), Example.jvm("temurin-25"), SEED)
+                        .experiment()
+                        .pairings(),
+                "a collector on a timer");
+        Request counting = new Request();
+        counting.workloads().put("orders", Map.of("counters", "perf"));
+        assertEquals(pilot, plan(counting).experiment().pairings(), "counted in the measured phase only");
+        Request brief = new Request();
+        brief.workload("orders");
+        brief.set(LengthKeys.TIMING, Timing.DEFAULT.withBursts(1, 1));
+        brief.set(LengthKeys.BUDGET, 600_000L);
+        assertEquals(pilot, plan(brief).experiment().pairings(), "a cold burst");
     }
 
     /** With fewer than twelve rounds the pilot would take more blocks than it leaves to the pairing that it chooses. */
@@ -145,7 +171,7 @@ class PlannerTest {
         Request request = new Request();
         request.workload("orders");
         request.set(LengthKeys.BUDGET, budgetMillis);
-        Plan plan = plan(request);
+        Plan plan = PLANNER.plan(request, WITH_TIMER, WITH_TIMER.get(0), Example.jvm("temurin-25"), SEED);
         boolean pilot = plan.experiment().pairings().size() > 1;
         long blocks = Experiments.of(plan).expected().blocks();
         assertTrue(!pilot || blocks >= 12, blocks + " blocks in " + budgetMillis + " ms");

@@ -70,10 +70,10 @@ public final class OrdersRole implements DrivingRole {
         if (load.measured()) {
             warmingUp = null; // otherwise the heap would keep its company
             terminals.work(measuring, load);
-            ordersHeld.addAndGet(measured.ordersHeld());
         } else {
             terminals.work(warmingUp, load);
         }
+        ordersHeld.addAndGet(measured.ordersHeld());
     }
 
     @Override

@@ -67,6 +67,17 @@ public final class NoteSentences {
                         100 * note.confidence(),
                         100 * (note.low() - 1),
                         100 * (note.high() - 1)));
+        when(
+                Note.SlicesDisagree.class,
+                note -> Clauses.format(
+                        "in %s, the ratio of %s to the baseline is %+.1f %% (99 %% interval %+.1f %% to %+.1f %%) away"
+                                + " in slices from that in bursts of load, in which none was stopped; measure whole"
+                                + " trials instead, by --pairing interleaved",
+                        plan.nameOf(note.cell()),
+                        note.platform(),
+                        100 * (note.ratio() - 1),
+                        100 * (note.low() - 1),
+                        100 * (note.high() - 1)));
         when(Note.BaselineNotCompleted.class, note -> "the baseline completed no trial of " + plan.nameOf(note.cell()));
         cases.when(Note.BiasNotRuledOut.class, this::bias);
         cases.when(Note.PausesWithoutHiccup.class, this::pauses);
@@ -152,12 +163,9 @@ public final class NoteSentences {
         when(Note.JudgedByPairing.class, this::pairing);
         when(
                 Note.NotMeasuredInSlices.class,
-                note -> "slices do not measure latency, pauses, memory and start-up, because processes are stopped"
-                        + " between them"
-                        + (note.interleaved().isEmpty()
-                                ? ""
-                                : "; " + Clauses.few(note.interleaved(), ", ", " and ")
-                                        + " are judged by interleaved blocks"));
+                note -> "slices do not measure latency, pauses and start-up, because processes are stopped between them"
+                        + judgedBy(note.inBurst(), "by the last burst of warm-up, in which none was stopped")
+                        + judgedBy(note.interleaved(), "by interleaved blocks"));
         when(
                 Note.LeftOut.class,
                 note -> "after block " + note.afterBlocks() + " every comparison of " + note.platform()
@@ -185,6 +193,13 @@ public final class NoteSentences {
                         note.signs(),
                         note.evidence(),
                         note.needed()));
+    }
+
+    private static String judgedBy(List<String> measures, String means) {
+        return measures.isEmpty()
+                ? ""
+                : "; " + Clauses.few(measures, ", ", " and ") + (measures.size() == 1 ? " is" : " are") + " judged "
+                        + means;
     }
 
     private String pairing(Note.JudgedByPairing note) {

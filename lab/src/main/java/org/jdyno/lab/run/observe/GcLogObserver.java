@@ -26,7 +26,10 @@ import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 import org.jdyno.lab.store.TrialFolder;
 
-/** Makes the JVM under test write a GC log, and reads the measured phase from it. */
+/**
+ * Makes the JVM under test write a GC log, and reads the measured phase from it, or of a sliced trial the last burst of
+ * warm-up.
+ */
 public final class GcLogObserver implements TrialObserver {
     /**
      * How far from the ends of the measured phase a pause must be for its hiccup to be certainly recorded: the thread
@@ -63,24 +66,30 @@ public final class GcLogObserver implements TrialObserver {
      */
     @Override
     public void afterTrial(Observed observed) throws IOException {
+        Optional<Totals> totals = observed.totals().uninterrupted();
+        if (totals.isPresent()) {
+            addTo(totals.get(), observed.logs());
+        }
+    }
+
+    private void addTo(Totals totals, TrialFolder logs) throws IOException {
         Map<String, Measured> measured = new LinkedHashMap<>();
         for (String process : tested()) {
-            Optional<Measured> log = measured(process, observed);
+            Optional<Measured> log = measured(process, totals, logs);
             if (log.isEmpty()) {
                 return;
             }
             measured.put(process, log.get());
         }
-        measured.forEach((process, log) -> put(observed.totals(), process, log));
+        measured.forEach((process, log) -> put(totals, process, log));
     }
 
     /** The log of the measured phase, and the time of that phase by the uptime of the process. */
     private record Measured(GcLog log, long startNanos, long endNanos) {}
 
-    private Optional<Measured> measured(String process, Observed observed) throws IOException {
-        Totals totals = observed.totals();
+    private Optional<Measured> measured(String process, Totals totals, TrialFolder logs) throws IOException {
         OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
-        Path log = log(process, observed.logs());
+        Path log = log(process, logs);
         if (trial.platform().isNative() || uptimeMillis.isEmpty() || !Files.exists(log)) {
             return Optional.empty();
         }
@@ -88,7 +97,7 @@ public final class GcLogObserver implements TrialObserver {
         if (!whole.recognised() || !whole.unread().isEmpty()) {
             return Optional.empty();
         }
-        // The uptime is that at the end of the measured phase.
+        // The uptime is that at the end of the phase.
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
                 endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));

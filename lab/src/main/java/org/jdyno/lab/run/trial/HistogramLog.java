@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.model.Phase;
@@ -54,14 +55,16 @@ final class HistogramLog {
         histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
     }
 
-    void clear() {
-        entries.clear();
+    /** Removes the histograms of the measured phase. */
+    void removeMeasured() {
+        entries.removeIf(entry -> entry.window().phase() == Phase.MEASURE);
     }
 
-    void addTo(Totals totals) throws TrialFailure {
+    /** Decodes and adds the histograms of some windows. */
+    void addTo(Totals totals, Predicate<Window> included) throws TrialFailure {
         for (Entry entry : entries) {
             Window window = entry.window();
-            if (window.phase() == Phase.MEASURE) {
+            if (included.test(window)) {
                 Histogram histogram = entry.decode().orElseThrow(entry::violation);
                 totals.addHistogram(window.role(), entry.name(), window.startMillis(), histogram);
             }

@@ -47,6 +47,8 @@ public final class Totals {
     private PhaseHistogram.Seconds seconds;
 
     private Optional<SlicedPhase> sliced = Optional.empty();
+    /** The totals of the last burst of warm-up. */
+    private Optional<Totals> burst = Optional.empty();
 
     /** @param workload the workload, with the roles of the trial */
     public Totals(Workload workload) {
@@ -61,6 +63,31 @@ public final class Totals {
     void put(String process, RoleEvent.Done done) {
         done.totals().forEach((name, value) -> put(process, name, value));
         done.counters().forEach((name, value) -> put(process, name, value));
+    }
+
+    /** Keeps a copy of the totals as those of the last burst of warm-up so far, and returns it. */
+    Totals keepBurst() {
+        Totals copy = new Totals(workload);
+        processes.forEach((role, names) -> copy.processes.put(role, new ArrayList<>(names)));
+        values.forEach((process, ofProcess) -> copy.values.put(process, new HashMap<>(ofProcess)));
+        burst = Optional.of(copy);
+        return copy;
+    }
+
+    /** Adds what a process reports at its end, about the whole trial. */
+    void putEnd(String process, RoleEvent.Done done) {
+        put(process, done);
+        burst.ifPresent(totals -> done.counters().forEach((name, value) -> totals.values
+                .computeIfAbsent(process, any -> new HashMap<>())
+                .putIfAbsent(name, value)));
+    }
+
+    /**
+     * The totals of the load in which the trial ran as a whole: the measured phase, or of a sliced trial the last burst
+     * of warm-up. Empty without a burst.
+     */
+    public Optional<Totals> uninterrupted() {
+        return sliced.isPresent() ? burst : Optional.of(this);
     }
 
     public void put(String process, String name, double value) {
@@ -89,13 +116,16 @@ public final class Totals {
     }
 
     /**
-     * The recorded distributions of the workload's terms, without empty ones. A sliced trial has none, because its
-     * latencies would include the stops.
+     * The recorded distributions of the workload's terms, without empty ones. Those of a sliced trial are from its last
+     * burst of warm-up, because its latencies in slices would include the stops.
      */
     Map<String, Distribution> distributions() {
+        return uninterrupted().map(Totals::recordedDistributions).orElse(Map.of());
+    }
+
+    private Map<String, Distribution> recordedDistributions() {
         Map<String, Distribution> distributions = new LinkedHashMap<>();
-        for (String term :
-                sliced.isPresent() ? Set.<String>of() : workload.distributions().keySet()) {
+        for (String term : workload.distributions().keySet()) {
             Map<String, PhaseHistogram> parts = parts(term);
             PhaseHistogram all = PhaseHistogram.merged(parts.values());
             if (!all.isEmpty()) {
@@ -165,18 +195,33 @@ public final class Totals {
     }
 
     /**
-     * All available measures of the workload; for a sliced trial, those that can be measured in slices. A load
-     * generator that is under test has no CPU time of its own.
+     * All available measures of the workload. Those of a sliced trial that cannot be taken in slices are from its last
+     * burst of warm-up. A load generator that is under test has no CPU time of its own.
      */
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
         workload.formulas().forEach((name, formula) -> {
             boolean ofTested = workload.drivesItself() && name.equals(Workload.LOAD_GENERATOR_CPU);
-            if (!ofTested && (sliced.isEmpty() || workload.canBeSliced(name))) {
-                measure(formula).ifPresent(value -> measures.put(name, value));
+            if (!ofTested) {
+                source(name)
+                        .map(totals -> totals.measure(formula))
+                        .ifPresent(value -> value.ifPresent(present -> measures.put(name, present)));
             }
         });
         return measures;
+    }
+
+    /** Forgets the last burst of warm-up, so that a sliced trial has only measures that can be taken in slices. */
+    void forgetBurst() {
+        burst = Optional.empty();
+    }
+
+    /** The totals from which a measure is computed; empty if a sliced trial cannot have it. */
+    private Optional<Totals> source(String measure) {
+        if (sliced.isEmpty() || workload.canBeSliced(measure)) {
+            return Optional.of(this);
+        }
+        return workload.isTakenInBurst(measure) ? burst : Optional.empty();
     }
 
     /**
@@ -186,7 +231,18 @@ public final class Totals {
      */
     void restrictTo(SlicedPhase phase) {
         sliced = Optional.of(phase);
-        put(processesOf("driver").get(0), Term.SLICED_SPEED, phase.relativeSpeed());
+        String driver = processesOf("driver").get(0);
+        put(driver, Term.SLICED_SPEED, phase.relativeSpeed());
+        burst.map(totals -> speed() / totals.speed())
+                .filter(Double::isFinite)
+                .ifPresent(ratio -> put(driver, Term.SPEED_SINCE_BURST, ratio));
+    }
+
+    /** Operations per nanosecond; NaN if unknown. */
+    private double speed() {
+        OptionalDouble operations = term(Term.parse("driver.operations"));
+        OptionalDouble nanos = term(Term.parse("driver.wallNanos"));
+        return operations.orElse(Double.NaN) / nanos.orElse(Double.NaN);
     }
 
     private OptionalDouble measure(Formula formula) {
@@ -206,7 +262,7 @@ public final class Totals {
         return switch (term.name()) {
             case "wallNanos" -> OptionalDouble.of(phase.countedNanos());
             case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
-            case Term.SLICED_SPEED -> OptionalDouble.of(whole);
+            case Term.SLICED_SPEED, Term.SPEED_SINCE_BURST -> OptionalDouble.of(whole);
             default -> OptionalDouble.of(term.ofWholeProcess() ? whole : whole * phase.share());
         };
     }

@@ -74,10 +74,17 @@ final class TrialData {
         }
     }
 
-    /** Restricts the data of a sliced trial to its counted time. It has no histograms: they would include the stops. */
+    /**
+     * Restricts the data of a sliced trial to its counted time. Histograms of its measured phase would include the
+     * stops.
+     */
     void restrictTo(SlicedPhase slices) {
         totals.restrictTo(slices);
-        histograms.clear();
+        if (trial.plan().experiment().pairings().size() > 1) {
+            // Whole trials of the pilot tell what slices cannot.
+            totals.forgetBurst();
+        }
+        histograms.removeMeasured();
         windows.removeIf(window -> window.phase() == Phase.MEASURE);
         windows.addAll(slices.windows(
                 TimeUnit.MILLISECONDS.toNanos(trial.plan().timing().windowMillis())));
@@ -85,7 +92,13 @@ final class TrialData {
 
     void addHistograms() throws TrialFailure {
         histogramsAdded = true;
-        histograms.addTo(totals);
+        Optional<Totals> uninterrupted = totals.uninterrupted();
+        if (uninterrupted.isPresent()) {
+            boolean inBurst = uninterrupted.get() != totals;
+            histograms.addTo(
+                    uninterrupted.get(),
+                    window -> inBurst ? window.burst() == warmup.bursts() : window.phase() == Phase.MEASURE);
+        }
     }
 
     void writeHistograms() throws IOException {
@@ -132,7 +145,7 @@ final class TrialData {
                 processes.commands(),
                 startMillis,
                 System.nanoTime() - startNanos,
-                NodeFigures.of(trial, totals, processes.logs(), event),
+                NodeFigures.of(trial, totals.uninterrupted().orElse(totals), processes.logs(), event),
                 event);
     }
 }

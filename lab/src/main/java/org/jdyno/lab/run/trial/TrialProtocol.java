@@ -110,6 +110,8 @@ final class TrialProtocol {
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
             PhaseAnswers answers = runPhase(warmup, timing.burstMillis(), () -> {});
             rule.add(answers.operationsPerSecond(), answers.compilingShare());
+            Totals kept = totals.keepBurst();
+            answers.ofOthers().forEach((process, done) -> kept.put(process.name(), done));
         }
 
         @Override
@@ -178,11 +180,11 @@ final class TrialProtocol {
     void stop(boolean keepServing) throws TrialFailure, InterruptedException {
         steps.accept("stop");
         List<RoleProcess> ending = new ArrayList<>(driving);
-        askDriving(command("stop"), 0, () -> {});
+        askDriving(command("stop"), 0, () -> {}).forEach((process, done) -> totals.putEnd(process.name(), done));
         for (List<RoleProcess> processes : byRole()) {
             boolean stays = keepServing || processes.get(0).role().equals(WorkloadHosts.CONTROL);
             ask(processes, command(stays ? "check" : "stop"))
-                    .forEach((process, done) -> totals.put(process.name(), done));
+                    .forEach((process, done) -> totals.putEnd(process.name(), done));
             if (!stays) {
                 ending.addAll(processes);
             }

@@ -160,15 +160,20 @@ final class Cast implements AutoCloseable {
         ask(driver(), connect);
     }
 
-    /** A phase of load, which the serving roles begin first and end last. */
+    /**
+     * A phase of load, which the serving roles begin first and end last. On a busy machine a first window may end
+     * before the answer that the phase has begun.
+     */
     Map<String, Told> phase(ObjectNode command) throws IOException {
-        Map<String, Told> told = new LinkedHashMap<>();
+        Map<String, List<JsonNode>> said = new LinkedHashMap<>();
         for (String role : serving()) {
-            ask(role, command);
+            said.put(role, new ArrayList<>(ask(role, command)));
         }
+        Map<String, Told> told = new LinkedHashMap<>();
         told.put(driver(), told(ask(driver(), command)));
         for (String role : serving()) {
-            told.put(role, told(ask(role, command("rest"))));
+            said.get(role).addAll(ask(role, command("rest")));
+            told.put(role, told(said.get(role)));
         }
         return told;
     }

@@ -243,7 +243,7 @@ class MutatedEventsIT {
                     new TrialObserver.Observed(totals, windows, names, new TrialFolder(folder), List.of()));
             protocol.stop(false);
             channel.verifyChecks();
-            histograms.addTo(totals);
+            histograms.addTo(totals, window -> window.phase() == Phase.MEASURE);
             totals.measures();
             totals.distributions();
             slice(drove);

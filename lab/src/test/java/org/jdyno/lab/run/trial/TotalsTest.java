@@ -2,6 +2,7 @@ package org.jdyno.lab.run.trial;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -20,8 +21,11 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.coschedule.SlicedPhase;
+import org.jdyno.lab.run.coschedule.Slices;
 import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -158,5 +162,67 @@ class TotalsTest {
         assertEquals(300.0, measures.get("latency-p50"));
         assertEquals(500.0, measures.get("latency-max"));
         assertTrue(measures.keySet().stream().noneMatch("errors"::equals));
+    }
+
+    /** Of 400 operations in 300 ms of slices, the 100 ms that count had 150; the burst had 1,000 in a second. */
+    private void measureInSlices() throws Exception {
+        totals.put("client", done("{\"operations\": 1000, \"wallNanos\": 1000000000}"));
+        totals.addProcess(new Role("client", "Client", true, false, Optional.empty()), "client");
+        totals.keepBurst().put("front", done("{\"counters\": {\"gcCount\": 4}}"));
+        totals.put("client", done("{\"operations\": 400, \"wallNanos\": 9000000000}"));
+        totals.put("front", done("{\"counters\": {\"gcCount\": 70}}"));
+        long milli = 1_000_000;
+        Slices slices = new Slices(List.of(
+                new Slices.Slice(1_000 * milli, 1_100 * milli, false, Map.of()),
+                new Slices.Slice(1_100 * milli, 1_200 * milli, true, Map.of()),
+                new Slices.Slice(1_200 * milli, 1_300 * milli, false, Map.of())));
+        RoleEvent.Ticks ticks = new RoleEvent.Ticks(
+                new long[] {1_000 * milli, 1_100 * milli, 1_200 * milli, 1_300 * milli}, new long[] {0, 100, 250, 400});
+        totals.restrictTo(SlicedPhase.of(
+                slices,
+                Map.of(
+                        "client",
+                        new RoleEvent.Done("measure", Map.of("operations", 400.0), Map.of(), Optional.of(ticks)))));
+    }
+
+    @Test
+    void whatSlicesCannotMeasureIsThatOfTheLastBurst() throws Exception {
+        measureInSlices();
+        Totals burst = totals.uninterrupted().orElseThrow();
+        burst.addHistogram("front", "latency", 10_000, histogram(100, 200, 300));
+        assertEquals(OptionalDouble.of(4), burst.value("tested", "gcCount"));
+        Map<String, Double> measures = totals.measures();
+        assertEquals(1_500, measures.get("throughput"), 1, "of the slice that counts");
+        assertEquals(200, measures.get("latency-p50"));
+        assertEquals(3, totals.distributions().get("tested.latency").decoded().getTotalCount());
+        assertEquals(1.5, totals.value("driver", Term.SPEED_SINCE_BURST).orElseThrow(), 0.001);
+    }
+
+    @Test
+    void whatAProcessReportsAtItsEndIsOfTheBurstTooUnlessItHadItsOwn() throws Exception {
+        measureInSlices();
+        totals.putEnd("front", done("{\"counters\": {\"gcCount\": 90, \"rssPeakBytes\": 5}}"));
+        Totals burst = totals.uninterrupted().orElseThrow();
+        assertEquals(OptionalDouble.of(5), burst.value("tested", "rssPeakBytes"));
+        assertEquals(OptionalDouble.of(4), burst.value("tested", "gcCount"));
+        assertEquals(OptionalDouble.of(90), totals.value("tested", "gcCount"));
+    }
+
+    @Test
+    void withoutItsBurstASlicedTrialHasOnlyWhatSlicesMeasure() throws Exception {
+        measureInSlices();
+        totals.uninterrupted().orElseThrow().addHistogram("front", "latency", 10_000, histogram(100));
+        totals.forgetBurst();
+        assertEquals(Optional.empty(), totals.uninterrupted());
+        assertEquals(Map.of(), totals.distributions());
+        assertEquals(Set.of("throughput"), totals.measures().keySet());
+    }
+
+    @Test
+    void aTrialThatRanAsAWholeNeedsNoBurst() throws Exception {
+        totals.put("client", done("{\"operations\": 500, \"wallNanos\": 2000000000}"));
+        totals.keepBurst().put("front", done("{\"counters\": {\"gcCount\": 4}}"));
+        assertSame(totals, totals.uninterrupted().orElseThrow());
+        assertEquals(Map.of("throughput", 250.0), totals.measures());
     }
 }
