@@ -104,6 +104,7 @@ public final class Pairings {
             Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms, boolean ramp) {
         boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
         boolean possible = !counted
+                && !request.has(PlanKeys.EVENT)
                 && obstacle(request, ramp).isEmpty()
                 && obstacle(Pairing.SLICED, request, cells, workloads).isEmpty();
         if (!possible) {

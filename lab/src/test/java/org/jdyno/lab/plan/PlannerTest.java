@@ -24,6 +24,7 @@ import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.PlannedEvent;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Stopping;
@@ -140,6 +141,10 @@ class PlannerTest {
         paced.workload("orders");
         paced.set(PlanKeys.PARAMETERS, Map.of("rate", "1000"));
         assertEquals(List.of(Pairing.INTERLEAVED), plan(paced).experiment().pairings(), "a schedule cannot pause");
+        Request killing = new Request();
+        killing.workloads().put("dummy", Map.of("shape", "nodes", "nodes", "2"));
+        killing.set(PlanKeys.EVENT, new PlannedEvent("node", 1, 50));
+        assertEquals(List.of(Pairing.INTERLEAVED), plan(killing).experiment().pairings(), "a stopped node is killed");
     }
 
     /** A pilot has whole trials, which show what slices may distort and what they lack. */
