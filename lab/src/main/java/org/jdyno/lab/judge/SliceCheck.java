@@ -29,8 +29,6 @@ final class SliceCheck {
 
     private static final String MEASURE = "speed-since-burst";
 
-    private static final List<String> NOBODY = List.of();
-
     private SliceCheck() {}
 
     /** A note for each platform for which they disagree. */
@@ -43,7 +41,10 @@ final class SliceCheck {
                 .toList();
         int comparisons = Math.max(1, others.size() * run.plan().cells().size());
         completed.forEach((cell, trials) -> {
-            for (String platform : isJudgedBySlices(run.workload(cell.workload()), trials) ? others : NOBODY) {
+            if (!isJudgedBySlices(run.workload(cell.workload()), trials)) {
+                return;
+            }
+            for (String platform : others) {
                 double[] logRatios = LogRatios.of(
                         warm(trials.compared(platform, baseline, MEASURE, Pairing.SLICED)),
                         warm(trials.compared(baseline, platform, MEASURE, Pairing.SLICED)),

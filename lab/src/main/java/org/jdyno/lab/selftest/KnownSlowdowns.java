@@ -157,7 +157,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
                 truth(measure, asked),
                 Interval.ofLogs(ratios, SlowdownSlope.CONFIDENCE),
                 verdict,
-                Math.max(0, blocks),
+                blocks,
                 power(spread.sd(), blocks, difference),
                 power(spread.high(), blocks, difference),
                 power(spread.low(), blocks, difference));

@@ -180,7 +180,7 @@ final class TrialProtocol {
     void stop(boolean keepServing) throws TrialFailure, InterruptedException {
         steps.accept("stop");
         List<RoleProcess> ending = new ArrayList<>(driving);
-        askDriving(command("stop"), 0, () -> {}).forEach((process, done) -> totals.putEnd(process.name(), done));
+        ask(driving, command("stop")).forEach((process, done) -> totals.putEnd(process.name(), done));
         for (List<RoleProcess> processes : byRole()) {
             boolean stays = keepServing || processes.get(0).role().equals(WorkloadHosts.CONTROL);
             ask(processes, command(stays ? "check" : "stop"))
