@@ -23,9 +23,9 @@ import org.jdyno.lab.search.BlockRandom;
 import org.jdyno.lab.stats.compare.PairingPilot;
 
 /**
- * The trials of a comparison whose pairing is chosen by a pilot (docs/statistics.md). In the pilot the available
- * pairings alternate, until each has had six rounds, or fewer, but at least three, in a short run. Then each cell
- * continues with the pairing whose product of variance and cost is the least.
+ * The trials of a comparison whose pairing is chosen by a pilot (docs/statistics/pairing.md). In the pilot the
+ * available pairings alternate, until each has had six rounds, or fewer, but at least three, in a short run. Then each
+ * cell continues with the pairing whose product of variance and cost is the least.
  *
  * <p>In a round each platform shares a block with the baseline once. A round is one block or, with duets, one duet for
  * each platform except the baseline. So a round of any pairing gives one comparison of each platform.

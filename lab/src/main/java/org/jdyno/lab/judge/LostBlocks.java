@@ -19,7 +19,8 @@ import org.jdyno.lab.model.Trial;
 /**
  * The blocks that do not count because something from outside disturbed one of their trials. The whole block is lost,
  * so that no platform loses more trials than another. Lost blocks are repeated after the planned ones
- * (docs/statistics.md). Whether a block is disturbed and repeated is decided at its end; later trials do not change it.
+ * (docs/statistics/trials.md). Whether a block is disturbed and repeated is decided at its end; later trials do not
+ * change it.
  */
 public final class LostBlocks {
     /**

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param percentile 0 to 100
  * @param nanos the value at this percentile, of all trials merged
- * @param supported whether enough values lie beyond it to show it (docs/statistics.md)
+ * @param supported whether enough values lie beyond it to show it (docs/statistics/latency.md)
  * @param interval the 95 % interval; empty if the percentile is not supported, or there are too few data
  */
 public record Percentile(double percentile, double nanos, boolean supported, Optional<Interval> interval) {

@@ -3,7 +3,7 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * The Universal Scalability Law fitted to a platform's sweep (docs/statistics.md).
+ * The Universal Scalability Law fitted to a platform's sweep (docs/statistics/sweeps.md).
  *
  * @param unitLoad the smallest load of the sweep, the unit of sigma and kappa
  * @param sigma contention: the fraction of the throughput at that load that does not scale, 0 to 1

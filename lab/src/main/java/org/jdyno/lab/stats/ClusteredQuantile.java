@@ -12,7 +12,7 @@ import java.util.Optional;
  * takes the number of values larger than the candidate, less the number that the quantile predicts. It compares their
  * sum with its standard deviation. This is the rank interval of clustered samples (Woodruff 1952), except that the
  * variance is estimated at each candidate. An estimate at the quantile itself is wrong if the quantile lies between the
- * usual values and those of pauses. docs/statistics.md has the coverage.
+ * usual values and those of pauses. docs/statistics/latency.md has the coverage.
  *
  * @param low the largest candidate below the interval
  * @param high the smallest candidate above it

@@ -31,7 +31,7 @@ public final class IsotonicFit {
 
         /**
          * The middle of the two places. If the places were shifted at random by up to half of their distance, it is
-         * unbiased for any curve, which interpolation is not; see docs/statistics.md.
+         * unbiased for any curve, which interpolation is not; see docs/statistics/rates.md.
          */
         public double middle() {
             return 0.5 * (below + above);

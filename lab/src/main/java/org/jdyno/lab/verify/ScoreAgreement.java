@@ -21,7 +21,7 @@ import org.jdyno.lab.store.VerifyDirectory;
  * in random order, because machines drift.
  */
 public final class ScoreAgreement {
-    /** The practical margin of throughput (docs/statistics.md). */
+    /** The practical margin of throughput (docs/statistics/verdicts.md). */
     static final double MARGIN = 0.02;
 
     private static final String WORKLOAD = "dummy";

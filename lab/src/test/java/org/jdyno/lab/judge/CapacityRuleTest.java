@@ -28,7 +28,7 @@ import org.jdyno.lab.model.Verdict;
 import org.junit.jupiter.api.Test;
 
 class CapacityRuleTest {
-    /** More of them by -Djdyno.campaigns=1000, for the figures of docs/statistics.md. */
+    /** More of them by -Djdyno.campaigns=1000, for the figures of docs/statistics/rates.md. */
     private static final int CAMPAIGNS = Integer.getInteger("jdyno.campaigns", 100);
 
     /** Runs a search to its end on a machine that answers as it is told. */

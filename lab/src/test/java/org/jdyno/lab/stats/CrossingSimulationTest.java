@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
  * Where made-up curves of response times pass a bound, by the middle of the gap in a grid that is shifted at random,
  * and by interpolation.
  *
- * <p>Rates and times are logarithms. A block has a speed of its own, and so has a trial. docs/statistics.md has the
- * figures of -Djdyno.campaigns=4000.
+ * <p>Rates and times are logarithms. A block has a speed of its own, and so has a trial. docs/statistics/rates.md has
+ * the figures of -Djdyno.campaigns=4000.
  */
 class CrossingSimulationTest {
     private static final int CAMPAIGNS = Integer.getInteger("jdyno.campaigns", 1_000);

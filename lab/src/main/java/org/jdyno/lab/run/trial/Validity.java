@@ -12,8 +12,8 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Decides whether a trial that ran to its end is valid (docs/statistics.md). It does not check for disturbances of the
- * machine: they concern the whole block, and {@code LostBlocks} decides on them.
+ * Decides whether a trial that ran to its end is valid (docs/statistics/trials.md). It does not check for disturbances
+ * of the machine: they concern the whole block, and {@code LostBlocks} decides on them.
  */
 record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
     /**

@@ -7,10 +7,10 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
 
 /**
- * Decides when a trial is warm: the compilers are idle and throughput no longer rises (docs/statistics.md). A fall is
- * no reason to wait: a JVM that makes its code anew compiles, and what other programs do is not over after a burst. Nor
- * is a rise by the CPU time that compilers took from the burst before. Between two bursts in which they were idle, a
- * rise must be twice as large: other programs cause small ones.
+ * Decides when a trial is warm: the compilers are idle and throughput no longer rises (docs/statistics/trials.md). A
+ * fall is no reason to wait: a JVM that makes its code anew compiles, and what other programs do is not over after a
+ * burst. Nor is a rise by the CPU time that compilers took from the burst before. Between two bursts in which they were
+ * idle, a rise must be twice as large: other programs cause small ones.
  */
 final class WarmupRule {
     /** The share of the CPU time up to which compilers count as idle. */

@@ -11,7 +11,7 @@ package org.jdyno.lab.stats.scalability;
  * The curve does not depend on the unit; sigma and kappa are comparable only between fits of the same {@code unitLoad}.
  *
  * <p>Errors are multiplicative, so the curve is fitted by least squares of logarithms, with a level for each block.
- * Intervals treat the block as the unit; docs/statistics.md has the procedure and its coverage. Immutable.
+ * Intervals treat the block as the unit; docs/statistics/sweeps.md has the procedure and its coverage. Immutable.
  *
  * @param unitLoad the smallest load measured, in the loads' unit
  * @param largestLoad the largest load measured, in the same unit

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How often series of sixty windows that scatter by 5 % are called what they are: the tables of docs/statistics.md. */
+/**
+ * How often series of sixty windows that scatter by 5 % are called what they are: the tables of
+ * docs/statistics/steady-state.md.
+ */
 class SteadyStatesSimulationTest {
     private static final int SERIES = 1_000;
     private static final int WINDOWS = 60;
