@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
-            "0:the candidate passes; without --strict also if comparisons are inconclusive, with a warning",
+            "0:the candidate passes; with --lenient also if comparisons are inconclusive, with a warning",
             "1:a regression by a headline measure, or the candidate fails more often than the baseline",
-            "2:a comparison is missing or a failure may be chance; with --strict: inconclusive",
+            "2:inconclusive: a comparison is undecided or missing, or a failure may be chance",
             "3:the run cannot be trusted",
             "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, which says nothing about the candidate"
@@ -102,11 +102,11 @@ final class GateCommand implements Callable<Integer> {
     private Optional<Path> summary;
 
     @Option(
-            names = "--strict",
+            names = "--lenient",
             order = OptionSections.STATISTICS,
-            description = "Fails with status 2 if any comparison is inconclusive. Default: a warning, if every"
-                    + " comparison has an interval.")
-    private boolean strict;
+            description = "Ends with a warning and status 0 if comparisons are inconclusive and all have an interval."
+                    + " Default: status 2.")
+    private boolean lenient;
 
     @Override
     public Integer call() throws InterruptedException, IOException {
@@ -117,7 +117,7 @@ final class GateCommand implements Callable<Integer> {
                     "a study cannot be a gate, because it has its own rules; name workloads or a plan file");
         }
         JudgedRun run = new RunLifecycle(context).gate(completed(arguments.request()), out);
-        return show(run, strict, summary, spec.commandLine().getOut());
+        return show(run, lenient, out, summary, spec.commandLine().getOut());
     }
 
     private Request completed(Request request) {
@@ -133,17 +133,25 @@ final class GateCommand implements Callable<Integer> {
     /**
      * Prints the summary, writes the page, and returns the exit status.
      *
-     * @param strict whether inconclusive is a failure and not a warning
+     * @param lenient whether a gate that is only uncertain ends with a warning
+     * @param directory the directory of the run as the user named it
      * @param summary the file to append the summary to
      */
-    static int show(JudgedRun run, boolean strict, Optional<Path> summary, PrintWriter out) throws IOException {
-        String text = run.gateSummary(strict, run.writePage());
-        out.print(text);
-        out.flush();
+    static int show(
+            JudgedRun run, boolean lenient, Optional<Path> directory, Optional<Path> summary, PrintWriter stdout)
+            throws IOException {
+        Path page = run.writePage();
+        // A CI job keeps a directory on another machine, where the absolute path means nothing.
+        Path named = directory
+                .map(given -> given.resolve(page.getFileName()))
+                .orElse(Path.of("").toRealPath().relativize(page));
+        String text = run.gateSummary(lenient, named);
+        stdout.print(text);
+        stdout.flush();
         if (summary.isPresent()) {
             Files.writeString(
                     summary.get(), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
-        return !strict && run.gate().isWarning() ? ExitCode.DONE : ExitCode.of(run.status());
+        return lenient && run.gate().isOnlyUncertain() ? ExitCode.DONE : ExitCode.of(run.status());
     }
 }

@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
     private int show(JudgedResult result) throws IOException {
         PrintWriter stdout = spec.commandLine().getOut();
         if (!json && result instanceof JudgedRun run && run.isGate()) {
-            return GateCommand.show(run, true, Optional.empty(), stdout);
+            return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout);
         }
         Path page = result.writePage();
         stdout.print(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), page));

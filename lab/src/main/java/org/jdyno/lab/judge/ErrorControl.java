@@ -3,6 +3,7 @@ package org.jdyno.lab.judge;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.AnytimeComparison;
 import org.jdyno.lab.stats.compare.FixedWidth;
 import org.jdyno.lab.stats.compare.GroupSequential;
@@ -60,6 +61,20 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     PairedComparison compare(double[] logRatios, int intervals) {
         double confidence = 1 - intervalAlpha / intervals;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
+    }
+
+    /**
+     * How many times as wide an interval is at another error rate.
+     *
+     * @param alpha that error rate
+     * @param blocks number of blocks, at least 2
+     */
+    double widening(double alpha, int blocks) {
+        return critical(alpha, blocks) / critical(intervalAlpha, blocks);
+    }
+
+    private double critical(double alpha, int blocks) {
+        return anytime ? AnytimeComparison.critical(blocks, alpha) : StudentT.critical(1 - alpha, blocks - 1);
     }
 
     /** The share of the budget that a run has spent; 1 if no further block fits. */

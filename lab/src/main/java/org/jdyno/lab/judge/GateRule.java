@@ -54,7 +54,7 @@ final class GateRule {
             failureReason(one, level).ifPresent(kind -> add(kind, one));
             figureReason(one.cell(), one.candidate()).ifPresent(kind -> add(kind, one));
         }
-        return new Gate(overall(), reasons, failures, isComplete());
+        return new Gate(overall(), reasons, failures, isComplete(), claims());
     }
 
     private void add(Kind kind, Gate.Failures where) {
@@ -115,6 +115,27 @@ final class GateRule {
             case SLOWER -> Optional.of(isBeyondBias(verdict.get()) ? Kind.SLOWER : Kind.SLOWER_WITHIN_BIAS);
             case INCONCLUSIVE -> Optional.of(undecided(cell, verdict.get()));
         };
+    }
+
+    private List<Gate.Claim> claims() {
+        return verdicts.stream()
+                .filter(verdict -> verdict.kind() == Verdict.Kind.INCONCLUSIVE && Double.isFinite(verdict.adjustedP()))
+                .map(this::claim)
+                .toList();
+    }
+
+    /** Holm's procedure divides the error rate by the number of comparisons that it has not rejected before. */
+    private Gate.Claim claim(Verdict verdict) {
+        ErrorControl errorControl = ErrorControl.of(run);
+        long rejected = verdicts.stream()
+                .filter(one -> one.headline() && one.adjustedP() <= errorControl.claimAlpha())
+                .count();
+        int shared = verdict.together().comparisons();
+        double alpha = errorControl.claimAlpha() / (shared > 1 ? shared - rejected : 1);
+        double halfWidth =
+                errorControl.widening(alpha, verdict.blocks()) * Math.log(verdict.high() / verdict.low()) / 2;
+        return new Gate.Claim(
+                verdict, alpha, verdict.ratio() * Math.exp(-halfWidth), verdict.ratio() * Math.exp(halfWidth));
     }
 
     /** Why a verdict is inconclusive. Some reasons remain, however many blocks follow. */

@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The answer of a gate.
@@ -11,8 +12,9 @@ import java.util.List;
  * @param failures how often each candidate and its baseline failed, one for each cell and candidate
  * @param complete whether every planned comparison, including that of the A/A control, has an interval, and failures
  *     are no reason not to pass
+ * @param claims for each inconclusive verdict with an interval, the one that a claim would need
  */
-public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures, boolean complete) {
+public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures, boolean complete, List<Claim> claims) {
     /** The answers. */
     public enum Answer {
         PASSES,
@@ -67,6 +69,14 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures,
     public record Reason(Kind kind, Cell cell, String candidate) {}
 
     /**
+     * The interval of an inconclusive verdict at the error rate of the gate, after correction for looks and for the
+     * number of comparisons. The gate claims a difference only if this interval excludes 1.
+     *
+     * @param alpha the error rate
+     */
+    public record Claim(Verdict verdict, double alpha, double low, double high) {}
+
+    /**
      * How often a candidate and the baseline failed in a cell. Trials of the A/A control count as trials of the
      * baseline.
      *
@@ -88,13 +98,19 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures,
     public Gate {
         reasons = List.copyOf(reasons);
         failures = List.copyOf(failures);
+        claims = List.copyOf(claims);
         if (answer == Answer.PASSES && !reasons.isEmpty()) {
             throw new IllegalArgumentException("a gate passes exactly if there is no reason against it: " + reasons);
         }
     }
 
-    /** Whether nothing is missing but certainty, which is a warning unless the user asks for more. */
-    public boolean isWarning() {
+    /** The interval that a claim would need; empty if the verdict is not inconclusive, or has no interval. */
+    public Optional<Claim> claim(Verdict verdict) {
+        return claims.stream().filter(one -> one.verdict().equals(verdict)).findFirst();
+    }
+
+    /** Whether nothing is missing but certainty, so that the user may choose a warning instead of a failure. */
+    public boolean isOnlyUncertain() {
         return answer == Answer.INCONCLUSIVE && complete;
     }
 }

@@ -87,12 +87,11 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
     /**
      * The summary of the gate in Markdown.
      *
-     * @param strict whether inconclusive is a failure and not a warning
-     * @param page the HTML report
+     * @param lenient whether a gate that is only uncertain ends with a warning
+     * @param page the HTML report, as the user would name it
      */
-    public String gateSummary(boolean strict, Path page) {
-        return MarkdownWriter.write(
-                GateReport.of(judged, gate(), strict, page.toUri().toString()), 2);
+    public String gateSummary(boolean lenient, Path page) {
+        return MarkdownWriter.write(GateReport.of(judged, gate(), lenient, page.toString()), 2);
     }
 
     /**

@@ -138,8 +138,7 @@ final class StoredRun {
             texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
         }
         if (run.plan().experiment().stopping().isGate()) {
-            texts.put(
-                    "gate", MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), false, "DIR/report.html")));
+            texts.put("gate", MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), true, "DIR/report.html")));
         }
         return ExitCode.of(Experiments.status(List.of(judged)));
     }

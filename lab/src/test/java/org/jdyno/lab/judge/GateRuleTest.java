@@ -144,7 +144,7 @@ class GateRuleTest {
         Set<Kind> expected = expected(arm, fate);
         assertEquals(expected, kinds(gate));
         assertEquals(answer(expected), gate.answer());
-        assertEquals(fate == Fate.NOISY, gate.isWarning());
+        assertEquals(fate == Fate.NOISY, gate.isOnlyUncertain());
         if (!expected.isEmpty()) {
             assertEquals(
                     cells.stream().map(plan.cells()::get).collect(Collectors.toSet()),
@@ -199,7 +199,7 @@ class GateRuleTest {
             });
             boolean compared =
                     Set.of(Fate.COMPLETED, Fate.NOISY).contains(fate) || fate == Fate.SLOWER && arm.equals("a");
-            assertEquals(compared, gate(run, TRUSTED).isWarning(), arm);
+            assertEquals(compared, gate(run, TRUSTED).isOnlyUncertain(), arm);
         }
     }
 
@@ -212,7 +212,7 @@ class GateRuleTest {
                     .map(trial ->
                             trial.completed() && trial.slot().platform().equals("b") ? as(Fate.NOISY, trial) : trial)
                     .toList());
-            assertEquals(failures <= 1, gate(noisy, TRUSTED).isWarning(), failures + " failures");
+            assertEquals(failures <= 1, gate(noisy, TRUSTED).isOnlyUncertain(), failures + " failures");
         }
     }
 
@@ -231,7 +231,7 @@ class GateRuleTest {
         } else {
             assertEquals(Answer.INCONCLUSIVE, gate.answer());
         }
-        assertEquals(Set.of(Fate.COMPLETED, Fate.NOISY).contains(fate), gate.isWarning());
+        assertEquals(Set.of(Fate.COMPLETED, Fate.NOISY).contains(fate), gate.isOnlyUncertain());
     }
 
     /** Before the end nothing passes that is not decided by the stricter bounds there, and a missing cell never. */

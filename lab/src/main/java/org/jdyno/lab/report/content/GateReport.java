@@ -6,8 +6,10 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
@@ -26,23 +28,23 @@ public final class GateReport {
     private final Run run;
     private final Judgement judgement;
     private final Gate gate;
-    private final boolean strict;
+    private final boolean lenient;
 
-    private GateReport(Judged judged, Gate gate, boolean strict) {
+    private GateReport(Judged judged, Gate gate, boolean lenient) {
         this.run = judged.run();
         this.judgement = judged.judgement();
         this.gate = gate;
-        this.strict = strict;
+        this.lenient = lenient;
     }
 
     /**
      * The document.
      *
-     * @param strict whether inconclusive is a failure and not a warning
-     * @param page the whole report
+     * @param lenient whether a gate that is only uncertain ends with a warning
+     * @param page the file with the whole report, as the user would name it: a link to it works on one machine only
      */
-    public static Document of(Judged judged, Gate gate, boolean strict, String page) {
-        return new Document("jdyno gate: " + title(gate.answer()), new GateReport(judged, gate, strict).blocks(page));
+    public static Document of(Judged judged, Gate gate, boolean lenient, String page) {
+        return new Document("jdyno gate: " + title(gate.answer()), new GateReport(judged, gate, lenient).blocks(page));
     }
 
     private List<Block> blocks(String page) {
@@ -55,17 +57,42 @@ public final class GateReport {
                 decisive.size() == 1 ? new Paragraph(decisive.get(0) + ".") : Items.of(decisive),
                 verdicts(),
                 Items.of(others),
-                new Paragraph("Measures that decide use α = 0.001. Report:"),
+                platforms(),
+                new Paragraph("Measures that decide use α = 0.001. The report is in the directory of the run, which a"
+                        + " CI job keeps if it uploads it:"),
                 new Code(page),
                 new Paragraph("Command:"),
                 new Code(ShellLine.of(run.command()))));
-        if (gate.isWarning() && !strict) {
+        if (gate.isOnlyUncertain()) {
             blocks.add(
                     0,
-                    new Paragraph("Warning: inconclusive; the run neither shows a regression nor rules one out,"
-                            + " --strict makes this a failure."));
+                    new Paragraph((lenient ? "Warning: inconclusive. " : "")
+                            + "The run neither shows a regression nor rules one out. A longer --budget may decide it"
+                            + (lenient ? "." : "; with --lenient this is a warning, not a failure.")));
         }
         return blocks;
+    }
+
+    /** Both platforms: the id of the JVM, its version and vendor, and the options. */
+    private Table platforms() {
+        Table.Builder table =
+                Table.of(Column.text("platform"), Column.text("JVM"), Column.text("version"), Column.text("options"));
+        for (Platform platform : run.plan().platformsWithoutControl()) {
+            boolean baseline = platform.name().equals(run.plan().baseline());
+            table.row(
+                    new Cell((baseline ? "baseline " : "candidate ") + platform.name()),
+                    new Cell(platform.jvm().map(Jvm::id).orElse(Platform.NATIVE)),
+                    new Cell(SettingTopic.version(platform)),
+                    new Cell(options(platform)));
+        }
+        return table.build();
+    }
+
+    private static String options(Platform platform) {
+        List<String> options = new ArrayList<>(platform.shownOptions());
+        platform.classes().ifPresent(classes -> options.add("classes=" + classes));
+        platform.kit().forEach((name, value) -> options.add(name + "=" + value));
+        return options.isEmpty() ? "none" : String.join(" ", options);
     }
 
     private Table verdicts() {
@@ -73,7 +100,7 @@ public final class GateReport {
                 Column.text("workload"),
                 Column.text("measure"),
                 Column.text("decides"),
-                Column.number("candidate against baseline").unit("95 % interval"),
+                Column.number("candidate against baseline").unit("95 % interval; the one that decides, if another"),
                 Column.text("verdict"),
                 Column.number("blocks"));
         judgement.verdicts().stream()
@@ -84,11 +111,13 @@ public final class GateReport {
 
     private void row(Table.Builder table, Verdict verdict) {
         Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
+        String deciding =
+                verdict.kind() == Verdict.Kind.INCONCLUSIVE ? undecided(verdict).below() : "";
         table.row(
                 new Cell(verdict.workload()),
                 new Cell(measure.title()),
                 new Cell(verdict.headline() ? "yes" : "no"),
-                new Cell(Numbers.change(verdict.ratio()), Numbers.changeInterval(verdict)),
+                new Cell(Numbers.change(verdict.ratio()), Numbers.changeInterval(verdict), deciding),
                 new Cell("").word(Cells.word(verdict, measure)),
                 new Cell(Integer.toString(verdict.blocks())));
     }
@@ -140,7 +169,8 @@ public final class GateReport {
             case FAILS_MORE -> candidate + " fails more often than the baseline" + where + ": " + counts(reason);
             case SLOWER -> candidate + " is slower" + where + " (" + measure + ")";
             case SLOWER_WITHIN_BIAS ->
-                candidate + " is slower" + where + " (" + measure + "), but by no more than the A/A control may differ";
+                candidate + " is slower" + where + " (" + measure + "), but by no more than the A/A control may differ"
+                        + controlInterval(reason);
             case MAY_FAIL_MORE ->
                 candidate + " failed more than once" + where + "; more trials are needed to rule out chance: "
                         + counts(reason);
@@ -152,8 +182,33 @@ public final class GateReport {
                 "the load of " + candidate + " or of the baseline" + where
                         + " fell behind its schedule in some trials, and comparisons with and without them disagree";
             case TOO_FEW_BLOCKS -> "there are too few blocks for an interval of " + candidate + where;
-            case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive";
+            case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive: " + whyUndecided(reason);
         };
+    }
+
+    private String controlInterval(Gate.Reason reason) {
+        return judgement.trust().selfComparisons().stream()
+                .filter(self -> self.isOf(reason.cell()))
+                .findFirst()
+                .map(self -> ": " + Numbers.changeInterval(self.low(), self.high()))
+                .orElse("");
+    }
+
+    /** Why the interval in the table does not decide. */
+    private String whyUndecided(Gate.Reason reason) {
+        Verdict verdict = judgement.verdicts().stream()
+                .filter(one -> one.headline()
+                        && one.isOf(reason.cell())
+                        && one.platform().equals(reason.candidate()))
+                .findFirst()
+                .orElseThrow();
+        return undecided(verdict).why();
+    }
+
+    private UndecidedSentences undecided(Verdict verdict) {
+        double margin =
+                run.workload(verdict.workload()).measure(verdict.measure()).margin();
+        return new UndecidedSentences(gate, verdict, margin);
     }
 
     private String counts(Gate.Reason reason) {

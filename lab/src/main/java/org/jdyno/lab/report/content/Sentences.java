@@ -202,12 +202,18 @@ public final class Sentences {
                 : verdict.low() > 1 && merged.low() > 1 || verdict.high() < 1 && merged.high() < 1;
     }
 
-    private static boolean excludesOne(double low, double high) {
+    /** Whether an interval of a ratio excludes 1. */
+    static boolean excludesOne(double low, double high) {
         return low > 1 || high < 1;
     }
 
     private static boolean isWithin(double low, double high, Measure measure) {
-        return low > 1 / (1 + measure.margin()) && high < 1 + measure.margin();
+        return isWithin(low, high, measure.margin());
+    }
+
+    /** Whether an interval of a ratio lies within a margin. */
+    static boolean isWithin(double low, double high, double margin) {
+        return low > 1 / (1 + margin) && high < 1 + margin;
     }
 
     private static boolean isBeyond(Verdict verdict, Measure measure) {

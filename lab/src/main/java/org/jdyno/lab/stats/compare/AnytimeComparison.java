@@ -42,7 +42,7 @@ public final class AnytimeComparison {
     }
 
     /** The critical value of |t|; NaN if no |t| is large enough. */
-    static double critical(int n, double alpha) {
+    public static double critical(int n, double alpha) {
         double spread = 1 + n;
         double k = Math.pow(Math.sqrt(spread) / alpha, 2.0 / n);
         return n < 2 || k >= spread ? Double.NaN : Math.sqrt((n - 1) * (k - 1) / (1 - k / spread));

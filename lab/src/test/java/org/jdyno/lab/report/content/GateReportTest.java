@@ -5,33 +5,52 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GateReportTest {
     private static final int BLOCKS = 14;
 
     /** @param failing number of the candidate's first trials that fail */
     private static String report(int failing) {
-        return report(failing, 0.003, false);
+        return report(failing, 1e3, 0.003, false);
     }
 
-    private static String report(int failing, double noise, boolean strict) {
-        Plan plan = Example.plan(4, BLOCKS, "a", "b");
+    private static String report(int failing, double rate, double noise, boolean lenient) {
+        return report(gate(Stopping.Rule.FIXED), failing, rate, noise, lenient);
+    }
+
+    private static Plan gate(Stopping.Rule rule) {
+        Stopping stopping = new Stopping(rule, Stopping.GATE, OptionalDouble.empty());
+        return Example.with(Example.plan(4, BLOCKS, "a", "b"), Example.ending(stopping));
+    }
+
+    private static String report(Plan plan, int failing, double rate, double noise, boolean lenient) {
         int[] left = {failing};
-        List<Trial> trials = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), noise).stream()
+        Map<String, Double> rates = Map.of("a", 1e3, "a+again", 1e3, "b", rate);
+        List<Trial> trials = Example.completedTrials(plan, rates, noise).stream()
                 .map(trial -> trial.slot().platform().equals("b") && left[0]-- > 0
                         ? Example.failed(trial.slot(), Cause.CRASH)
                         : trial)
                 .toList();
         Judged judged = Judge.of(Example.run(plan, trials));
-        return MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), strict, "file:///the_report.html"), 2);
+        return MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), lenient, "../gate/report.html"), 2);
     }
 
     @Test
@@ -39,7 +58,7 @@ class GateReportTest {
         String passes = report(0);
         assertTrue(passes.startsWith("## jdyno gate: passes\n\nthe candidate is not slower"), passes);
         assertTrue(passes.contains("| echo | Throughput | yes | "), passes);
-        assertTrue(passes.contains("\n    file:///the_report.html\n"), passes);
+        assertTrue(passes.contains("\n    ../gate/report.html\n"), passes);
         String crashes = report(BLOCKS);
         assertTrue(
                 crashes.startsWith("## jdyno gate: regression\n\nb fails more often than the baseline in echo:"
@@ -51,16 +70,83 @@ class GateReportTest {
     }
 
     @Test
-    void warnsWhereOnlyCertaintyIsMissing() {
-        String warning = report(0, 0.1, false);
+    void saysHowToPassOrWarnsWhereOnlyCertaintyIsMissing() {
+        String failure = report(0, 1e3, 0.1, false);
         assertTrue(
-                warning.startsWith("## jdyno gate: inconclusive\n\nWarning: inconclusive; the run neither shows a"
-                        + " regression nor rules one out, --strict makes this a failure.\n\n"),
+                failure.startsWith("## jdyno gate: inconclusive\n\nThe run neither shows a regression nor rules one"
+                        + " out. A longer --budget may decide it; with --lenient this is a warning, not a failure.\n"),
+                failure);
+        String warning = report(0, 1e3, 0.1, true);
+        assertTrue(
+                warning.startsWith("## jdyno gate: inconclusive\n\nWarning: inconclusive. The run neither shows a"
+                        + " regression nor rules one out. A longer --budget may decide it.\n"),
                 warning);
-        assertTrue(warning.contains("- the verdict on b in echo is inconclusive"), warning);
-        assertFalse(report(0, 0.1, true).contains("Warning"), "where it is a failure");
-        assertFalse(report(2, 0.1, false).contains("Warning"), "failures that may be chance");
-        assertFalse(report(0).contains("Warning"), "a pass");
+        assertFalse(report(2, 1e3, 0.1, true).contains("Warning"), "failures that may be chance");
+        assertFalse(report(0).contains("--lenient"), "a pass");
+    }
+
+    /** The table says which JVMs were compared, so that a summary can be read without the run. */
+    @Test
+    void namesBothPlatforms() {
+        String passes = report(0);
+        String version = "25.0.1: OpenJDK 64-Bit Server VM 25.0.1+8 (temurin, mixed mode)";
+        assertTrue(passes.contains("| baseline a | temurin-25 | " + version + " | none |"), passes);
+        assertTrue(passes.contains("| candidate b | temurin-25 | " + version + " | none |"), passes);
+        Plan plan = gate(Stopping.Rule.FIXED);
+        List<Platform> other = plan.platforms().stream()
+                .map(platform ->
+                        platform.name().equals("b") ? Example.platform("b", "-XX:+UseZGC", "-Xmx1g") : platform)
+                .toList();
+        String options = report(Example.of(plan, other), 0, 1e3, 0.003, false);
+        assertTrue(options.contains("| candidate b | temurin-25 | " + version + " | -XX:+UseZGC -Xmx1g |"), options);
+    }
+
+    @Test
+    void saysThatAnIntervalIsTooWide() {
+        String wide = report(0, 1e3, 0.1, false);
+        assertTrue(
+                Pattern.compile("- the verdict on b in echo is inconclusive: the 95 % interval, −[\\d.]+ % to"
+                                + " \\+[\\d.]+ %, includes no change and reaches beyond the margin of 2 %\n")
+                        .matcher(wide)
+                        .find(),
+                wide);
+    }
+
+    /** An interval of the table that excludes no change decides nothing, because it is not the one that decides. */
+    @ParameterizedTest
+    @EnumSource(Stopping.Rule.class)
+    void saysWhyAnIntervalThatExcludesNoChangeDecidesNothing(Stopping.Rule rule) {
+        Plan plan = Example.within(gate(rule), OptionalInt.of(BLOCKS), Optional.of(BLOCKS * 3 * 9_000L));
+        double noise = 0.03;
+        String away = "(\\+|−)\\S+ % to \\1\\S+ %";
+        String around = "−\\S+ % to \\+\\S+ % at α = 0.00[01]\\S*";
+        Pattern reason = Pattern.compile("the verdict on b in echo is inconclusive: the 95 % interval, " + away
+                + ", excludes no change, but the one that decides does not: " + around);
+        Pattern row = Pattern.compile(
+                "\\| echo \\| Throughput \\| yes \\| \\S+ %<br>" + away + "<br>" + around + " \\| \\*\\*inconclusive");
+        assertTrue(
+                IntStream.range(1, 12)
+                        .mapToObj(percent -> report(plan, 0, 1e3 * (1 + percent / 100.0), 0.03, false))
+                        .anyMatch(text ->
+                                reason.matcher(text).find() && row.matcher(text).find()),
+                "no difference is undecided for this reason");
+    }
+
+    /** The interval of two comparisons is wider than that of one, which lies within the margin. */
+    @Test
+    void saysWhyAnIntervalWithinTheMarginIsNotEquivalent() {
+        Plan one = gate(Stopping.Rule.FIXED);
+        Cell first = one.cells().get(0);
+        Plan two = Example.at(
+                one, List.of(first, new Cell(first.workload(), first.point().with("size", "20"))));
+        Pattern reason = Pattern.compile(
+                "is inconclusive: the 95 % interval, \\S+ % to \\S+ %, lies within the margin of 2 %, but the one that"
+                        + " decides does not: \\S+ % to \\S+ % for 2 comparisons");
+        assertTrue(
+                IntStream.range(20, 60)
+                        .mapToObj(noise -> report(two, 0, 1e3, noise / 1e3, false))
+                        .anyMatch(text -> reason.matcher(text).find()),
+                "no scatter is undecided for this reason");
     }
 
     @Test

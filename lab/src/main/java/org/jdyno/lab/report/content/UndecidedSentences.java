@@ -1,0 +1,48 @@
+package org.jdyno.lab.report.content;
+
+import org.jdyno.lab.model.Gate;
+import org.jdyno.lab.model.Verdict;
+
+/**
+ * Why a verdict of a gate is inconclusive, whose 95 % interval may exclude "no change": another interval decides.
+ *
+ * @param margin the margin of the measure
+ */
+record UndecidedSentences(Gate gate, Verdict verdict, double margin) {
+    /** A clause. */
+    String why() {
+        String interval = "the 95 % interval, " + Numbers.changeInterval(verdict.low(), verdict.high()) + ", ";
+        if (!within() && !differs()) {
+            return interval + "includes no change and reaches beyond the margin of " + Numbers.margin(margin);
+        }
+        return below().isEmpty()
+                ? interval + "is not confirmed by the percentiles of all trials merged"
+                : interval
+                        + (within() ? "lies within the margin of " + Numbers.margin(margin) : "excludes no change")
+                        + ", but the one that decides does not: " + below();
+    }
+
+    /** The interval that decides, for the line below that of the table; empty if it is the same, or decides nothing. */
+    String below() {
+        Verdict.Together together = verdict.together();
+        if (within() && !Sentences.isWithin(together.low(), together.high(), margin)) {
+            return Numbers.changeInterval(together.low(), together.high()) + " for "
+                    + Numbers.count(together.comparisons(), "comparison");
+        }
+        return within() || !differs()
+                ? ""
+                : gate.claim(verdict)
+                        .filter(claim -> !Sentences.excludesOne(claim.low(), claim.high()))
+                        .map(claim -> Numbers.changeInterval(claim.low(), claim.high()) + " at α = "
+                                + Numbers.probability(claim.alpha()))
+                        .orElse("");
+    }
+
+    private boolean within() {
+        return Sentences.isWithin(verdict.low(), verdict.high(), margin);
+    }
+
+    private boolean differs() {
+        return Sentences.excludesOne(verdict.low(), verdict.high());
+    }
+}
