@@ -151,7 +151,7 @@ final class DryRun {
                     "  " + part.name(),
                     (cut.leftOut() ? "left out: " : "about ") + Durations.words(cut.expectedMillis()),
                     part.title(),
-                    cut.leftOut() ? "" : run.changes(part, cut));
+                    cut.leftOut() ? "" : run.remarks(part, cut));
         }
         parts.print(out);
         out.println();

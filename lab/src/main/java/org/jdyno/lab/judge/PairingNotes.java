@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
@@ -12,7 +13,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.SpreadEstimate;
 
-/** Notes on the pairings by which measures are judged, if these are not all interleaved. */
+/** Notes on the pairings by which measures are judged, if not all are interleaved or they are not those by default. */
 final class PairingNotes {
     private final Run run;
     private final List<String> platforms;
@@ -27,6 +28,12 @@ final class PairingNotes {
         PairingNotes pairingNotes = new PairingNotes(run);
         if (!run.plan().experiment().pairings().equals(List.of(Pairing.INTERLEAVED))) {
             completed.forEach(pairingNotes::note);
+        }
+        if (run.plan().experiment() instanceof Comparison comparison) {
+            comparison
+                    .replaced()
+                    .map(replaced -> new Note.PairingReplaced(replaced.pairing(), replaced.reason()))
+                    .ifPresent(pairingNotes.notes::add);
         }
         return pairingNotes.notes;
     }

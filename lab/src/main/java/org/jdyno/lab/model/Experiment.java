@@ -95,13 +95,15 @@ public sealed interface Experiment {
      *
      * @param ramp visits the loads of a block in rising order; empty if the order is random
      * @param weights of the tests of a suite in their summary, above 0, by the values of its parameter; others have 1
+     * @param replaced the pairing that would be the default but is not possible; empty if there is none
      */
     record Comparison(
             List<Pairing> pairings,
             Optional<Ramp> ramp,
             boolean serverKept,
             Stopping stopping,
-            Map<String, Double> weights)
+            Map<String, Double> weights,
+            Optional<ReplacedPairing> replaced)
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
         public static final Comparison DEFAULT =
@@ -110,8 +112,9 @@ public sealed interface Experiment {
         public Comparison {
             pairings = List.copyOf(pairings);
             Objects.requireNonNull(stopping, "stopping");
-            // Runs of earlier versions do not have them.
+            // Runs of earlier versions do not have these.
             weights = weights == null ? Map.of() : Map.copyOf(weights);
+            replaced = Objects.requireNonNullElse(replaced, Optional.empty());
             if (pairings.isEmpty()) {
                 throw new IllegalArgumentException("a comparison needs a pairing");
             }
@@ -122,7 +125,7 @@ public sealed interface Experiment {
 
         /** A comparison in which all tests of a suite have the same weight. */
         public Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping) {
-            this(pairings, ramp, serverKept, stopping, Map.of());
+            this(pairings, ramp, serverKept, stopping, Map.of(), Optional.empty());
         }
 
         /** Whether a pilot chooses the pairing. */
@@ -189,10 +192,14 @@ public sealed interface Experiment {
         Bisection bisection();
 
         /** Whether this is a search for the least amount of a resource, of which a smaller amount is harder. */
-        boolean least();
+        default boolean least() {
+            return false;
+        }
 
         /** How many times the search is made. Each after the first begins at the result of the first. */
-        int times();
+        default int times() {
+            return 1;
+        }
 
         @Override
         default boolean compares() {
@@ -210,16 +217,6 @@ public sealed interface Experiment {
         public LargestLoad {
             Objects.requireNonNull(loadName, "loadName");
             Objects.requireNonNull(bisection, "bisection");
-        }
-
-        @Override
-        public boolean least() {
-            return false;
-        }
-
-        @Override
-        public int times() {
-            return 1;
         }
 
         @Override

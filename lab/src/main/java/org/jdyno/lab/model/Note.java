@@ -111,6 +111,9 @@ public sealed interface Note {
         }
     }
 
+    /** The pairing that would have been the default was not used alone. */
+    record PairingReplaced(Pairing pairing, String reason) implements Note {}
+
     /** The standard deviation, from block to block, of the logarithm of a ratio. */
     record Scatter(Pairing pairing, double logSd) {}
 

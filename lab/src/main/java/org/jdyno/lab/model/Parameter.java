@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
  * @param places whether its value is the {@link Placement} of the roles
  * @param usual the values of a run that does not set the parameter; each has its own points
  * @param elsewhere another default value at some points; empty if the default is the same at all
+ * @param alone why trials with another value than the default cannot run at the same time; empty if they can
+ * @param spaceMebibytes what each unit of a number takes in the {@value #DIRECTORY} of a trial; 0 for nothing
  */
 public record Parameter(
         String name,
@@ -33,7 +35,12 @@ public record Parameter(
         boolean paces,
         boolean places,
         List<String> usual,
-        Optional<OtherDefault> elsewhere) {
+        Optional<OtherDefault> elsewhere,
+        Optional<String> alone,
+        long spaceMebibytes) {
+    /** The parameter that names the directory for the files of a trial, in workloads that have it. */
+    public static final String DIRECTORY = "directory";
+
     /** A parameter with one default that sets neither a schedule nor a placement. */
     public Parameter(
             String name,
@@ -43,7 +50,20 @@ public record Parameter(
             OptionalLong min,
             OptionalLong max,
             String help) {
-        this(name, kind, initial, choices, min, max, help, false, false, List.of(initial), Optional.empty());
+        this(
+                name,
+                kind,
+                initial,
+                choices,
+                min,
+                max,
+                help,
+                false,
+                false,
+                List.of(initial),
+                Optional.empty(),
+                Optional.empty(),
+                0);
     }
 
     /**
@@ -85,6 +105,7 @@ public record Parameter(
         // Runs of earlier versions have one default value.
         usual = usual == null ? List.of(initial) : List.copyOf(usual);
         elsewhere = Objects.requireNonNullElse(elsewhere, Optional.empty());
+        alone = Objects.requireNonNullElse(alone, Optional.empty());
         List<String> defaults = new ArrayList<>(usual);
         elsewhere.map(OtherDefault::value).ifPresent(defaults::add);
         for (String value : defaults) {

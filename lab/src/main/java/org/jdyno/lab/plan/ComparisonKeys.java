@@ -10,7 +10,6 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ramp;
@@ -45,15 +44,16 @@ final class ComparisonKeys {
      */
     static Comparison of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
         Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
-        List<Pairing> pairings = Pairings.of(request, cells, workloads, platforms, ramp.isPresent());
+        PairingChoice.Choice choice = PairingChoice.of(request, cells, workloads, platforms, ramp.isPresent());
         return new Comparison(
-                pairings,
+                choice.pairings(),
                 ramp,
                 request.has(ExperimentKeys.SERVER),
-                StoppingKeys.of(request, cells, pairings, ramp, platforms.size()),
+                StoppingKeys.of(request, cells, choice.pairings(), ramp, platforms.size()),
                 request.get(WEIGHTS)
                         .map(weights -> ofTests(weights, request, cells, workloads))
-                        .orElse(Map.of()));
+                        .orElse(Map.of()),
+                choice.replaced());
     }
 
     private static Map<String, Double> weights(String setting, String text) {

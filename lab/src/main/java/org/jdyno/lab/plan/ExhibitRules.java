@@ -71,7 +71,7 @@ public final class ExhibitRules {
                 throw new UserError(wrong + "compares the measure \"" + line.measure() + "\", which " + workload.name()
                         + " does not have" + Words.hint(line.measure(), known));
             }
-            boolean sliced = form.request().get(Pairings.PAIRING).equals(Optional.of(Pairing.SLICED.word()));
+            boolean sliced = form.request().get(Pairings.PREFERRED).equals(Optional.of(Pairing.SLICED.word()));
             if (sliced && !workload.canBeSliced(line.measure()) && !workload.isTakenInBurst(line.measure())) {
                 throw new UserError(wrong + "compares the measure \"" + line.measure()
                         + "\", which trials in slices do not have, as in " + form.name());

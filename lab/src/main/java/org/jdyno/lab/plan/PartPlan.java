@@ -62,7 +62,10 @@ public final class PartPlan {
 
     /** The plan after a number of steps, without platforms. */
     public Request request(Study study, Study.Part part, int steps) {
-        return PlanFile.read(lengths.get(steps).plan(), study.name() + ", " + part.name() + ": " + part.title());
+        Request request =
+                PlanFile.read(lengths.get(steps).plan(), study.name() + ", " + part.name() + ": " + part.title());
+        Pairings.makeDefault(request);
+        return request;
     }
 
     /** The expected time of a trial, or of a search if this is a limit search; empty if it follows from the timing. */

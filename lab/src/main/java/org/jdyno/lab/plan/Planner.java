@@ -54,7 +54,6 @@ public final class Planner {
         }
         rejectDoubles(arms);
         rejectOtherHeaps(arms, cells);
-        Pairings.rejectClockDriven(experiment.pairings(), arms);
         if (experiment.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }

@@ -230,7 +230,9 @@ final class WorkloadFile {
                 section.flag("paces", false),
                 section.flag("places", false),
                 usual,
-                section.sectionIf("elsewhere").map(WorkloadFile::otherDefault));
+                section.sectionIf("elsewhere").map(WorkloadFile::otherDefault),
+                section.textIf("alone"),
+                section.wholeIf("space").orElse(0L));
     }
 
     private static Parameter.OtherDefault otherDefault(Settings section) {

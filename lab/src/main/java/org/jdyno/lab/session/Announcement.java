@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.experiment.ExpectedTime;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
@@ -27,7 +28,7 @@ final class Announcement {
     private static String length(Plan plan) {
         return plan.experiment()
                 .match(new Cases<String>(
-                        comparison -> ofComparison(plan),
+                        comparison -> ofComparison(plan, comparison),
                         published -> ofRule(plan, published.rule()),
                         largestLoad -> "the largest number of " + largestLoad.loadName() + " that each sustains"
                                 + budget(plan),
@@ -38,11 +39,15 @@ final class Announcement {
                                         .orElseGet(() -> about(expected(plan).millis()))));
     }
 
-    private static String ofComparison(Plan plan) {
+    private static String ofComparison(Plan plan, Comparison comparison) {
         ExpectedTime expected = expected(plan);
-        return within(plan)
+        String length = within(plan)
                 .map(budget -> budget + ", about " + counted(expected.blocks()))
                 .orElseGet(() -> counted(expected.blocks()) + ", " + about(expected.millis()));
+        return comparison
+                .replaced()
+                .map(replaced -> length + "; " + replaced.describe(comparison.pairings()))
+                .orElse(length);
     }
 
     private static String ofRule(Plan plan, Rule rule) {

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -116,9 +117,16 @@ public final class StudyRun {
                 expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), begun);
     }
 
-    /** The changes of a shortened part, as a phrase; empty if there are none. */
-    public String changes(Study.Part part, Shortening.Cut cut) {
-        return String.join("; ", file.part(part.name()).changes(cut.steps()));
+    /** What is special about a part that is cut like this, as a phrase; empty if nothing is. */
+    public String remarks(Study.Part part, Shortening.Cut cut) throws InterruptedException {
+        List<String> remarks = new ArrayList<>(file.part(part.name()).changes(cut.steps()));
+        if (plan(part, cut.steps()).experiment() instanceof Comparison comparison) {
+            comparison
+                    .replaced()
+                    .map(replaced -> replaced.describe(comparison.pairings()))
+                    .ifPresent(remarks::add);
+        }
+        return String.join("; ", remarks);
     }
 
     private void requireHosts(Map<String, Shortening.Cut> cuts) throws InterruptedException {
@@ -242,7 +250,9 @@ public final class StudyRun {
                     .message(part.name() + " is left out: the budget has less than the "
                             + Durations.words(cut.expectedMillis()) + " that it takes at its shortest");
         } else if (cut.steps() > 0) {
-            context.listener().message(part.name() + " is shortened to fit the budget: " + changes(part, cut));
+            context.listener()
+                    .message(part.name() + " is shortened to fit the budget: "
+                            + String.join("; ", file.part(part.name()).changes(cut.steps())));
         }
     }
 }

@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.ReplacedPairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
@@ -95,5 +96,20 @@ class PairingNotesTest {
     @Test
     void oneTrialAfterTheOtherNeedsNoNote() {
         assertEquals(List.of(), notes(Pairing.INTERLEAVED));
+    }
+
+    @Test
+    void aDefaultThatWasNotPossibleIsNoted() {
+        Comparison replacing = new Comparison(
+                List.of(Pairing.INTERLEAVED),
+                Optional.empty(),
+                false,
+                Stopping.AT_THE_END,
+                Map.of(),
+                Optional.of(new ReplacedPairing(Pairing.SLICED, "it is so")));
+        Run run = Example.run(Example.with(Example.plan(5, 2, "a", "b"), replacing), List.of(WORKLOAD), List.of());
+        assertEquals(
+                List.of(new Note.PairingReplaced(Pairing.SLICED, "it is so")),
+                PairingNotes.of(run, CompletedTrials.byCell(run)));
     }
 }

@@ -118,7 +118,8 @@ class SummaryRuleTest {
                 Optional.empty(),
                 false,
                 Stopping.AT_THE_END,
-                Map.of("TCP_Stream_8k", 7.0));
+                Map.of("TCP_Stream_8k", 7.0),
+                Optional.empty());
         Summary throughput = throughput(
                 summaries(Example.run(Example.with(equal.plan(), weighted), List.of(SOCKETS), equal.trials())));
         assertEquals(Math.pow(1.5 * 1.4 * 1.2 * Math.pow(0.9, 7), 0.1), throughput.ratio(), 0.001);

@@ -66,6 +66,7 @@ public final class SampleNotes {
                         "throughput",
                         Pairing.SLICED,
                         List.of(new Note.Scatter(Pairing.INTERLEAVED, 0.03), new Note.Scatter(Pairing.SLICED, 0.008))),
+                new Note.PairingReplaced(Pairing.SLICED, "of port=8080: only one server can listen there"),
                 new Note.NotMeasuredInSlices(ECHO, List.of("latency-p99"), List.of("first", "pins")),
                 new Note.LeftOut("b", 4),
                 new Note.Ended(EndReason.DECIDED),

@@ -10,6 +10,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.ReplacedPairing;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -161,6 +162,8 @@ public final class NoteSentences {
                         + " all trials of a platform run in sequence, so a drift of the machine looks like a"
                         + " difference between platforms");
         when(Note.JudgedByPairing.class, this::pairing);
+        when(Note.PairingReplaced.class, note -> new ReplacedPairing(note.pairing(), note.reason())
+                .describe(plan.experiment().pairings()));
         when(
                 Note.NotMeasuredInSlices.class,
                 note -> "slices do not measure latency, pauses and start-up, because processes are stopped between them"

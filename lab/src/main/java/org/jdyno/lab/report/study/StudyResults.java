@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
@@ -53,8 +54,18 @@ public record StudyResults(
             }
             String run = judged.map(one -> progress(one.run())).orElse("not started")
                     + (shortened.isEmpty() ? "" : "; shortened to fit the budget: " + String.join("; ", shortened));
-            return run + judged.map(StudyResults::doubt).orElse("");
+            return run + judged.map(one -> pairing(one.run()) + doubt(one)).orElse("");
         }
+    }
+
+    /** Why its platforms are not compared as the study says; empty if they are. */
+    private static String pairing(Run run) {
+        return run.plan().experiment() instanceof Comparison comparison
+                ? comparison
+                        .replaced()
+                        .map(replaced -> "; " + replaced.describe(comparison.pairings()))
+                        .orElse("")
+                : "";
     }
 
     /** Why a run is not trusted; empty when it is. */

@@ -65,6 +65,8 @@ class NoteSentencesTest {
                 "Throughput of echo is judged by sliced blocks: all platforms of a block are warm at the same time, and"
                         + " each runs for a fraction of a second while the others are stopped; standard deviation of a"
                         + " ratio between blocks: 3.0 % when interleaved, 0.80 % when sliced",
+                "platforms are compared by alternating whole trials, not in alternating slices of 100 ms, because of"
+                        + " port=8080: only one server can listen there",
                 "slices do not measure latency, pauses and start-up, because processes are stopped between them;"
                         + " latency-p99 is judged by the last burst of warm-up, in which none was stopped;"
                         + " first, pins are judged by interleaved blocks",

@@ -1,0 +1,76 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Workload;
+
+/** Why a plan cannot have a pairing, on whatever platforms and machine: the ends of sentences about the pairing. */
+final class PairingObstacles {
+    private PairingObstacles() {}
+
+    /** What keeps a comparison from any pairing but the interleaved one: the kind of run that is asked for. */
+    static Optional<String> of(Request request, boolean ramp) {
+        if (request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO)) {
+            return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
+        }
+        Optional<Rule> rule = request.get(ExperimentKeys.RULE);
+        if (rule.isPresent()) {
+            return Optional.of("needs blocks, and rule " + rule.get().word() + " has none; leave out one of them");
+        }
+        boolean kept = request.has(ExperimentKeys.SERVER);
+        if (kept || ramp) {
+            return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "
+                    + (kept ? "--server kept" : "until"));
+        }
+        return request.has(HostWords.HOSTS) || request.has(HostWords.LINK)
+                ? Optional.of("pauses processes of this machine; leave out --hosts and --link")
+                : Optional.empty();
+    }
+
+    /** What keeps the workloads of a comparison from a pairing. */
+    static Optional<String> of(Pairing pairing, Request request, List<Cell> cells, Workloads workloads) {
+        if (pairing.inPairs() && request.get(PlanKeys.PLACEMENT).orElse(Placement.FREE) != Placement.FREE) {
+            return Optional.of("gives each platform its own processors; leave out --placement");
+        }
+        Optional<Cell> placed = cells.stream()
+                .filter(cell -> pairing.inPairs() && isPlaced(cell, workloads))
+                .findFirst();
+        if (placed.isPresent()) {
+            return placed.map(cell -> "gives each platform its own processors, which " + cell.workload()
+                    + " places itself; use -s placement=free");
+        }
+        return cells.stream()
+                .filter(cell -> pairing.suspends())
+                .map(cell -> whyNotPaused(cell, workloads.of(cells, cell.workload())))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** Whether a cell places its roles on some of the processors. */
+    private static boolean isPlaced(Cell cell, Workloads workloads) {
+        return workloads
+                .get(cell.workload())
+                .placement(cell.point())
+                .filter(placement -> placement != Placement.FREE)
+                .isPresent();
+    }
+
+    private static Optional<String> whyNotPaused(Cell cell, Workload workload) {
+        Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
+        if (paced.isPresent()) {
+            return Optional.of(
+                    "pauses processes for tenths of a second, and the load of " + workload.name() + " is paced by "
+                            + paced.get() + "=" + cell.point().get(paced.get())
+                            + "; leave that out, or use --pairing interleaved");
+        }
+        String headline = workload.headline().name();
+        return workload.canBeSliced(headline)
+                ? Optional.empty()
+                : Optional.of("pauses processes for tenths of a second, and " + workload.name() + " is ranked by "
+                        + headline + ", which pauses distort; use --pairing interleaved");
+    }
+}
