@@ -18,6 +18,8 @@ final class Readiness {
     private static final String GET = "get ";
     private static final String LOG = "log ";
     private static final int TRY_MILLIS = 10;
+    /** Within which a server must accept a connection, and send the next bytes of an answer. */
+    private static final int SILENCE_MILLIS = 2_000;
 
     private final Settings settings;
     private final InetSocketAddress address;
@@ -37,7 +39,7 @@ final class Readiness {
             throw Settings.wrong("ready", "port, get /PATH or log REGEX", ready);
         }
         request = ready.startsWith(GET)
-                ? new ReadyRequest(address, settings.scheme, ready.substring(GET.length()))
+                ? new ReadyRequest(address, settings.scheme, ready.substring(GET.length()), SILENCE_MILLIS)
                 : null;
         line = ready.startsWith(LOG) ? regex(ready.substring(LOG.length())) : null;
     }
@@ -54,7 +56,7 @@ final class Readiness {
     void await(Program program) throws InterruptedException {
         long patience = TimeUnit.SECONDS.toNanos(settings.withinSeconds);
         ProgramLog.Reader output = program.log().reader();
-        while (!(line == null ? answers() : output.find(line))) {
+        while (!(line == null ? answers(patience - program.nanosSinceStart()) : output.find(line))) {
             program.requireRunning();
             if (program.nanosSinceStart() > patience) {
                 String reason = program.log().reason();
@@ -68,14 +70,14 @@ final class Readiness {
         program.requireRunning();
     }
 
-    private boolean answers() {
+    private boolean answers(long maxNanos) {
         try {
             if (request != null) {
-                seen = request.wrong();
+                seen = request.wrong(maxNanos);
                 return seen.isEmpty();
             }
             try (Socket socket = new Socket()) {
-                socket.connect(address, ReadyRequest.ANSWER_MILLIS);
+                socket.connect(address, SILENCE_MILLIS);
                 return true;
             }
         } catch (IOException notYet) {

@@ -8,31 +8,31 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.jdyno.http.client.AnswerReader;
 
 /** A request that a server answers with a status from 200 to 299 when it is ready. Each try has a connection. */
 final class ReadyRequest {
-    static final int ANSWER_MILLIS = 2_000;
-    private static final int MAX_ANSWER_BYTES = 1 << 20;
-    private static final int MAX_HEAD_CHARACTERS = 16_384;
-    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([1-5][0-9][0-9])");
-    private static final Pattern LOCATION = Pattern.compile("(?im)^location:[ \t]*(\\S+)");
+    private static final int PIECE_BYTES = 8192;
 
     private final InetSocketAddress address;
     private final String path;
+    private final int silenceMillis;
     /** Null for a server that does not speak TLS. */
     private final SSLSocketFactory tls;
 
-    ReadyRequest(InetSocketAddress address, String scheme, String path) {
+    /** @param silenceMillis how long the server may send nothing before the try has failed */
+    ReadyRequest(InetSocketAddress address, String scheme, String path, int silenceMillis) {
         this.address = address;
         this.path = path;
+        this.silenceMillis = silenceMillis;
         tls = scheme.equals("https") ? trustingAll() : null;
+        // Loads the classes that read an answer, which must not count as time until the server is ready.
+        new AnswerReader().close();
     }
 
     /** Whether the certificate is good is for the load to say. */
@@ -59,22 +59,23 @@ final class ReadyRequest {
     }
 
     /**
-     * What is wrong with the answer, and what helps; empty if nothing is.
+     * What is wrong with the answer, and what helps; empty if nothing is. Returns as soon as the answer has ended.
      *
+     * @param maxNanos within which it must have ended
      * @throws IOException if nobody accepts the connection, or it ends early
      */
-    String wrong() throws IOException {
+    String wrong(long maxNanos) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.connect(address, ANSWER_MILLIS);
-            socket.setSoTimeout(ANSWER_MILLIS);
+            socket.connect(address, silenceMillis);
+            socket.setSoTimeout(silenceMillis);
             if (tls == null) {
-                return wrong(socket);
+                return wrong(socket, maxNanos);
             }
             try (Socket secure = tls.createSocket(socket, address.getHostString(), address.getPort(), true)) {
-                return wrong(secure);
+                return wrong(secure, maxNanos);
             }
         } catch (SocketTimeoutException silent) {
-            return "no answer to GET " + path + " came within " + ANSWER_MILLIS / 1000 + " s" + otherScheme();
+            return "no answer to GET " + path + " came within " + silenceMillis / 1000 + " s" + otherScheme();
         } catch (SSLException noTls) {
             return "GET " + path + " found no TLS (" + noTls.getMessage() + ")" + otherScheme();
         }
@@ -86,41 +87,54 @@ final class ReadyRequest {
                 : "; if the server speaks http, leave out scheme: https";
     }
 
-    private String wrong(Socket socket) throws IOException {
+    private String wrong(Socket socket, long maxNanos) throws IOException {
         String request = "GET " + path + " HTTP/1.1\r\nHost: " + address.getHostString() + ":" + address.getPort()
                 + "\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-        String head = head(socket.getInputStream());
-        Matcher status = STATUS.matcher(head);
-        if (!status.lookingAt()) {
-            return "GET " + path + " was not answered by HTTP/1" + otherScheme();
+        AnswerReader answer = read(socket.getInputStream(), maxNanos);
+        if (answer.status() == 0) {
+            String malformed = answer.malformed();
+            return "GET " + path + " was not answered by HTTP/1" + (malformed.isEmpty() ? "" : " (" + malformed + ")")
+                    + otherScheme();
         }
-        Matcher location = LOCATION.matcher(head);
-        return status.group(1).startsWith("2")
-                ? ""
-                : "GET " + path + " was answered by " + status.group(1)
-                        + (location.find() ? ", to " + location.group(1) : "")
-                        + "; name a path that is answered by a status from 200 to 299, or use ready: port";
+        String answered = "GET " + path + " was answered by " + answer.status();
+        if (answer.status() / 100 != 2) {
+            String location = answer.header("Location");
+            return answered + (location == null ? "" : ", to " + location)
+                    + "; name a path that is answered by a status from 200 to 299, or use ready: port";
+        }
+        if (answer.hasEnded()) {
+            return "";
+        }
+        return answered
+                + (answer.malformed().isEmpty()
+                        ? ", and the answer does not end; send its Content-Length, or use ready: port"
+                        : ", but not as HTTP has it: " + answer.malformed());
     }
 
-    /** Reads a whole answer, so that the server need not notice that nobody reads it; returns how it begins. */
-    private static String head(InputStream in) throws IOException {
-        byte[] buffer = new byte[8192];
-        StringBuilder head = new StringBuilder();
-        int bytes = 0;
+    /** Reads a whole answer, so that the server need not notice that nobody reads it, and nothing after it. */
+    private AnswerReader read(InputStream in, long maxNanos) throws IOException {
+        AnswerReader answer = new AnswerReader();
+        byte[] piece = new byte[PIECE_BYTES];
+        long beginNanos = System.nanoTime();
         try {
-            for (int read = in.read(buffer); read >= 0 && bytes < MAX_ANSWER_BYTES; read = in.read(buffer)) {
-                bytes += read;
-                if (head.length() < MAX_HEAD_CHARACTERS) {
-                    head.append(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+            int length;
+            do {
+                length = in.read(piece);
+                if (length < 0) {
+                    answer.close();
+                } else {
+                    answer.add(piece, length);
                 }
-            }
-        } catch (SocketTimeoutException keptOpen) {
-            if (bytes == 0) {
-                throw keptOpen;
+            } while (length >= 0
+                    && !answer.hasEnded()
+                    && answer.malformed().isEmpty()
+                    && System.nanoTime() - beginNanos < maxNanos);
+        } catch (SocketTimeoutException silent) {
+            if (answer.status() == 0) {
+                throw silent;
             }
         }
-        int end = head.indexOf("\r\n\r\n");
-        return end < 0 ? head.toString() : head.substring(0, end);
+        return answer;
     }
 }

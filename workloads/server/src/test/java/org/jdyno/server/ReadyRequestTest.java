@@ -18,9 +18,14 @@ import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadyRequestTest {
+    private static final int SHORT_MILLIS = 2_000;
+    private static final int LONG_MILLIS = 600_000;
     private static final char[] PASSWORD = "secret".toCharArray();
 
     @TempDir
@@ -77,7 +82,25 @@ class ReadyRequestTest {
     }
 
     private static String wrong(HttpServer server, String scheme, String path) throws IOException {
-        return new ReadyRequest(server.getAddress(), scheme, path).wrong();
+        return new ReadyRequest(server.getAddress(), scheme, path, SHORT_MILLIS).wrong(Long.MAX_VALUE);
+    }
+
+    /** Waits longer for a silent server than the test may take. */
+    private static String wrong(StandingAnswer server) throws IOException {
+        return new ReadyRequest(server.address(), "http", "/health", LONG_MILLIS).wrong(Long.MAX_VALUE);
+    }
+
+    /** Asks a server that sends these bytes, and then keeps the connection open until the client ends it. */
+    private static String wrongOfKept(String answer) throws Exception {
+        try (StandingAnswer server = new StandingAnswer(answer, true)) {
+            return wrong(server);
+        }
+    }
+
+    private static String wrongOfClosed(String answer) throws Exception {
+        try (StandingAnswer server = new StandingAnswer(answer, false)) {
+            return wrong(server);
+        }
     }
 
     @Test
@@ -100,5 +123,51 @@ class ReadyRequestTest {
         assertTrue(noTls.endsWith("if the server speaks http, leave out scheme: https"), noTls);
         String noHttp = wrong(secure, "http", "/health");
         assertTrue(noHttp.endsWith("if the server speaks TLS, set scheme: https"), noHttp);
+    }
+
+    /** None of these servers closes the connection: to wait for its end is to wait for ever. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+                "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;a=b\r\nok\r\n0\r\nX-Trailer: c\r\n\r\n",
+                "HTTP/1.1 204 No Content\r\n\r\n",
+                "HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"
+            })
+    @Timeout(60)
+    void anAnswerEndsWhereHttpSaysAndNotWithTheConnection(String answer) throws Exception {
+        assertEquals("", wrongOfKept(answer));
+    }
+
+    @Test
+    @Timeout(60)
+    void aRefusalEndsTheTryAsEarly() throws Exception {
+        String starting = wrongOfKept("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\n\r\nwait");
+        assertTrue(starting.startsWith("GET /health was answered by 503; name a path"), starting);
+        String noLength = wrongOfKept("HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok");
+        assertTrue(noLength.contains("not answered by HTTP/1 (") && noLength.contains("two"), noLength);
+    }
+
+    @Test
+    void anAnswerWithoutALengthEndsWithTheConnection() throws Exception {
+        assertEquals("", wrongOfClosed("HTTP/1.1 200 OK\r\n\r\nok"));
+    }
+
+    @Test
+    void anAnswerThatIsCutIsNamed() throws Exception {
+        String cut = wrongOfClosed("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok");
+        assertTrue(cut.startsWith("GET /health was answered by 200, and the answer does not end;"), cut);
+    }
+
+    @Test
+    @Timeout(60)
+    void anAnswerWithoutEndIsNamed() throws Exception {
+        try (StandingAnswer server = new StandingAnswer("HTTP/1.1 200 OK\r\n\r\nok", true)) {
+            String endless = new ReadyRequest(server.address(), "http", "/health", SHORT_MILLIS).wrong(Long.MAX_VALUE);
+            assertTrue(endless.startsWith("GET /health was answered by 200, and the answer does not end;"), endless);
+        }
     }
 }

@@ -1,0 +1,74 @@
+package org.jdyno.http.client;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+
+/**
+ * Reads one answer to a {@code GET} by the rules of the load generator. It ends where HTTP says: after its length, after
+ * its last chunk, or, if it has neither, with the connection. For one thread.
+ */
+public final class AnswerReader {
+    private final EmbeddedChannel decoding = new EmbeddedChannel(new AnswerDecoder());
+    /** Null until the head of the final answer has come. */
+    private HttpResponse head;
+
+    private boolean ended;
+    private String malformed = "";
+
+    /** Takes the bytes that have come next. */
+    public void add(byte[] bytes, int length) {
+        decoding.writeInbound(Unpooled.wrappedBuffer(bytes, 0, length));
+        takeDecoded();
+    }
+
+    /** The connection has ended. */
+    public void close() {
+        decoding.finish();
+        takeDecoded();
+    }
+
+    private void takeDecoded() {
+        for (HttpObject next = decoding.readInbound(); next != null; next = decoding.readInbound()) {
+            take(next);
+            ReferenceCountUtil.release(next);
+        }
+    }
+
+    private void take(HttpObject next) {
+        if (ended || !malformed.isEmpty()) {
+            return;
+        }
+        if (next.decoderResult().isFailure()) {
+            malformed = next.decoderResult().cause().getMessage();
+            return;
+        }
+        if (next instanceof HttpResponse && !HttpConnection.isInterim(((HttpResponse) next).status())) {
+            head = (HttpResponse) next;
+        }
+        ended = head != null && next instanceof LastHttpContent;
+    }
+
+    /** Whether the whole answer has come. */
+    public boolean hasEnded() {
+        return ended;
+    }
+
+    /** What is wrong with it as HTTP, or that it was cut by the end of the connection; empty if nothing is. */
+    public String malformed() {
+        return malformed;
+    }
+
+    /** The status of the answer; 0 if its head has not come. */
+    public int status() {
+        return head == null ? 0 : head.status().code();
+    }
+
+    /** A header of the answer, whose head has come; null if it has none of this name. */
+    public String header(String name) {
+        return head.headers().get(name);
+    }
+}
