@@ -7,7 +7,23 @@ import java.util.Map;
 
 /** Inventories of JVMs that are shell scripts, for tests of other packages. */
 public final class FakeJvms {
+    private static final String[] USUAL = {
+        "UseSerialGC",
+        "UseParallelGC",
+        "UseG1GC",
+        "UseZGC",
+        "ZGenerational",
+        "UseShenandoahGC",
+        "UseCompactObjectHeaders"
+    };
+    private static final String[] EARLY = {"UseSerialGC", "UseParallelGC", "UseG1GC", "UseConcMarkSweepGC"};
+
     private FakeJvms() {}
+
+    /** The home of a build of Debian's, with the collectors of its version; ZGC and Shenandoah from Java 17 on. */
+    public static Path home(Path home, String version) throws IOException {
+        return FakeJvm.good(home, "Debian", version, version.matches("(1[.]8|11)[.].*") ? EARLY : USUAL);
+    }
 
     /**
      * An inventory of Debian's builds of these versions, with the serial collector and G1.
