@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Answers that HTTP/2 allows, from a server that sends them frame by frame as a script has them. */
 class Http2RightAnswersTest {
     private static final String HELLO = "hello world";
+    private static final int MOST_FRAME_BYTES = 16_384;
 
     private static final String MIX =
             """
@@ -36,6 +37,8 @@ class Http2RightAnswersTest {
              {"get": "/bytes", "expect": {"text": "o w"}},
              {"get": "/large", "expect": {"length": 300000}},
              {"get": "/empty", "expect": {"length": 0}},
+             {"get": "/large-head", "expect": {"length": 11}},
+             {"get": "/two-lengths", "expect": {"length": 11}},
              {"get": "/last", "expect": {"length": 11}},
              {"post": "/echo", "body": "{\\"a\\": \\"hello world\\"}", "headers": {"X-A": "b"},
               "expect": {"status": 201, "text": "world"}}]
@@ -54,6 +57,8 @@ class Http2RightAnswersTest {
             "/bytes",
             "/large",
             "/empty",
+            "/large-head",
+            "/two-lengths",
             "/last",
             "/echo");
 
@@ -117,6 +122,22 @@ class Http2RightAnswersTest {
             }
             case "/large" -> out.answer("200", "x".repeat(300_000));
             case "/empty" -> out.answer("200", "");
+            case "/large-head" -> {
+                byte[] head = out.encoded(":status", "200", "x-policy", "x".repeat(60_000));
+                for (int from = 0; from < head.length; from += MOST_FRAME_BYTES) {
+                    int to = Math.min(head.length, from + MOST_FRAME_BYTES);
+                    out.frame(
+                            from == 0 ? FrameServer.HEADERS : FrameServer.CONTINUATION,
+                            to == head.length ? FrameServer.END_HEADERS : 0,
+                            stream,
+                            Arrays.copyOfRange(head, from, to));
+                }
+                out.body(BODY);
+            }
+            case "/two-lengths" -> {
+                out.headers(false, ":status", "200", "content-length", "11", "content-length", "11");
+                out.body(BODY);
+            }
             default ->
                 out.answer(
                         "b".equals(request.headers().get("x-a"))

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers that HTTP allows, from a server that sends them byte by byte as a script has them. */
 class RightAnswersTest {
     private static final String HELLO = "hello world";
+    private static final String LENGTH = "\r\nContent-Length: 11\r\n\r\n";
 
     private static final String MIX =
             """
@@ -38,6 +39,10 @@ class RightAnswersTest {
              {"get": "/last", "expect": {"length": 11}},
              {"get": "/large", "expect": {"length": 300000}},
              {"get": "/empty", "expect": {"length": 0}},
+             {"get": "/large-head", "expect": {"length": 11, "text": "hello world"}},
+             {"get": "/two-lengths", "expect": {"length": 11, "text": "hello world"}},
+             {"get": "/line-feeds", "expect": {"length": 11}},
+             {"get": "/http-1.0-kept", "expect": {"length": 11}},
              {"post": "/echo", "body": "{\\"a\\": \\"hello world\\"}", "expect": {"status": 201, "text": "world"}}]
             """;
 
@@ -54,6 +59,10 @@ class RightAnswersTest {
             "/last",
             "/large",
             "/empty",
+            "/large-head",
+            "/two-lengths",
+            "/line-feeds",
+            "/http-1.0-kept",
             "/echo");
 
     private static boolean answerAll(Request request, OutputStream out) throws IOException {
@@ -91,6 +100,10 @@ class RightAnswersTest {
             }
             case "/large" -> answer(out, "200 OK", "x".repeat(300_000));
             case "/empty" -> answer(out, "200 OK", "");
+            case "/large-head" -> say(out, "HTTP/1.1 200 OK\r\nX-Policy: " + "x".repeat(60_000) + LENGTH + HELLO);
+            case "/two-lengths" -> say(out, "HTTP/1.1 200 OK\r\nContent-Length: 11" + LENGTH + HELLO);
+            case "/line-feeds" -> say(out, ("HTTP/1.1 200 OK" + LENGTH).replace("\r", "") + HELLO);
+            case "/http-1.0-kept" -> say(out, "HTTP/1.0 200 OK\r\nConnection: keep-alive" + LENGTH + HELLO);
             default -> answer(out, "201 Created", request.body());
         }
         return true;

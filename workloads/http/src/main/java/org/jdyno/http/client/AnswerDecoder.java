@@ -12,6 +12,8 @@ import io.netty.handler.codec.http.HttpResponseStatus;
  * it, which takes half a microsecond less of the eight that a request takes.
  */
 final class AnswerDecoder extends HttpResponseDecoder {
+    /** As many as the HTTP client of the JDK accepts. */
+    static final int MOST_HEAD_BYTES = 384 * 1024;
     /** Larger pieces of large bodies mean fewer messages. */
     private static final int CHUNK_BYTES = 64 * 1024;
 
@@ -39,9 +41,24 @@ final class AnswerDecoder extends HttpResponseDecoder {
      * @param plain reads them; other decoders of the same thread may have it too
      */
     AnswerDecoder(PlainAnswer plain, PlainReceiver receiver) {
-        super(new HttpDecoderConfig().setMaxChunkSize(CHUNK_BYTES));
+        super(lenient());
         this.plain = plain;
         this.receiver = receiver;
+    }
+
+    /**
+     * Netty is strict by default, against requests that two servers read differently. An answer that curl and browsers
+     * read is read here too, as a server is not to fail by what its users never notice.
+     */
+    private static HttpDecoderConfig lenient() {
+        return new HttpDecoderConfig()
+                .setMaxChunkSize(CHUNK_BYTES)
+                .setMaxInitialLineLength(MOST_HEAD_BYTES)
+                .setMaxHeaderSize(MOST_HEAD_BYTES)
+                .setAllowDuplicateContentLengths(true) // if they are equal
+                .setStrictLineParsing(false)
+                .setUseRfc9112TransferEncoding(false)
+                .setValidateHeaders(false);
     }
 
     void awaitsAnswer(boolean toHeadRequest) {

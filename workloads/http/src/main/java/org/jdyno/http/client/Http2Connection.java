@@ -270,7 +270,7 @@ final class Http2Connection extends HttpConnection {
             Receiver receiver = new Receiver();
             connection(connection);
             frameListener(gzip ? new DelegatingDecompressorFrameListener(connection, receiver, NO_LIMIT) : receiver);
-            initialSettings().pushEnabled(false);
+            initialSettings().pushEnabled(false).maxHeaderListSize(AnswerDecoder.MOST_HEAD_BYTES);
             gracefulShutdownTimeoutMillis(0);
         }
 

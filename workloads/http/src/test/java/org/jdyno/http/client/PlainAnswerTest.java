@@ -11,7 +11,6 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpObjectAggregator;
-import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -121,7 +120,7 @@ class PlainAnswerTest {
     }
 
     private void verifyAlike(String answer) {
-        EmbeddedChannel channel = new EmbeddedChannel(new HttpResponseDecoder(), new HttpObjectAggregator(1 << 16));
+        EmbeddedChannel channel = new EmbeddedChannel(new AnswerDecoder(), new HttpObjectAggregator(1 << 16));
         ByteBuf bytes = Unpooled.copiedBuffer(answer, StandardCharsets.ISO_8859_1);
         channel.writeInbound(bytes);
         FullHttpResponse read = assertInstanceOf(FullHttpResponse.class, channel.readInbound(), answer);
