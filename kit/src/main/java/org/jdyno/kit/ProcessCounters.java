@@ -100,6 +100,7 @@ final class ProcessCounters extends ProcessFigures {
         if (threadsPeak > 0) {
             counters.put("threadsPeak", (double) threadsPeak);
         }
+        counters.putAll(JvmChoices.counters());
         return counters;
     }
 

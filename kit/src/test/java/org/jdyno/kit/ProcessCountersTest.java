@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProcessCountersTest {
@@ -36,5 +38,19 @@ class ProcessCountersTest {
         counters.beforeConnections();
         counters.afterConnections();
         assertEquals(connectedBytes, counters.peaks().get("connectedBytes"), "a kept server: " + first + second);
+    }
+
+    /** What the JVM sees and chooses, without what an option sets. */
+    @Test
+    void theChoicesOfTheJvmAreInItsLastAnswer() throws Exception {
+        List<String> options = List.of("-XX:ActiveProcessorCount=3", "-XX:+UseParallelGC", "-Xmx64m");
+        try (ChildRole role = ChildRole.start(options, ServingProbe.class)) {
+            role.next("ready");
+            JsonNode counters = role.ask("{\"command\":\"stop\"}").get("counters");
+            assertEquals(3, counters.get("availableProcessors").asInt());
+            assertEquals(3, counters.get("chosenGcThreads").asInt());
+            assertTrue(counters.get("chosenCompilerThreads").asInt() >= 1, counters::toString);
+            assertFalse(counters.has("chosenHeapBytes"), "an option sets the heap");
+        }
     }
 }

@@ -59,6 +59,7 @@ final class TrustRule {
         rule.noteDisturbances(completed, verdicts);
         rule.noteMachine();
         rule.notePlatforms(steadiness);
+        rule.notes.addAll(ErgonomicsNotes.of(run));
         return rule.trust(completed, selfComparisons);
     }
 

@@ -84,6 +84,11 @@ public record Platform(
         return Secrets.hidden(options);
     }
 
+    /** Whether its options choose the garbage collector. */
+    public boolean namesCollector() {
+        return options.stream().anyMatch(option -> option.matches("-XX:[+]Use\\w+GC"));
+    }
+
     public boolean isNative() {
         return jvm.isEmpty();
     }

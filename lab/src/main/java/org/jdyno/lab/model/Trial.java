@@ -26,6 +26,7 @@ import java.util.TreeMap;
  *     evenly
  * @param nodes the processes of roles with several; empty if there are no such roles
  * @param event the planned event, if it has happened
+ * @param ergonomics role under test to what its JVM chose by itself; empty if that is not known
  */
 public record Trial(
         Slot slot,
@@ -41,7 +42,8 @@ public record Trial(
         long startMillis,
         long durationNanos,
         List<Node> nodes,
-        Optional<TrialEvent> event) {
+        Optional<TrialEvent> event,
+        Map<String, Ergonomics> ergonomics) {
     public Trial {
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
@@ -57,6 +59,8 @@ public record Trial(
         // Runs of earlier versions have no roles with several processes.
         nodes = nodes == null ? List.of() : List.copyOf(nodes);
         event = Objects.requireNonNullElse(event, Optional.empty());
+        // Nor do they tell what their JVMs chose.
+        ergonomics = ergonomics == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(ergonomics));
     }
 
     /** A trial whose roles have a single process each. */
@@ -87,7 +91,8 @@ public record Trial(
                 startMillis,
                 durationNanos,
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                Map.of());
     }
 
     private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
@@ -158,7 +163,8 @@ public record Trial(
                 startMillis,
                 otherDurationNanos,
                 nodes,
-                event);
+                event,
+                ergonomics);
     }
 
     public boolean completed() {

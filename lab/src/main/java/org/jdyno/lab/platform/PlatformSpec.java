@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Secrets;
@@ -66,15 +67,24 @@ public final class PlatformSpec {
 
     /**
      * The platform of a spec with options that all platforms of the run share, which are not part of its name. The
-     * native twin gets none of them.
+     * native twin gets none of them. A common collector is not for a platform that names one of its own, nor for a JVM
+     * that does not have it.
      *
      * @param common options of the grammar, such as {@code heap=64m}
      */
     public static Platform resolve(String spec, List<String> common, Inventory inventory) throws InterruptedException {
         Platform own = resolve(spec, inventory);
-        return own.isNative() || common.isEmpty()
-                ? own
-                : resolve(joined(spec, common), inventory).named(own.name());
+        List<String> added =
+                common.stream().filter(option -> isFor(own, option)).toList();
+        return added.isEmpty() ? own : resolve(joined(spec, added), inventory).named(own.name());
+    }
+
+    private static boolean isFor(Platform platform, String option) {
+        return platform.jvm().isPresent()
+                && Collector.ofWord(option)
+                        .map(collector -> !platform.namesCollector()
+                                && platform.jvm().get().collectors().contains(collector))
+                        .orElse(true);
     }
 
     private static Jvm byWord(String what, String spec, Inventory inventory) {

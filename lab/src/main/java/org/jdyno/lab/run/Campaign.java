@@ -22,6 +22,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
+import org.jdyno.lab.run.observe.ErgonomicsObserver;
 import org.jdyno.lab.run.observe.EventCounters;
 import org.jdyno.lab.run.observe.GcLogObserver;
 import org.jdyno.lab.run.observe.GraalObserver;
@@ -39,8 +40,13 @@ import org.jdyno.lab.store.TrialFolder;
  * trials are not repeated.
  */
 public final class Campaign {
-    private static final List<TrialObserver.Factory> OBSERVERS =
-            List.of(GcLogObserver::new, MachineUse::new, GraalObserver::new, EventCounters::new, PinnedThreads::new);
+    private static final List<TrialObserver.Factory> OBSERVERS = List.of(
+            GcLogObserver::new,
+            ErgonomicsObserver::new,
+            MachineUse::new,
+            GraalObserver::new,
+            EventCounters::new,
+            PinnedThreads::new);
 
     private final Installation installation;
     private final RunDirectory directory;

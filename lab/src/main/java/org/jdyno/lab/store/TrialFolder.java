@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Workload;
 
 /**
  * The directory of a trial, or of the logs of a kept server or a control process.
@@ -35,6 +36,11 @@ public record TrialFolder(Path path) {
     /** The GC log of another role under test, or of one of several processes of a role. */
     public Path gcLog(String process) {
         return path.resolve(process + "-gc.log");
+    }
+
+    /** The GC log of a process under test. */
+    public Path gcLogOf(String process, Workload workload) {
+        return process.equals(workload.tested().name()) ? gcLog() : gcLog(process);
     }
 
     /** All histograms of all windows, in the log format of HdrHistogram, tagged with role and name. */

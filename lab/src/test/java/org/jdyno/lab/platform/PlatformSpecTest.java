@@ -1,6 +1,7 @@
 package org.jdyno.lab.platform;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -172,5 +173,21 @@ class PlatformSpecTest {
 
     private static Platform resolve(String spec) throws InterruptedException {
         return PlatformSpec.resolve(spec, inventory);
+    }
+
+    /** A part of a study that varies the processors has a collector for all of its JVMs. */
+    @Test
+    void aCommonCollectorGivesWayToOneThatThePlatformNames() throws InterruptedException {
+        List<String> common = List.of("zgc", "heap=64m");
+        Platform without = PlatformSpec.resolve("temurin-17", common, inventory);
+        assertTrue(without.options().containsAll(List.of("-XX:+UseZGC", "-Xmx64m")), without.options()::toString);
+        for (String own : List.of("temurin-17+serial", "temurin-17+-XX:+UseSerialGC")) {
+            List<String> options = PlatformSpec.resolve(own, common, inventory).options();
+            assertTrue(options.containsAll(List.of("-XX:+UseSerialGC", "-Xmx64m")), options::toString);
+            assertFalse(options.contains("-XX:+UseZGC"), options::toString);
+        }
+        Platform lacking = PlatformSpec.resolve("debian-8", common, inventory);
+        assertFalse(lacking.options().contains("-XX:+UseZGC"), "this JVM does not have it");
+        assertEquals("debian-8u504", lacking.name());
     }
 }

@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -31,6 +32,16 @@ public final class SampleNodes {
 
     /** A copy of a trial with nodes, and with an event if there was one. */
     public static Trial with(Trial trial, List<Node> nodes, Optional<TrialEvent> event) {
+        return with(trial, nodes, event, trial.ergonomics());
+    }
+
+    /** A copy of a trial whose JVMs chose these settings. */
+    public static Trial with(Trial trial, Map<String, Ergonomics> ergonomics) {
+        return with(trial, trial.nodes(), trial.event(), ergonomics);
+    }
+
+    private static Trial with(
+            Trial trial, List<Node> nodes, Optional<TrialEvent> event, Map<String, Ergonomics> ergonomics) {
         return new Trial(
                 trial.slot(),
                 trial.outcome(),
@@ -45,6 +56,7 @@ public final class SampleNodes {
                 trial.startMillis(),
                 trial.durationNanos(),
                 nodes,
-                event);
+                event,
+                ergonomics);
     }
 }

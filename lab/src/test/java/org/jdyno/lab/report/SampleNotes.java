@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
@@ -29,6 +30,14 @@ public final class SampleNotes {
             new DisturbedTrial("b", new Disturbance.Observed("the driver was stopped")));
 
     private SampleNotes() {}
+
+    private static Note chose(Note.JvmsChose.Setting setting, Note.Choice... choices) {
+        return new Note.JvmsChose("echo", "server", setting, List.of(choices));
+    }
+
+    private static Note.Chooser onProcessors(String platform, int processors) {
+        return new Note.Chooser(platform, ECHO, OptionalInt.of(processors));
+    }
 
     private static Cell mirror(int number) {
         return new Cell("mirror-" + number, Point.of(Map.of()));
@@ -94,6 +103,14 @@ public final class SampleNotes {
         return List.of(
                 new Note.OtherProgramsBusy(0.5, 2),
                 new Note.LabBusy(0.0214),
+                chose(
+                        Note.JvmsChose.Setting.COLLECTOR,
+                        new Note.Choice("Serial", List.of(onProcessors("a", 1), onProcessors("b", 1))),
+                        new Note.Choice("G1", List.of(onProcessors("a", 2), onProcessors("b", 2)))),
+                chose(
+                        Note.JvmsChose.Setting.HEAP,
+                        new Note.Choice("1073741824", List.of(onProcessors("a", 2))),
+                        new Note.Choice("2147483648", List.of(onProcessors("b", 2)))),
                 new Note.NotSteady("b", List.of(new Note.CellShare(ECHO, 1, 4), new Note.CellShare(mirror(1), 2, 4))),
                 new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
                 new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)));

@@ -259,6 +259,7 @@ public final class NoteSentences {
                 note -> Clauses.format(
                         "other programs used %.2f of the machine's %d processors on average",
                         note.processorsUsed(), note.processors()));
+        when(Note.JvmsChose.class, note -> ErgonomicsSentences.of(run, note));
         when(
                 Note.LabBusy.class,
                 note -> Clauses.format("jdyno itself used %.3f processors during windows", note.processorsUsed()));

@@ -12,6 +12,7 @@ import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.report.content.Chapter;
 import org.jdyno.lab.report.content.Confounds;
 import org.jdyno.lab.report.content.Drawing;
+import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.ScoreCardSentences;
@@ -139,6 +140,14 @@ final class ScoreCardTopic {
                     .forEach(chapter -> chapters.put(part.part().name(), chapter)));
             first = first.or(part::judged);
         }
-        return first.map(judged -> Confounds.of(judged.run().plan(), chapters)).orElse(List.of());
+        List<String> sentences = new ArrayList<>(
+                first.map(judged -> Confounds.of(judged.run().plan(), chapters)).orElse(List.of()));
+        // Parts of one plan usually repeat what their JVMs chose.
+        results.parts().stream()
+                .flatMap(part -> part.judged().stream())
+                .flatMap(judged -> ErgonomicsSentences.of(judged).stream())
+                .distinct()
+                .forEach(sentences::add);
+        return sentences;
     }
 }

@@ -10,6 +10,7 @@ import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.report.content.Drawing;
+import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
@@ -106,9 +107,10 @@ public final class StudyReport {
         for (Exhibit exhibit : study.exhibits()) {
             String axis = MeasuredExhibit.axis(results, exhibit);
             ExhibitTable original = ExhibitTable.of(exhibit.published());
-            List<Block> measured = Optional.ofNullable(tables.get(exhibit))
+            List<Block> measured = new ArrayList<>(Optional.ofNullable(tables.get(exhibit))
                     .map(table -> new ExhibitTopic(exhibit, table, axis, drawing, baseline(exhibit)).blocks(extent))
-                    .orElseGet(() -> nothing(exhibit));
+                    .orElseGet(() -> nothing(exhibit)));
+            measured.addAll(cautions(exhibit));
             List<Block> published =
                     new ExhibitTopic(exhibit, original, axis, drawingOfPublished, Optional.empty()).blocks(extent);
             List<Block> blocks = new ArrayList<>();
@@ -126,6 +128,15 @@ public final class StudyReport {
                     .id("exhibit-" + (sections.size() + 1)));
         }
         return sections;
+    }
+
+    /** What its JVMs chose differently by themselves, so that the exhibit may compare that too. */
+    private List<Block> cautions(Exhibit exhibit) {
+        List<String> sentences = results.part(exhibit.part())
+                .judged()
+                .map(ErgonomicsSentences::of)
+                .orElse(List.of());
+        return extent.isWhole() && !sentences.isEmpty() ? List.of(Items.of(sentences)) : List.of();
     }
 
     /** The drawing with one colour for each identity in all of these tables. */

@@ -49,7 +49,7 @@ public final class GcLogObserver implements TrialObserver {
     }
 
     private Path log(String process, TrialFolder logs) {
-        return process.equals(trial.workload().tested().name()) ? logs.gcLog() : logs.gcLog(process);
+        return logs.gcLogOf(process, trial.workload());
     }
 
     /** The names of the processes under test. */

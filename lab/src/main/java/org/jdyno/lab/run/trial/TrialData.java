@@ -3,10 +3,12 @@ package org.jdyno.lab.run.trial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
@@ -27,6 +29,7 @@ final class TrialData {
     private final HistogramLog histograms = new HistogramLog();
     private final long startMillis = System.currentTimeMillis();
     private final long startNanos = System.nanoTime();
+    private final Map<String, Ergonomics> ergonomics = new HashMap<>();
     private Warmup warmup = Warmup.NONE;
     private boolean histogramsAdded;
     private Optional<TrialEvent> event = Optional.empty();
@@ -56,6 +59,11 @@ final class TrialData {
     void addEvent(TrialEvent happened) {
         event = Optional.of(happened);
         completeFromWindows(happened.process());
+    }
+
+    /** What the JVMs under test chose by themselves, by role. */
+    Map<String, Ergonomics> ergonomics() {
+        return ergonomics;
     }
 
     void setWarmup(Warmup result) {
@@ -146,6 +154,7 @@ final class TrialData {
                 startMillis,
                 System.nanoTime() - startNanos,
                 NodeFigures.of(trial, totals.uninterrupted().orElse(totals), processes.logs(), event),
-                event);
+                event,
+                ergonomics);
     }
 }

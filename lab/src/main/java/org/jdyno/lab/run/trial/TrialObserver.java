@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -30,13 +31,15 @@ public interface TrialObserver {
      * @param roleNames process name to role name
      * @param logs the directory of files of the JVM under test; those of a kept server cover all its trials
      * @param lastLines the last lines of the output of the processes under test
+     * @param ergonomics role under test to what its JVM chose by itself, to which the observer may add
      */
     record Observed(
             Totals totals,
             List<Window> windows,
             Map<String, String> roleNames,
             TrialFolder logs,
-            List<String> lastLines) {}
+            List<String> lastLines,
+            Map<String, Ergonomics> ergonomics) {}
 
     /**
      * Additional options for a JVM under test.

@@ -142,6 +142,11 @@ final class TrialRun {
 
     private TrialObserver.Observed observed() {
         return new TrialObserver.Observed(
-                data.totals(), data.windows(), processes.roleNames(), processes.logs(), processes.lastLinesOfTested());
+                data.totals(),
+                data.windows(),
+                processes.roleNames(),
+                processes.logs(),
+                processes.lastLinesOfTested(),
+                data.ergonomics());
     }
 }

@@ -114,6 +114,10 @@ class NoteSentencesTest {
                 SampleNotes.machine(),
                 "other programs used 0.50 of the machine's 2 processors on average",
                 "jdyno itself used 0.021 processors during windows",
+                "on one processor the JVMs chose Serial, on two processors G1; a difference between these trials may"
+                        + " come from that",
+                "a chose a heap of at most 1.00 GiB, b chose a heap of at most 2.00 GiB; a difference between these"
+                        + " trials may come from that",
                 "b did not reach a steady state in 1 of 4 trials of echo, 2 of 4 trials of mirror-1; its figures cover"
                         + " the whole measured phase",
                 "b was measured before its warm-up was complete in 2 of 8 trials",

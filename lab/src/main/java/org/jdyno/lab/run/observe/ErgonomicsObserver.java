@@ -1,0 +1,46 @@
+package org.jdyno.lab.run.observe;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.jdyno.lab.model.Ergonomics;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.run.gc.NamedCollector;
+import org.jdyno.lab.run.trial.Totals;
+import org.jdyno.lab.run.trial.TrialContext;
+import org.jdyno.lab.run.trial.TrialObserver;
+import org.jdyno.lab.store.TrialFolder;
+
+/**
+ * Notes what the JVMs under test chose by themselves: the collector from their GC logs, the rest from their roles. Of
+ * several processes of a role the first counts, because they all have the same options and see the same machine.
+ */
+public final class ErgonomicsObserver implements TrialObserver {
+    private final TrialContext trial;
+
+    public ErgonomicsObserver(TrialContext trial) {
+        this.trial = trial;
+    }
+
+    @Override
+    public void afterTrial(Observed observed) throws IOException {
+        if (trial.platform().isNative()) {
+            return;
+        }
+        for (Role role : trial.workload().roles()) {
+            if (role.underTest()) {
+                String process = role.processes(trial.slot().point()).get(0);
+                observed.ergonomics().put(role.name(), chosen(process, observed.totals(), observed.logs()));
+            }
+        }
+    }
+
+    private Ergonomics chosen(String process, Totals totals, TrialFolder logs) throws IOException {
+        Optional<String> collector = NamedCollector.of(logs.gcLogOf(process, trial.workload()));
+        return new Ergonomics(
+                totals.value(process, "availableProcessors"),
+                collector,
+                totals.value(process, "chosenHeapBytes"),
+                totals.value(process, "chosenCompilerThreads"),
+                totals.value(process, "chosenGcThreads"));
+    }
+}
