@@ -9,6 +9,9 @@ import org.jdyno.lab.model.Verdict;
  * @param margin the margin of the measure
  */
 record UndecidedSentences(Gate gate, Verdict verdict, double margin) {
+    /** The figures of a wider interval say no more than that it is wide. */
+    private static final double MAX_SHOWN = 1e3;
+
     /** A clause. */
     String why() {
         String interval = "the 95 % interval, " + Numbers.changeInterval(verdict.low(), verdict.high()) + ", ";
@@ -33,9 +36,14 @@ record UndecidedSentences(Gate gate, Verdict verdict, double margin) {
                 ? ""
                 : gate.claim(verdict)
                         .filter(claim -> !Sentences.excludesOne(claim.low(), claim.high()))
-                        .map(claim -> Numbers.changeInterval(claim.low(), claim.high()) + " at α = "
-                                + Numbers.probability(claim.alpha()))
+                        .map(UndecidedSentences::claim)
                         .orElse("");
+    }
+
+    private static String claim(Gate.Claim claim) {
+        boolean shown = claim.high() / claim.low() < MAX_SHOWN;
+        return (shown ? Numbers.changeInterval(claim.low(), claim.high()) : "wider than a factor of 1,000") + " at α = "
+                + Numbers.probability(claim.alpha());
     }
 
     private boolean within() {

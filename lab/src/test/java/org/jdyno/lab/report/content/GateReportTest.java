@@ -37,8 +37,12 @@ class GateReportTest {
     }
 
     private static Plan gate(Stopping.Rule rule) {
+        return gate(rule, BLOCKS);
+    }
+
+    private static Plan gate(Stopping.Rule rule, int blocks) {
         Stopping stopping = new Stopping(rule, Stopping.GATE, OptionalDouble.empty());
-        return Example.with(Example.plan(4, BLOCKS, "a", "b"), Example.ending(stopping));
+        return Example.with(Example.plan(4, blocks, "a", "b"), Example.ending(stopping));
     }
 
     private static String report(Plan plan, int failing, double rate, double noise, boolean lenient) {
@@ -130,6 +134,18 @@ class GateReportTest {
                         .anyMatch(text ->
                                 reason.matcher(text).find() && row.matcher(text).find()),
                 "no difference is undecided for this reason");
+    }
+
+    /** Of two blocks, the interval of the gate reaches from almost nothing to millions. */
+    @Test
+    void showsNoAbsurdFigures() {
+        Plan plan = gate(Stopping.Rule.FIXED, 2);
+        assertTrue(
+                IntStream.range(1, 40)
+                        .mapToObj(percent -> report(plan, 0, 1e3 * (1 + percent / 100.0), 0.03, false))
+                        .anyMatch(text -> text.contains("excludes no change, but the one that decides does not: wider"
+                                + " than a factor of 1,000 at α = 0.001")),
+                "no interval is too wide");
     }
 
     /** The interval of two comparisons is wider than that of one, which lies within the margin. */
