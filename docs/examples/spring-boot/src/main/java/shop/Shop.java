@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A server of Spring Boot to measure: {@code ./mvnw package}, then {@code jdyno run shop.yaml}. */
+/** A server of Spring Boot to measure: {@code ../../../mvnw package}, then {@code ../../../jdyno run shop.yaml}. */
 @SpringBootApplication
 @RestController
 public class Shop {

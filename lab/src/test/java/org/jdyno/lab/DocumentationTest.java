@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.lab.plan.Workloads;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,5 +144,17 @@ class DocumentationTest {
     void aFirstPageHasTwoScreens(String page) throws IOException {
         int words = Files.readString(Checkout.root().resolve(page)).split("\\s+").length;
         assertTrue(words <= TWO_SCREENS, page + " has " + words + " words; move what is special to a page behind it");
+    }
+
+    @Test
+    void theWorkloadsWhoseRateCanBeSearchedAreNamed() throws IOException {
+        String named = Workloads.in(Checkout.root().resolve("workloads")).all().stream()
+                .filter(workload -> workload.rate().isPresent())
+                .map(workload -> "`" + workload.name() + "`")
+                .sorted()
+                .collect(Collectors.joining(", "))
+                .replaceFirst(", (\\S+)$", " and $1");
+        String page = Files.readString(Checkout.root().resolve("docs/reading-sweeps.md"));
+        assertTrue(page.replaceAll("\\s+", " ").contains("in its `workload.yaml`: here " + named + "."), named);
     }
 }
