@@ -34,6 +34,24 @@ public final class FakeJvms {
         for (String version : versions) {
             FakeJvm.good(folder.resolve("jvms").resolve(version), "Debian", version, "UseSerialGC", "UseG1GC");
         }
+        return inventory(folder);
+    }
+
+    /** An inventory of one build, with most collectors. */
+    public static Inventory one(Path folder, String version) throws IOException, InterruptedException {
+        FakeJvm.good(
+                folder.resolve("jvms").resolve(version),
+                "Debian",
+                version,
+                "UseSerialGC",
+                "UseParallelGC",
+                "UseG1GC",
+                "UseZGC",
+                "UseShenandoahGC");
+        return inventory(folder);
+    }
+
+    private static Inventory inventory(Path folder) throws InterruptedException {
         return Inventory.find(
                 Map.of("XDG_CACHE_HOME", folder + "/cache", "JDYNO_JVMS", folder + "/jvms"),
                 folder,

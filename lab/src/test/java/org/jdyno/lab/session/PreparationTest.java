@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
@@ -24,6 +26,8 @@ import org.jdyno.lab.platform.FakeJvms;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PreparationTest {
     private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
@@ -145,6 +149,28 @@ class PreparationTest {
         String message = assertThrows(UserError.class, () -> other.specs(List.of(), STUDY, any -> {}))
                 .getMessage();
         assertTrue(message.contains("this machine has none of these JVMs"), message);
+    }
+
+    /** One of them runs on a timer, which the slices of a part must not refuse. */
+    @ParameterizedTest
+    @CsvSource({"17.0.19, tour", "21.0.8, tour", "25.0.3, tour", "17.0.19, quick", "25.0.3, quick"})
+    void aTourOfTheOnlyJvmComparesItsCollectors(String version, String tour, @TempDir Path elsewhere) throws Exception {
+        Preparation one = new Preparation(WORKLOADS, FakeJvms.one(elsewhere, version), "0.1.0");
+        StudyFile file = Studies.in(Checkout.root().resolve("studies")).get(tour);
+        List<String> specs = one.specs(List.of(), file, any -> {});
+        String jvm = "debian-" + version;
+        assertTrue(
+                specs.containsAll(List.of(jvm + "+serial", jvm + "+parallel", jvm + "+g1", jvm + "+zgc")),
+                specs::toString);
+        for (Study.Part part : file.study().parts()) {
+            Request request = file.part(part.name()).request(file.study(), part, 0);
+            request.set(PlanKeys.PLATFORMS, specs);
+            request.set(LengthKeys.BUDGET, 60_000L);
+            request.set(PlanKeys.DRIVER, version.replaceFirst("[.].*", ""));
+            Plan plan = one.plan(request);
+            assertEquals(specs.size() + 1, plan.platforms().size(), "and the A/A control");
+            assertEquals(List.of(Pairing.INTERLEAVED), plan.experiment().pairings(), part.name());
+        }
     }
 
     @Test
