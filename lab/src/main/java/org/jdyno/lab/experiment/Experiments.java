@@ -5,6 +5,7 @@ import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 
 /** The entry point of this package: chooses the procedure of a plan's experiment. */
@@ -28,8 +29,14 @@ public final class Experiments {
 
     /** The status of a run, or of all parts of a study. */
     public static RunStatus status(List<Judged> runs) {
-        return RunStatus.worst(runs.stream()
-                .map(judged -> of(judged.run().plan()).status(judged))
-                .toList());
+        return RunStatus.worst(runs.stream().map(Experiments::status).toList());
+    }
+
+    /** A run in which no trial ran has no result, even if nothing failed because all were skipped. */
+    private static RunStatus status(Judged judged) {
+        RunStatus status = of(judged.run().plan()).status(judged);
+        return status == RunStatus.DONE && judged.run().trials().stream().noneMatch(Trial::ran)
+                ? RunStatus.INCONCLUSIVE
+                : status;
     }
 }

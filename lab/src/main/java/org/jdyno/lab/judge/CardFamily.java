@@ -3,6 +3,7 @@ package org.jdyno.lab.judge;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
@@ -42,19 +43,27 @@ final class CardFamily {
             return Math.log(verdict.ratio());
         }
 
-        /** The half-width of its interval if the error rate is divided by a number. */
-        double halfWidth(int divisor) {
-            int degrees = verdict.blocks() - 1;
-            double wider = StudentT.critical(1 - errorControl().intervalAlpha() / divisor, degrees)
-                    / StudentT.critical(1 - errorControl().intervalAlpha(), degrees);
-            return wider * Math.log(verdict.high() / verdict.low()) / 2;
+        /** The half-width of its interval if the error rate is divided by a number; empty with too few blocks. */
+        Optional<Double> halfWidth(int divisor) {
+            return verdict.interval().map(interval -> {
+                int degrees = verdict.blocks() - 1;
+                double wider = StudentT.critical(1 - errorControl().intervalAlpha() / divisor, degrees)
+                        / StudentT.critical(1 - errorControl().intervalAlpha(), degrees);
+                return wider * interval.halfWidth();
+            });
+        }
+
+        boolean isWithinMargin(int divisor) {
+            return halfWidth(divisor)
+                    .filter(half -> Math.abs(log()) + half <= Math.log1p(measure.margin()))
+                    .isPresent();
         }
 
         /** Whether the verdict stands after correction for a number of comparisons. */
         boolean stands(double adjustedP, int comparisons) {
             return switch (verdict.kind()) {
                 case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS;
-                case EQUIVALENT -> Math.abs(log()) + halfWidth(comparisons) <= Math.log1p(measure.margin());
+                case EQUIVALENT -> isWithinMargin(comparisons);
                 case INCONCLUSIVE -> false;
             };
         }
@@ -113,7 +122,7 @@ final class CardFamily {
         Verdict verdict = comparison.verdict();
         boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
         // A verdict without p is not counted by the divisor, which may then be 0.
-        double halfWidth = comparison.halfWidth(Math.max(1, divisor));
+        double halfWidth = comparison.halfWidth(Math.max(1, divisor)).orElse(Double.NaN);
         return new ScoreCard.Entry(
                 verdict,
                 stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE,
@@ -123,12 +132,10 @@ final class CardFamily {
     }
 
     private OptionalDouble furtherMinutes(CardComparison comparison) {
-        return Double.isFinite(comparison.verdict().low())
-                ? FurtherTime.furtherMinutes(
-                        comparison.run(),
-                        comparison.verdict(),
-                        comparisons.size(),
-                        comparison.halfWidth(comparisons.size()))
-                : OptionalDouble.empty();
+        return comparison
+                .halfWidth(comparisons.size())
+                .map(half ->
+                        FurtherTime.furtherMinutes(comparison.run(), comparison.verdict(), comparisons.size(), half))
+                .orElse(OptionalDouble.empty());
     }
 }

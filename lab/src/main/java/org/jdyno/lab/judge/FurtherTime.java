@@ -51,10 +51,9 @@ final class FurtherTime {
      * @param simultaneousHalfWidth half-width of the verdict's simultaneous interval, in log units
      */
     static OptionalDouble furtherMinutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
-        double minutes = minutes(run, verdict, comparisons, simultaneousHalfWidth);
-        return isForeseeable(verdict) && Double.isFinite(minutes) && minutes > 0
-                ? OptionalDouble.of(minutes)
-                : OptionalDouble.empty();
+        double minutes =
+                isForeseeable(verdict) ? minutes(run, verdict, comparisons, simultaneousHalfWidth) : Double.NaN;
+        return Double.isFinite(minutes) && minutes > 0 ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
 
     private static boolean isForeseeable(Verdict verdict) {

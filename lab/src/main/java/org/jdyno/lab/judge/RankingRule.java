@@ -42,19 +42,25 @@ final class RankingRule {
     private static double sortKey(Run run, String platform, Measure measure, CompletedTrials trials) {
         double value = DroppedPlatforms.contains(run, platform)
                 ? estimatedValue(run, platform, measure, trials)
-                : Means.of(trials.values(platform, measure.name())).value();
+                : ownValue(platform, measure, trials);
         return measure.better() == Direction.HIGHER ? -value : value;
     }
 
     /**
-     * Estimates the value that a dropped platform would have over all blocks, from its ratio to the baseline. Its own
-     * mean lacks the later blocks, and the machine may have drifted.
+     * Estimates the value that a dropped platform would have over all blocks, from its ratio to the baseline if it has
+     * one. Its own mean lacks the later blocks, and the machine may have drifted.
      */
     private static double estimatedValue(Run run, String platform, Measure measure, CompletedTrials trials) {
         String baseline = run.plan().baseline();
         double[] logRatios = trials.logRatios(platform, baseline, measure.name());
-        return Means.of(trials.values(baseline, measure.name())).value()
-                * Math.exp(Arrays.stream(logRatios).average().orElseThrow());
+        return logRatios.length == 0
+                ? ownValue(platform, measure, trials)
+                : ownValue(baseline, measure, trials)
+                        * Math.exp(Arrays.stream(logRatios).average().getAsDouble());
+    }
+
+    private static double ownValue(String platform, Measure measure, CompletedTrials trials) {
+        return Means.of(trials.values(platform, measure.name())).value();
     }
 
     private static Set<List<String>> distinguished(

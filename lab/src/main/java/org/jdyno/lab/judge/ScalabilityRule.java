@@ -47,6 +47,7 @@ final class ScalabilityRule {
         double[][] byBlock = blocks.stream()
                 .map(block -> Arrays.stream(positions.toArray(Sweep.Position[]::new))
                         .mapToDouble(position -> points.get(position).value(platform, block, headline.name()))
+                        .map(throughput -> throughput > 0 ? throughput : Double.NaN)
                         .toArray())
                 .toArray(double[][]::new);
         return ScalabilityFits.of(loads, byBlock, ErrorControl.CONFIDENCE).map(fit -> scalability(platform, fit));

@@ -9,6 +9,7 @@ import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.RatioInterval;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.Decision;
@@ -141,6 +142,8 @@ final class VerdictFamily {
         PlatformComparison comparison = decided.comparison();
         PairedComparison uncorrected = comparison.uncorrected();
         PairedComparison simultaneous = decided.simultaneous();
+        Optional<RatioInterval> interval = interval(uncorrected);
+        Optional<RatioInterval> together = interval(simultaneous);
         // If trials are too short, the log ratios are jackknife pseudo-values. These are no sample, so tests by ranks
         // or signs do not apply.
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
@@ -159,9 +162,12 @@ final class VerdictFamily {
                 kind(decided.decision().kind(), measure.better()),
                 decided.decision().material(),
                 Math.exp(uncorrected.mean()),
-                Math.exp(uncorrected.low()),
-                Math.exp(uncorrected.high()),
-                new Verdict.Together(decided.familySize(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
+                interval.map(RatioInterval::low).orElse(Double.NaN),
+                interval.map(RatioInterval::high).orElse(Double.NaN),
+                new Verdict.Together(
+                        decided.familySize(),
+                        together.map(RatioInterval::low).orElse(Double.NaN),
+                        together.map(RatioInterval::high).orElse(Double.NaN)),
                 comparison.mergedResult(),
                 uncorrected.n(),
                 comparison.tooShort() ? Double.NaN : Math.exp(range.getMin()),
@@ -175,6 +181,11 @@ final class VerdictFamily {
                 heavyTailed(oneLook, ranks, flips),
                 measure.headline(),
                 comparison.unadjusted());
+    }
+
+    /** The interval of the ratio; empty if it is so wide that an end is no number. */
+    private static Optional<RatioInterval> interval(PairedComparison logs) {
+        return RatioInterval.of(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     static Verdict.Kind kind(Decision.Kind decision, Direction better) {

@@ -101,6 +101,11 @@ public record Verdict(
      */
     public record Merged(double ratio, double low, double high, boolean tooShort, boolean atLeast) {}
 
+    /** The 95 % interval of the ratio; empty with too few blocks. */
+    public Optional<RatioInterval> interval() {
+        return RatioInterval.of(low, high);
+    }
+
     /** Whether it is a verdict of a cell. */
     public boolean isOf(Cell cell) {
         return workload.equals(cell.workload()) && point.equals(cell.point());

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.experiment.Experiments;
@@ -17,6 +18,7 @@ import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
 import org.jdyno.lab.report.content.GateReport;
@@ -24,6 +26,7 @@ import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.session.JudgedStudy;
+import org.jdyno.lab.store.Folders;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 
@@ -92,6 +95,38 @@ final class StoredRun {
      */
     record Reports(int status, SortedMap<String, String> texts) {}
 
+    Path path() {
+        return directory;
+    }
+
+    /**
+     * Replaces the trials of parts of a study by others.
+     *
+     * @param parts the number of parts; the others keep their trials
+     */
+    void replaceTrials(UnaryOperator<Run> change, int parts) throws IOException {
+        for (Path plan : plans().stream().limit(parts).toList()) {
+            RunDirectory run = RunDirectory.open(plan.getParent());
+            List<Trial> changed = change.apply(run.read()).trials();
+            for (Trial trial : run.read().trials()) {
+                Folders.delete(run.trials().folder(trial.slot()).path());
+            }
+            for (Trial trial : changed) {
+                run.trials().keep(run.trials().begin(trial.slot()), trial);
+            }
+        }
+    }
+
+    private List<Path> plans() throws IOException {
+        try (Stream<Path> files = Files.walk(directory, 2)) {
+            return files.filter(RunDirectory::isPlanOfRun).sorted().toList();
+        }
+    }
+
+    boolean isStudy() {
+        return StudyDirectory.isStudy(directory);
+    }
+
     /** The reports when the run was stored: the JSON document, and the figures of the other formats. */
     static Reports golden(String name) throws IOException {
         SortedMap<String, String> texts = new TreeMap<>();
@@ -126,7 +161,17 @@ final class StoredRun {
     }
 
     private int addRun(Map<String, String> texts) {
-        Judged judged = Judge.of(RunDirectory.open(directory).read());
+        return addReports(read(), texts);
+    }
+
+    /** The reports of a run as it would be stored, in every format that it has. */
+    static Reports reports(Run run) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        return new Reports(addReports(run, texts), texts);
+    }
+
+    private static int addReports(Run stored, Map<String, String> texts) {
+        Judged judged = Judge.of(stored);
         Run run = judged.run();
         Judgement judgement = judged.judgement();
         for (Format format : Format.values()) {
@@ -134,7 +179,9 @@ final class StoredRun {
         }
         texts.put("summary", TextWriter.write(RunReport.summary(run, judgement, "DIR", "DIR/report.html"), false));
         if (run.trials().stream()
-                .anyMatch(trial -> trial.completed() && !trial.distributions().isEmpty())) {
+                .anyMatch(trial -> trial.completed()
+                        && !trial.slot().platform().equals(run.plan().aaControl())
+                        && !trial.distributions().isEmpty())) {
             texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
         }
         if (run.plan().experiment().stopping().isGate()) {

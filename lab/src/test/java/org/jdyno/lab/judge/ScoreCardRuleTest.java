@@ -73,6 +73,24 @@ class ScoreCardRuleTest {
         assertTrue(card.rows().get(2).entries().isEmpty());
     }
 
+    /** A slow machine completes one block of a part within the budget. */
+    @Test
+    void aLineOfOneBlockHasNoInterval() {
+        Plan plan = Example.plan(3, 8, "old", "new");
+        List<Trial> trials = Example.run(plan, List.of()).schedule().stream()
+                .filter(slot -> slot.block() == 0)
+                .map(slot -> Example.completed(slot, Map.of(Example.THROUGHPUT.name(), 1_000.0), Map.of()))
+                .toList();
+        List<CardLine> lines =
+                List.of(line("fast", Example.THROUGHPUT.name()), line("slow", Example.THROUGHPUT.name()));
+        Judged slow = Judge.of(Example.run(plan, trials));
+        ScoreCard card = ScoreCardRule.of(lines, Map.of("fast", judged(3, 1.3), "slow", slow));
+        ScoreCard.Entry entry = card.rows().get(1).entries().get("new");
+        assertEquals(Verdict.Kind.INCONCLUSIVE, entry.kind());
+        assertTrue(Double.isNaN(entry.low()) && entry.furtherMinutes().isEmpty(), entry::toString);
+        assertEquals(Verdict.Kind.FASTER, card.rows().get(0).entries().get("new").kind());
+    }
+
     /** A reader sees "undecided" beside every interval that includes no change, and beside no other. */
     @Test
     void theIntervalAgreesWithTheWord() {

@@ -56,6 +56,6 @@ public final class Cells {
     static String ratio(Verdict verdict) {
         String interval = Numbers.changeInterval(verdict);
         return Numbers.change(verdict.ratio())
-                + (interval.equals(Numbers.UNKNOWN) ? ", no interval" : " (" + interval + ")");
+                + " (" + (interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(verdict) : interval) + ")";
     }
 }

@@ -124,6 +124,11 @@ public final class Numbers {
                 : changeInterval(verdict.low(), verdict.high());
     }
 
+    /** That a verdict has no interval, and why: {@code no interval of 1 block}. */
+    static String noInterval(Verdict verdict) {
+        return "no interval of " + count(verdict.blocks(), "block");
+    }
+
     /** Whether a verdict is shown with the range of its blocks instead of an interval. */
     public static boolean isRange(Verdict verdict) {
         return verdict.blocks() == RANGE

@@ -62,7 +62,7 @@ public final class ScoreCardTable {
         String interval = interval(entry);
         return new Cell(
                         Numbers.change(entry.verdict().ratio()),
-                        interval.equals(Numbers.UNKNOWN) ? "no interval" : interval)
+                        interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
                 .word(word(entry, ScoreCardSentences.word(entry.kind())));
     }
 
@@ -114,7 +114,13 @@ public final class ScoreCardTable {
         String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
         String kind = Numbers.isRange(entry.verdict()) ? "range " : "";
         String text = Numbers.change(entry.verdict().ratio())
-                + (intervals && !interval.equals(Numbers.UNKNOWN) ? " (" + kind + interval + ") " : " ")
+                + (intervals
+                        ? " ("
+                                + (interval.equals(Numbers.UNKNOWN)
+                                        ? Numbers.noInterval(entry.verdict())
+                                        : kind + interval)
+                                + ") "
+                        : " ")
                 + ScoreCardSentences.word(entry.kind());
         return new Cell("").word(word(entry, text));
     }
