@@ -88,7 +88,8 @@ public final class ProcessTree {
         return running;
     }
 
-    private static Set<String> listed() {
+    /** The ids of all processes that this one can see. */
+    static Set<String> listed() {
         Set<String> listed = new HashSet<String>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(PROC)) {
             for (Path entry : all) {
@@ -165,7 +166,8 @@ public final class ProcessTree {
         return ListeningSockets.of(sockets);
     }
 
-    private static Set<String> openFiles(Path process) {
+    /** What the open files of a process are; empty for a process of another user. */
+    static Set<String> openFiles(Path process) {
         Set<String> files = new HashSet<String>();
         try (DirectoryStream<Path> links = Files.newDirectoryStream(process.resolve("fd"))) {
             for (Path link : links) {

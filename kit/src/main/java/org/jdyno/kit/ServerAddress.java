@@ -42,7 +42,7 @@ public final class ServerAddress {
             boolean otherMachine = String.valueOf(refused.getMessage()).contains("assign");
             throw otherMachine
                     ? new RoleFailure("bad-parameter", "host " + host + " is not an address of this machine", refused)
-                    : new RoleFailure("port-taken", "port " + port + " of " + host + " is in use", refused);
+                    : PortInUse.failure(host, port, "end that process, or choose another port", refused);
         }
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -180,8 +182,47 @@ class OwnServerIT {
         assertEquals(2, run.trials().size());
         for (Trial trial : run.trials()) {
             assertEquals(Optional.of(Cause.WRONG_OUTPUT), trial.cause(), trial.message());
-            assertTrue(trial.message().contains("operations failed (status-404 "), trial.message());
+            assertTrue(trial.message().contains("operations of the warm-up failed"), trial.message());
+            assertTrue(
+                    trial.message().contains("; the first status-404: GET /nothing: answered 404 Not Found with "),
+                    trial.message());
+            assertTrue(trial.message().contains(" bytes (\"<h1>404 Not Found</h1>"), trial.message());
+            assertTrue(trial.message().contains("expect: of a request"), trial.message());
         }
+    }
+
+    /** A port that another program has is the same cause for all platforms. Once it is free, the run goes on. */
+    @Test
+    void aRunEndsIfAllFailAlikeAndIsTriedAgain() throws Exception {
+        Path run = folder.resolve("run");
+        Tool.Ended ended;
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            port = taken.getLocalPort();
+            Files.writeString(
+                    folder.resolve("shop.yaml"),
+                    "platforms: [\"one=%1$s+serial\", \"two=%1$s+serial+heap=64m\"]\n".formatted(Checkout.javaHome())
+                            + "server: {command: \"" + SHOP + "\", port: " + port + "}\n" + LOAD
+                            + "pairing: interleaved\nblocks: 3\n"
+                            + "timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms}\n");
+            ended = tool.run("run", "shop.yaml", "--out", "run");
+        }
+        assertEquals(1, ended.status(), ended.toString());
+        assertEquals(3, RunDirectory.open(run).read().trials().size(), "one block");
+        String last = ended.out().substring(ended.out().lastIndexOf("! ")).replaceAll("\\s+", " ");
+        assertTrue(last.contains("the server failed: port " + port + " of 127.0.0.1 is in use, by process "), last);
+        assertTrue(last.contains("set port: to another"), last);
+        Tool.Ended again = tool.run("run", "--resume", "run");
+        Run complete = RunDirectory.open(run).read();
+        assertEquals(9, complete.trials().size(), again.toString());
+        assertTrue(complete.trials().stream().allMatch(Ending::cameToItsEnd), again.toString());
+        assertTrue(again.status() == 0 || again.status() == 3, again.toString());
+        try (Stream<Path> failed = Files.list(run.resolve("failed"))) {
+            assertEquals(3, failed.count());
+        }
+        String note = complete.identity().notes().get(0);
+        assertTrue(note.startsWith("in an earlier session every platform failed alike, in all 3 trials"), note);
+        tool.awaitNobodyLeft(run);
     }
 
     @Test

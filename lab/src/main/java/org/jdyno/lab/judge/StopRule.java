@@ -6,8 +6,8 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
 /**
- * Decides whether a run ends with the block that has just ended: a gate by its answer, any other comparison by
- * {@link ComparisonStopRule}. Pure.
+ * Decides whether a run ends with the block that has just ended: by a {@link CommonFailure}, a gate by its answer, any
+ * other comparison by {@link ComparisonStopRule}. Pure.
  */
 public final class StopRule {
     private StopRule() {}
@@ -15,6 +15,9 @@ public final class StopRule {
     /** The reason to end before the budget is spent; empty if the run continues. */
     public static Optional<EndReason> endReason(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
+        if (CommonFailure.of(run).isPresent()) {
+            return Optional.of(EndReason.FAILED_ALIKE);
+        }
         // Between looks nothing is judged, which saves time in a long run.
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !ComparisonStopRule.isLook(run)) {
             return Optional.empty();
@@ -39,6 +42,8 @@ public final class StopRule {
      * repeat a failure.
      */
     public static boolean needsAnotherBlock(Run run) {
-        return run.plan().experiment().stopping().isGate() && GateFailures.requireAnotherBlock(run);
+        return run.plan().experiment().stopping().isGate()
+                && CommonFailure.of(run).isEmpty()
+                && GateFailures.requireAnotherBlock(run);
     }
 }

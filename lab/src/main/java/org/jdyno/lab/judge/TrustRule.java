@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
@@ -64,6 +65,12 @@ final class TrustRule {
     }
 
     private Trust trust(Map<Cell, CompletedTrials> completed, List<Verdict> selfComparisons) {
+        Optional<Note.FailedAlike> common = CommonFailure.of(run);
+        if (common.isPresent()) {
+            // There are no figures that could be wrong.
+            notes.add(new Note.Ended(EndReason.FAILED_ALIKE));
+            return new Trust(Trust.State.UNPROVEN, List.of(common.get()), notes, selfComparisons);
+        }
         reasons.addAll(check.differences());
         PauseCheck.of(run).ifPresent(reasons::add);
         reasons.addAll(SliceCheck.of(run, completed));

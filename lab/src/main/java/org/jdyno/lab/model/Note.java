@@ -45,6 +45,20 @@ public sealed interface Note {
      */
     record Agreement(Cell cell, double within, double needed) {}
 
+    /**
+     * Every platform that can run failed in each of its trials, with the same cause in the same role.
+     *
+     * @param role the role that failed; empty if no single one did
+     * @param trials number of trials, all of which failed
+     * @param message the message of the first of them
+     */
+    record FailedAlike(Cause cause, Optional<String> role, int trials, String message) implements Note {
+        /** Whether another run failed with the same cause in the same role. */
+        public boolean isLike(FailedAlike other) {
+            return cause == other.cause && role.equals(other.role);
+        }
+    }
+
     /** No cell has trials of the baseline and of the A/A control. */
     record BaselineNotChecked() implements Note {}
 

@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -25,7 +26,15 @@ public final class Secrets {
     private static final Pattern WITHIN_SPEC =
             Pattern.compile("([+=]-[^+]*?" + NAMES + "[^=+]*=)[^+]+", Pattern.DOTALL);
 
+    /** A word of a text, without quotes around it; its value may be quoted. */
+    private static final Pattern WORD = Pattern.compile("[^\\s\"'=]+(=(\"[^\"]*\"|'[^']*'|[^\\s\"']+))?");
+
     private Secrets() {}
+
+    /** A text, such as a message with a command line, with such values replaced by three stars. */
+    public static String inText(String text) {
+        return WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(hidden(word.group())));
+    }
 
     /** The arguments of a command line with such values replaced by three stars. */
     public static List<String> hidden(List<String> words) {

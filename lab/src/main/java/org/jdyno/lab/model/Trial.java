@@ -27,6 +27,7 @@ import java.util.TreeMap;
  * @param nodes the processes of roles with several; empty if there are no such roles
  * @param event the planned event, if it has happened
  * @param ergonomics role under test to what its JVM chose by itself; empty if that is not known
+ * @param failedRole the role whose process failed; empty if none did, or no single one
  */
 public record Trial(
         Slot slot,
@@ -43,7 +44,8 @@ public record Trial(
         long durationNanos,
         List<Node> nodes,
         Optional<TrialEvent> event,
-        Map<String, Ergonomics> ergonomics) {
+        Map<String, Ergonomics> ergonomics,
+        Optional<String> failedRole) {
     public Trial {
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
@@ -61,6 +63,7 @@ public record Trial(
         event = Objects.requireNonNullElse(event, Optional.empty());
         // Nor do they tell what their JVMs chose.
         ergonomics = ergonomics == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(ergonomics));
+        failedRole = Objects.requireNonNullElse(failedRole, Optional.empty());
     }
 
     /** A trial whose roles have a single process each. */
@@ -92,7 +95,8 @@ public record Trial(
                 durationNanos,
                 List.of(),
                 Optional.empty(),
-                Map.of());
+                Map.of(),
+                Optional.empty());
     }
 
     private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
@@ -164,7 +168,8 @@ public record Trial(
                 otherDurationNanos,
                 nodes,
                 event,
-                ergonomics);
+                ergonomics,
+                failedRole);
     }
 
     public boolean completed() {

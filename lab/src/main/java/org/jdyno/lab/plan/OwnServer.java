@@ -29,6 +29,9 @@ final class OwnServer {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** The time-out that the adapter uses if none is given. */
+    private static final long USUAL_SECONDS = 30;
+
     /** The placeholders for the JVM and its options in a command. */
     private static final List<String> OF_JVM = List.of("{java}", "{java-home}", "{options}");
 
@@ -83,7 +86,8 @@ final class OwnServer {
     }
 
     private static long millis(Cell cell, String parameter) {
-        return TimeUnit.SECONDS.toMillis(Long.parseLong(cell.point().get(parameter))) + SPARE_MILLIS;
+        long seconds = Long.parseLong(cell.point().get(parameter));
+        return TimeUnit.SECONDS.toMillis(seconds == 0 ? USUAL_SECONDS : seconds) + SPARE_MILLIS;
     }
 
     private void readServer(Settings section) {

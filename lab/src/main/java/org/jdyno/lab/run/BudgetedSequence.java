@@ -13,7 +13,8 @@ import org.jdyno.lab.model.TrialSequence;
  *
  * @param whole the sequence without a budget
  * @param firstBlockMillis expected time of the first block
- * @param nextBlock decides whether another block begins; within a block that has begun, the budget alone decides
+ * @param nextBlock decides whether another block begins; within a block that has begun, the budget alone decides. It
+ *     decides on each trial if the unit is no block
  */
 public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMillis, NextBlock nextBlock)
         implements TrialSequence {
@@ -55,7 +56,8 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
     }
 
     private boolean begins(Slot next, List<Trial> trials) {
-        boolean begun = trials.stream().anyMatch(trial -> trial.slot().block() == next.block());
+        boolean begun = unit(next) == BudgetUnit.BLOCK
+                && trials.stream().anyMatch(trial -> trial.slot().block() == next.block());
         boolean fits = fits(next, begun, trials);
         return begun ? fits : nextBlock.begins(trials, fits);
     }

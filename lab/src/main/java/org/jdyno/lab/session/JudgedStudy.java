@@ -119,7 +119,10 @@ public final class JudgedStudy implements JudgedResult {
 
     @Override
     public String summary(boolean colour, Path page) {
-        return TextWriter.write(StudyReport.summary(results, page.toUri().toString()), colour);
+        return TextWriter.write(
+                StudyReport.summary(
+                        results, directory.path().toString(), page.toUri().toString()),
+                colour);
     }
 
     @Override

@@ -1,17 +1,21 @@
 package org.jdyno.lab.session;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.judge.CommonFailure;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.judge.StopRule;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.report.content.FailureSentences;
 import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
@@ -19,6 +23,7 @@ import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StealHistory;
+import org.jdyno.lab.store.TrialStore;
 
 /** Runs the remaining trials of a run until it is done or the user stops it, and reports the progress. */
 final class Session {
@@ -51,6 +56,7 @@ final class Session {
      * @throws InterruptedException if the user has stopped the run, after a message on how to resume
      */
     void run(RunDirectory directory, String command, Path resumable) throws InterruptedException, IOException {
+        retryFailedAlike(directory);
         Run run = directory.read();
         openJars();
         announce(run, directory.path());
@@ -65,6 +71,27 @@ final class Session {
                 () -> campaign.run(sequence(run, listener::message)),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealEffects(directory.read()));
+    }
+
+    /**
+     * Sets the trials of an earlier session aside if every platform failed alike in them, so that they run again: the
+     * cause, such as a port in use, may be gone.
+     */
+    private void retryFailedAlike(RunDirectory directory) throws IOException {
+        Closeable lock = directory.lock();
+        try {
+            Run run = directory.read();
+            Optional<Note.FailedAlike> failure = CommonFailure.of(run);
+            if (failure.isPresent()) {
+                directory.trials().setFailedAside(run.trials());
+                String note = "in an earlier session " + FailureSentences.alike(failure.get()) + "; these trials are in"
+                        + " the directory \"" + TrialStore.FAILED + "\", and were run again";
+                directory.identity().note(note);
+                listener.message(note);
+            }
+        } finally {
+            lock.close();
+        }
     }
 
     /** Opens all jars of the class path, so that classes can be loaded when the processes use up all descriptors. */
@@ -83,9 +110,13 @@ final class Session {
         }
     }
 
-    /** Whether nothing is left to run: all trials are stored, the budget is spent, or the run has ended before that. */
+    /**
+     * Whether nothing is left to run: all trials are stored, the budget is spent, or the run has ended before that. One
+     * in which every platform failed alike is not complete.
+     */
     static boolean isComplete(Run run) {
-        return sequence(run, message -> {}).next(run.trials()).isEmpty();
+        boolean retried = CommonFailure.of(run).isPresent();
+        return !retried && sequence(run, message -> {}).next(run.trials()).isEmpty();
     }
 
     /**

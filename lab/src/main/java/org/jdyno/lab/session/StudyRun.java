@@ -12,6 +12,7 @@ import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -26,6 +27,7 @@ import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.plan.StudyFile;
+import org.jdyno.lab.report.content.FailureSentences;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 
@@ -93,9 +95,16 @@ public final class StudyRun {
     }
 
     private JudgedStudy finish(StudyDirectory directory) throws InterruptedException, IOException {
+        Optional<Note.FailedAlike> earlier = Optional.empty();
         for (Study.Part part : file.study().parts()) {
             if (!plan.is(State.DONE, part.name()) && !plan.is(State.LEFT_OUT, part.name())) {
-                run(directory, part);
+                Optional<Note.FailedAlike> failure = run(directory, part);
+                if (earlier.isPresent() && failure.filter(earlier.get()::isLike).isPresent()) {
+                    context.listener()
+                            .message("two parts in succession failed alike, so the study ends with " + part.name());
+                    break;
+                }
+                earlier = failure;
             }
         }
         return JudgedStudy.of(directory);
@@ -138,7 +147,14 @@ public final class StudyRun {
         }
     }
 
-    private void run(StudyDirectory directory, Study.Part part) throws InterruptedException, IOException {
+    /**
+     * Runs a part, or the rest of it.
+     *
+     * @return the failure of all its platforms, if they failed alike. The part is then not done, so that it is tried
+     *     again if the study is resumed
+     */
+    private Optional<Note.FailedAlike> run(StudyDirectory directory, Study.Part part)
+            throws InterruptedException, IOException {
         List<Run> begun = begun(directory);
         spentMillis = begun.stream().mapToLong(StudyRun::spentMillis).sum();
         if (!plan.is(State.BEGUN, part.name())) {
@@ -146,14 +162,20 @@ public final class StudyRun {
             storeProgress(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
             announce(part, cut);
             if (cut.leftOut()) {
-                return;
+                return Optional.empty();
             }
         }
         int steps = plan.progress(part.name()).orElseThrow().steps();
         RunDirectory opened = findOrCreate(directory, part, steps, begun);
         new Session(context, acceptsChanges).run(opened, "run", directory.path());
-        JudgedRun.of(opened).writePage();
-        storeProgress(directory, part, steps, State.DONE);
+        JudgedRun judged = JudgedRun.of(opened);
+        judged.writePage();
+        Optional<Note.FailedAlike> failure =
+                FailureSentences.common(judged.judgement().trust());
+        if (failure.isEmpty()) {
+            storeProgress(directory, part, steps, State.DONE);
+        }
+        return failure;
     }
 
     private List<Run> begun(StudyDirectory directory) {

@@ -57,6 +57,12 @@ public final class IdentityFile {
         write(before.followedBy(now, notes));
     }
 
+    /** Adds a note on an earlier session. */
+    public void note(String note) {
+        Identity before = read();
+        write(before.followedBy(before, List.of(note)));
+    }
+
     /** Copies the notes of a study or self-test to this part of it, which has no trials yet. */
     public void copyNotes(IdentityFile whole) {
         List<String> notes = whole.read().notes().stream()

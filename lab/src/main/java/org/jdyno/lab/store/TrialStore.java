@@ -22,6 +22,9 @@ public final class TrialStore {
     static final String IN_FLIGHT = ".in-flight-";
     private static final String DAMAGED = "damaged";
 
+    /** The directory of trials that are run again because every platform failed alike in them. */
+    public static final String FAILED = "failed";
+
     private final Path path;
     private final Path trials;
 
@@ -57,17 +60,26 @@ public final class TrialStore {
 
     /** Moves damaged trials to another directory, so that they are run again; nothing is deleted. */
     public void setAside(List<DamagedTrial> damaged) {
+        move(damaged.stream().map(DamagedTrial::folder).toList(), DAMAGED);
+    }
+
+    /** Moves failed trials to the directory {@value #FAILED}, so that they are run again; nothing is deleted. */
+    public void setFailedAside(List<Trial> failed) {
+        move(failed.stream().map(trial -> folderName(trial.slot())).toList(), FAILED);
+    }
+
+    private void move(List<String> folders, String aside) {
         try {
-            for (DamagedTrial one : damaged) {
-                Path folder = Files.createDirectories(path.resolve(DAMAGED));
-                Path place = folder.resolve(one.folder());
+            for (String one : folders) {
+                Path folder = Files.createDirectories(path.resolve(aside));
+                Path place = folder.resolve(one);
                 for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
-                    place = folder.resolve(one.folder() + "-" + again);
+                    place = folder.resolve(one + "-" + again);
                 }
-                Files.move(trials.resolve(one.folder()), place, StandardCopyOption.ATOMIC_MOVE);
+                Files.move(trials.resolve(one), place, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot move damaged trials to " + path.resolve(DAMAGED), unwritable);
+            throw new UncheckedIOException("cannot move trials to " + path.resolve(aside), unwritable);
         }
     }
 

@@ -27,6 +27,21 @@ class SecretsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "its command is {java} -Ddb.password=x -jar a.jar; it ended | "
+                        + "its command is {java} -Ddb.password=*** -jar a.jar; it ended",
+                "sh -c '-Dapi.key=\"a b\" -jar' | sh -c '-Dapi.key=*** -jar'",
+                "DB_TOKEN=x ./start: port 80 is in use | DB_TOKEN=*** ./start: port 80 is in use",
+                "GET /products/17: answered 404 (\"no key=1\") | GET /products/17: answered 404 (\"no key=1\")"
+            })
+    void theyAreHiddenInTextsToo(String text, String shown) {
+        assertEquals(shown, Secrets.inText(text));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "-XX:+UseSerialGC",

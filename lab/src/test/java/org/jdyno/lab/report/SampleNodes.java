@@ -57,6 +57,7 @@ public final class SampleNodes {
                 trial.durationNanos(),
                 nodes,
                 event,
-                ergonomics);
+                ergonomics,
+                trial.failedRole());
     }
 }

@@ -79,6 +79,7 @@ public final class SampleNotes {
                 new Note.NotMeasuredInSlices(ECHO, List.of("latency-p99"), List.of("first", "pins")),
                 new Note.LeftOut("b", 4),
                 new Note.Ended(EndReason.DECIDED),
+                new Note.FailedAlike(Cause.START, Optional.of("server"), 3, "the server ended"),
                 new Note.FurtherTime(360, 0.02, 0.8),
                 new Note.PlaceMatters(ECHO, "throughput", -0.012, 0.004),
                 new Note.SignsUndecided(ECHO, "b", Verdict.Kind.SLOWER, 6, 7, 5.25, 20));

@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -52,6 +54,19 @@ class BudgetedSequenceTest {
         BudgetedSequence insists =
                 new BudgetedSequence(spent.plan(), spent.whole(), spent.firstBlockMillis(), (trials, fits) -> !fits);
         assertEquals(3, insists.next(trials(3)).map(Slot::index).orElseThrow());
+    }
+
+    @Test
+    void eachTrialIsDecidedOnIfThereAreNoBlocks() {
+        Plan scored = Example.with(PLAN, new PublishedRule(Rule.CONVERGED, false));
+        BudgetedSequence ending = new BudgetedSequence(
+                scored, Experiments.sequence(Example.run(scored, List.of())), 1, (trials, fits) -> trials.size() < 2);
+        List<Trial> row = Experiments.of(scored).schedule().stream()
+                .limit(2)
+                .map(slot -> Example.completed(slot, Map.of(), Map.of()))
+                .toList();
+        assertEquals(1, ending.next(row.subList(0, 1)).map(Slot::index).orElseThrow());
+        assertEquals(Optional.empty(), ending.next(row));
     }
 
     @Test

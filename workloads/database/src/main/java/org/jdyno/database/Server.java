@@ -9,6 +9,7 @@ import java.nio.file.Paths;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.PortInUse;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.ReservedPort;
 import org.jdyno.kit.RoleContext;
@@ -107,10 +108,10 @@ final class Server {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(host, at));
         } catch (IOException used) {
-            throw new RoleFailure(
-                    "port-taken",
-                    "port " + at + " of " + host + " is in use before the database starts; end the program that"
-                            + " listens there, or leave out database-port=" + at,
+            throw PortInUse.failure(
+                    host,
+                    at,
+                    "end the program that listens there before the database starts, or leave out database-port=" + at,
                     used);
         }
     }

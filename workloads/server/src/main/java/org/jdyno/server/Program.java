@@ -16,8 +16,12 @@ final class Program {
     /** How long it takes until a server listens that has gone to the background. */
     private static final long DAEMON_SECONDS = 5;
 
+    private static final String OTHER_PORT =
+            "let the server's command use {port} for every port at which it listens, or end what listens there";
+
     private final ProcessTree tree;
     private final int port;
+    private final String command;
     private final ProgramLog log;
     private final Process process;
     private final long startNanos = System.nanoTime();
@@ -32,8 +36,9 @@ final class Program {
         this.tree = tree;
         this.port = port;
         this.log = new ProgramLog(settings.log);
-        List<String> command = words.of(settings.command);
-        ProcessBuilder builder = new ProcessBuilder(command)
+        this.command = settings.command;
+        List<String> started = words.of(command);
+        ProcessBuilder builder = new ProcessBuilder(started)
                 .directory(settings.directory)
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
@@ -48,7 +53,7 @@ final class Program {
         } catch (IOException notFound) {
             throw new RoleFailure(
                     "start",
-                    "the program \"" + command.get(0) + "\" cannot be started in " + settings.directory + ": "
+                    "the program \"" + started.get(0) + "\" cannot be started in " + settings.directory + ": "
                             + notFound.getMessage(),
                     notFound);
         }
@@ -60,6 +65,11 @@ final class Program {
 
     ProcessTree tree() {
         return tree;
+    }
+
+    /** The command as the user has written it. */
+    String command() {
+        return command;
     }
 
     ProgramLog log() {
@@ -98,7 +108,12 @@ final class Program {
                     "the command of the server ended and left " + first(left)
                             + " in the background, where jdyno cannot see it end; start the server in the foreground");
         }
-        return new RoleFailure(log.cause(cause), "the program " + describe(status) + " " + when + log.reason());
+        String named = log.cause(cause);
+        return new RoleFailure(
+                named,
+                "the program " + describe(status) + " " + when + log.reason()
+                        + (named.equals("port-taken") ? "; " + OTHER_PORT : "")
+                        + "; its command is " + command);
     }
 
     /** The processes that are left. A daemon may be known only when it listens. */

@@ -5,6 +5,8 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jdyno.kit.RoleFailure;
 
@@ -12,6 +14,7 @@ import org.jdyno.kit.RoleFailure;
 final class ProgramLog {
     private static final int TAIL_BYTES = 65_536;
     private static final int LONGEST_LINE = 300;
+    private static final int LAST_LINES = 3;
 
     /** What is kept of its beginning and of its end. */
     private static final int KEPT_BYTES = 8 << 20;
@@ -109,6 +112,18 @@ final class ProgramLog {
         }
         String shown = best.length() > LONGEST_LINE ? best.substring(0, LONGEST_LINE) + "…" : best;
         return rank < 0 ? ", without output" : ": " + shown;
+    }
+
+    /** The last lines, as one; empty if there are none. */
+    String end() {
+        List<String> lines = new ArrayList<String>();
+        for (String line : since(0).split("\n")) {
+            String shown = line.trim();
+            if (!shown.isEmpty()) {
+                lines.add(shown.length() > LONGEST_LINE ? shown.substring(0, LONGEST_LINE) + "…" : shown);
+            }
+        }
+        return String.join(" | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     /** Whether it may fill the disk. */

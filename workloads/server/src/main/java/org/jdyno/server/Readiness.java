@@ -21,6 +21,15 @@ final class Readiness {
     /** Within which a server must accept a connection, and send the next bytes of an answer. */
     private static final int SILENCE_MILLIS = 2_000;
 
+    /** How long a server may take to be ready unless its plan says otherwise. */
+    private static final int USUAL_SECONDS = 30;
+
+    /**
+     * How long a server may refuse the request unless its plan says how long it may take. A server that deploys an
+     * application may do so for some seconds; a wrong path is refused for ever.
+     */
+    private static final int REFUSING_SECONDS = 10;
+
     private final Settings settings;
     private final InetSocketAddress address;
     /** Null unless the server must answer one. */
@@ -54,20 +63,30 @@ final class Readiness {
 
     /** @throws RoleFailure if the program ends, or is not ready in time */
     void await(Program program) throws InterruptedException {
-        long patience = TimeUnit.SECONDS.toNanos(settings.withinSeconds);
+        boolean isUsual = settings.withinSeconds == 0;
+        int seconds = isUsual ? USUAL_SECONDS : settings.withinSeconds;
+        long patience = TimeUnit.SECONDS.toNanos(seconds);
         ProgramLog.Reader output = program.log().reader();
         while (!(line == null ? answers(patience - program.nanosSinceStart()) : output.find(line))) {
             program.requireRunning();
+            if (isUsual && request != null && request.refusedNanos() > TimeUnit.SECONDS.toNanos(REFUSING_SECONDS)) {
+                throw notReady(
+                        program, REFUSING_SECONDS + " s after its first answer", "; or set within: if it needs longer");
+            }
             if (program.nanosSinceStart() > patience) {
-                String reason = program.log().reason();
-                throw new RoleFailure(
-                        program.log().cause("start"),
-                        "the server was not ready within " + settings.withinSeconds + " s: " + whyNot(program)
-                                + "; its output" + (reason.startsWith(",") ? " is empty" : " ends" + reason));
+                throw notReady(program, "within " + seconds + " s", "");
             }
             TimeUnit.MILLISECONDS.sleep(TRY_MILLIS);
         }
         program.requireRunning();
+    }
+
+    private RoleFailure notReady(Program program, String when, String further) {
+        String end = program.log().end();
+        return new RoleFailure(
+                program.log().cause("start"),
+                "the server was not ready " + when + ": " + whyNot(program) + further + "; its command is "
+                        + program.command() + "; its output " + (end.isEmpty() ? "is empty" : "ends: " + end));
     }
 
     private boolean answers(long maxNanos) {

@@ -8,6 +8,9 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
@@ -19,9 +22,18 @@ import org.jdyno.http.client.AnswerReader;
 final class ReadyRequest {
     private static final int PIECE_BYTES = 8192;
 
+    /** The statuses by which a server says that the request is wrong, rather than that it is not ready. */
+    private static final Set<Integer> REFUSALS = new HashSet<Integer>(Arrays.asList(400, 401, 403, 404, 405, 406, 410));
+
+    private static final int LONGEST_LINE = 200;
+
     private final InetSocketAddress address;
     private final String path;
     private final int silenceMillis;
+    /** When the server first refused the request, by the clock of {@link System#nanoTime}. */
+    private long refusedSinceNanos;
+
+    private boolean refused;
     /** Null for a server that does not speak TLS. */
     private final SSLSocketFactory tls;
 
@@ -97,11 +109,14 @@ final class ReadyRequest {
             return "GET " + path + " was not answered by HTTP/1" + (malformed.isEmpty() ? "" : " (" + malformed + ")")
                     + otherScheme();
         }
+        noteStatus(answer.status());
         String answered = "GET " + path + " was answered by " + answer.status();
         if (answer.status() / 100 != 2) {
             String location = answer.header("Location");
             return answered + (location == null ? "" : ", to " + location)
-                    + "; name a path that is answered by a status from 200 to 299, or use ready: port";
+                    + firstLine(answer.bodyBegin())
+                    + "; name by ready: {get: /PATH} a path that is answered by a status from 200 to 299, or use"
+                    + " ready: port";
         }
         if (answer.hasEnded()) {
             return "";
@@ -110,6 +125,30 @@ final class ReadyRequest {
                 + (answer.malformed().isEmpty()
                         ? ", and the answer does not end; send its Content-Length, or use ready: port"
                         : ", but not as HTTP has it: " + answer.malformed());
+    }
+
+    private void noteStatus(int status) {
+        boolean refuses = REFUSALS.contains(status);
+        if (refuses && !refused) {
+            refusedSinceNanos = System.nanoTime();
+        }
+        refused = refuses;
+    }
+
+    /** For how long every answer has said that the request is wrong; 0 if the last one did not. */
+    long refusedNanos() {
+        return refused ? System.nanoTime() - refusedSinceNanos : 0;
+    }
+
+    /** {@code  ("no such page")}, of a body; empty if it has no text. */
+    private static String firstLine(String body) {
+        for (String line : body.split("[\r\n]+")) {
+            String text = line.trim();
+            if (!text.isEmpty()) {
+                return " (\"" + (text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "…" : text) + "\")";
+            }
+        }
+        return "";
     }
 
     /** Reads a whole answer, so that the server need not notice that nobody reads it, and nothing after it. */

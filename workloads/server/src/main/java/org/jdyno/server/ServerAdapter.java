@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.PortInUse;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.ProgramHiccups;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.TreeFigures;
 
@@ -82,11 +82,11 @@ public final class ServerAdapter implements AdapterRole {
             socket.bind(new InetSocketAddress(settings.host, settings.port));
             return settings.port;
         } catch (IOException used) {
-            throw new RoleFailure(
-                    "port-taken",
-                    "port " + settings.port + " of " + settings.host
-                            + " is in use before the server starts; end the program that listens there, or let the"
-                            + " server's command use {port} and leave out port:",
+            throw PortInUse.failure(
+                    settings.host,
+                    settings.port,
+                    "end the program that listens there before the server starts, set port: to another, or let the"
+                            + " server's command use {port} and leave out port:, so that jdyno chooses a free one",
                     used);
         }
     }

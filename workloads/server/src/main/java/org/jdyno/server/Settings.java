@@ -54,7 +54,7 @@ final class Settings {
         directory = directory(parameters.text("directory"));
         environment = environment(parameters.text("environment"));
         ready = parameters.text("ready");
-        withinSeconds = parameters.number("within", 1);
+        withinSeconds = parameters.number("within", 0);
         port = (int) parameters.number("port", 0, 65535);
         host = parameters.text("host", "127.0.0.1");
         scheme = parameters.text("scheme");

@@ -134,7 +134,35 @@ class ServerAdapterTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
                 AdaptedServer server =
                         AdaptedServer.start(directory, "command=" + SHOP, "port=" + taken.getLocalPort())) {
-            server.verifyFailure("port-taken", "in use before the server starts");
+            JsonNode failed = server.failure();
+            AdaptedServer.verify(
+                    failed,
+                    "port-taken",
+                    "port " + taken.getLocalPort() + " of 127.0.0.1 is in use, by process "
+                            + ProcessHandle.current().pid() + " (java); ");
+            AdaptedServer.verify(failed, "port-taken", "set port: to another");
+        }
+    }
+
+    @Test
+    void aPortThatItsCommandNamesIsNamedWithTheCure() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+                AdaptedServer server = AdaptedServer.start(
+                        directory, "command=" + SHOP.replace("{port}", "" + taken.getLocalPort()))) {
+            server.verifyFailure("port-taken", "let the server's command use {port}");
+        }
+    }
+
+    /** It does not take the whole time-out unless the plan gives one. */
+    @Test
+    void aWrongPathOfTheRequestForReadinessIsNamedEarly() throws Exception {
+        try (AdaptedServer server =
+                AdaptedServer.start(directory, "within=0", "command=" + SHOP, "ready=get /nothing")) {
+            JsonNode failed = server.failure();
+            AdaptedServer.verify(
+                    failed, "start", "10 s after its first answer: GET /nothing was answered by 404 (\"<h1>");
+            AdaptedServer.verify(failed, "start", "or set within: if it needs longer; its command is {java} ");
+            AdaptedServer.verify(failed, "start", "; its output ends: The shop is open at port ");
         }
     }
 

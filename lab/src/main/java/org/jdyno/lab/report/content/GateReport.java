@@ -2,12 +2,14 @@ package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -54,7 +56,7 @@ public final class GateReport {
                 .flatMap(notes -> notes)
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(
-                decisive.size() == 1 ? new Paragraph(decisive.get(0) + ".") : Items.of(decisive),
+                decisive.size() == 1 ? new Paragraph(Sentences.withFullStop(decisive.get(0))) : Items.of(decisive),
                 verdicts(),
                 Items.of(others),
                 platforms(),
@@ -138,6 +140,10 @@ public final class GateReport {
             case UNTRUSTED -> TrustSentences.reasons(run, judgement.trust());
             case REGRESSION -> phrases(Gate.Answer.REGRESSION);
             case INCONCLUSIVE -> {
+                Optional<Note.FailedAlike> common = FailureSentences.common(judgement.trust());
+                if (common.isPresent()) {
+                    yield List.of("the gate cannot answer, because " + FailureSentences.alike(common.get()));
+                }
                 List<String> open = new ArrayList<>(phrases(Gate.Answer.INCONCLUSIVE));
                 TrustSentences.reasons(run, judgement.trust()).forEach(reason -> open.add("unproven: " + reason));
                 yield open;

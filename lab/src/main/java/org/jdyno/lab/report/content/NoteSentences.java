@@ -46,6 +46,7 @@ public final class NoteSentences {
                         "every ratio to the baseline is known to ±%.3g %%",
                         100 * stopping.precision().orElseThrow());
             case REGRESSION -> "the candidate is a regression";
+            case FAILED_ALIKE -> "every platform failed alike";
         };
     }
 
@@ -79,6 +80,7 @@ public final class NoteSentences {
                         100 * (note.ratio() - 1),
                         100 * (note.low() - 1),
                         100 * (note.high() - 1)));
+        when(Note.FailedAlike.class, FailureSentences::alike);
         when(Note.BaselineNotCompleted.class, note -> "the baseline completed no trial of " + plan.nameOf(note.cell()));
         cases.when(Note.BiasNotRuledOut.class, this::bias);
         cases.when(Note.PausesWithoutHiccup.class, this::pauses);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Judgement;
@@ -29,12 +30,30 @@ public final class RunReport {
         Drawing drawing = drawing(contents);
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(head(contents), Tone.QUIET));
-        blocks.add(new Section(
-                        run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict",
-                        answers(contents, extent, drawing))
-                .id("verdict"));
+        Optional<String> failure = FailureSentences.headline(judgement.trust());
+        if (failure.isPresent()) {
+            blocks.add(0, new Paragraph(failure.get(), Tone.WARNING));
+        } else {
+            blocks.add(new Section(
+                            run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict",
+                            answers(contents, extent, drawing))
+                    .id("verdict"));
+        }
         blocks.addAll(TrustTopic.of(contents));
-        blocks.addAll(found(contents, extent, drawing));
+        if (failure.isEmpty()) {
+            blocks.addAll(details(contents, extent, drawing));
+        }
+        blocks.addAll(FailureTopic.of(run, extent));
+        if (extent == Extent.PAGE) {
+            blocks.add(SettingTopic.of(run, drawing));
+            blocks.add(CommandTopic.of(run));
+            blocks.add(reproduction(run));
+        }
+        return new Document(run.plan().title(), blocks);
+    }
+
+    private static List<Block> details(Contents contents, Extent extent, Drawing drawing) {
+        List<Block> blocks = new ArrayList<>(found(contents, extent, drawing));
         for (SweepChapter sweep : contents.sweeps()) {
             blocks.addAll(SweepTopic.detail(contents, sweep, extent, drawing));
         }
@@ -46,13 +65,7 @@ public final class RunReport {
                         .style("chapter"));
             }
         }
-        blocks.addAll(FailureTopic.of(run, extent));
-        if (extent == Extent.PAGE) {
-            blocks.add(SettingTopic.of(run, drawing));
-            blocks.add(CommandTopic.of(run));
-            blocks.add(reproduction(run));
-        }
-        return new Document(run.plan().title(), blocks);
+        return blocks;
     }
 
     /**
@@ -65,6 +78,14 @@ public final class RunReport {
         Document summary = of(run, judgement, Extent.SUMMARY);
         List<Block> blocks = new ArrayList<>(summary.blocks());
         String everything = ShellLine.of(List.of("./jdyno", "report", directory, "--format", "text"));
+        Optional<String> failure = FailureSentences.headline(judgement.trust());
+        if (failure.isPresent()) {
+            // The reason is the last thing on the screen. All else is on the page.
+            return new Document(
+                    summary.title(),
+                    FailureSentences.end(
+                            List.of(failure.get()), List.of("./jdyno", "run", "--resume", directory), page));
+        }
         blocks.add(new Section("More", List.of(new Block.Code("Every measure: " + everything + "\nReport: " + page))));
         return new Document(summary.title(), blocks);
     }

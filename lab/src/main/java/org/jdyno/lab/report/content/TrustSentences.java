@@ -17,6 +17,9 @@ public final class TrustSentences {
     /** Whether to trust the run, in one sentence below the {@linkplain #heading heading}. */
     public static String trust(Run run, Trust trust) {
         boolean compares = run.plan().experiment().compares();
+        if (FailureSentences.common(trust).isPresent()) {
+            return "No trial completed, so there is nothing to check.";
+        }
         return switch (trust.state()) {
             case TRUSTED ->
                 "The A/A control agrees with the baseline within twice the margin of every headline measure.";
@@ -44,7 +47,8 @@ public final class TrustSentences {
     public static String heading(Run run, Trust trust) {
         return switch (trust.state()) {
             case TRUSTED -> "Trusted";
-            case UNPROVEN -> nothingToCheck(run) ? "Nothing to check" : "Unproven";
+            case UNPROVEN ->
+                nothingToCheck(run) || FailureSentences.common(trust).isPresent() ? "Nothing to check" : "Unproven";
             case UNTRUSTED -> "Untrusted";
         };
     }

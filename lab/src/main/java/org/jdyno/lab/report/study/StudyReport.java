@@ -12,6 +12,7 @@ import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.FailureSentences;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
 import org.jdyno.lab.report.document.Block.Facts;
@@ -43,7 +44,29 @@ public final class StudyReport {
     }
 
     /**
-     * The summary at the end of a study: its score card if it has one.
+     * The summary at the end of a study. Parts whose platforms all failed alike come last.
+     *
+     * @param directory the directory of the study, as the user would name it
+     * @param page where the HTML report is
+     */
+    public static Document summary(StudyResults results, String directory, String page) {
+        List<String> failures = results.failures();
+        if (failures.isEmpty()) {
+            return summary(results, page);
+        }
+        long begun = results.parts().stream()
+                .filter(part -> part.judged().isPresent())
+                .count();
+        List<Block> blocks = new ArrayList<>();
+        if (failures.size() < begun) {
+            blocks.addAll(summary(results, page).blocks());
+        }
+        blocks.addAll(FailureSentences.end(failures, List.of("./jdyno", "run", "--resume", directory), page));
+        return new Document(results.study().title(), blocks);
+    }
+
+    /**
+     * The summary of a study that has its score card, if there is one.
      *
      * @param page where the HTML report is
      */
@@ -61,6 +84,7 @@ public final class StudyReport {
 
     private List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
+        results.failures().forEach(failure -> blocks.add(new Paragraph(failure, Tone.WARNING)));
         blocks.add(new Paragraph(
                 (study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
                         + results.plan().id() + ", jdyno " + results.plan().version() + ".",

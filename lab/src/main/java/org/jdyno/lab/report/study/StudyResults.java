@@ -1,5 +1,6 @@
 package org.jdyno.lab.report.study;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -16,6 +17,8 @@ import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.report.content.FailureSentences;
+import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.content.TrustSentences;
 
 /**
@@ -72,6 +75,9 @@ public record StudyResults(
     private static String doubt(Judged judged) {
         Trust trust = judged.judgement().trust();
         String reasons = String.join("; ", TrustSentences.reasons(judged.run(), trust));
+        if (FailureSentences.common(trust).isPresent()) {
+            return "; " + reasons;
+        }
         return switch (trust.state()) {
             case TRUSTED -> "";
             case UNPROVEN -> judged.run().plan().experiment().compares() ? "; unproven: " + reasons : "";
@@ -89,6 +95,18 @@ public record StudyResults(
         parts = List.copyOf(parts);
         conclusions = List.copyOf(conclusions);
         fractions = Map.copyOf(fractions);
+    }
+
+    /** The parts in which every platform failed alike, a sentence each. */
+    List<String> failures() {
+        List<String> failures = new ArrayList<>();
+        for (Part part : parts) {
+            part.judged()
+                    .flatMap(judged ->
+                            FailureSentences.headline(judged.judgement().trust()))
+                    .ifPresent(headline -> failures.add(part.part().name() + ": " + Sentences.lowerInitial(headline)));
+        }
+        return failures;
     }
 
     public Part part(String name) {

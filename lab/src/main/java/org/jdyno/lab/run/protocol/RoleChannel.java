@@ -140,7 +140,10 @@ public final class RoleChannel {
             if (item == null) {
                 throw new TrialFailure(
                         Cause.TIME_OUT,
-                        "the " + process.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what);
+                        "the " + process.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what
+                                + Symptoms.lastLine(process.lastLines()),
+                        Optional.of(process),
+                        Map.of());
             }
             handle(item);
         }
@@ -160,11 +163,13 @@ public final class RoleChannel {
         if (event instanceof RoleEvent.Failed failed) {
             throw rootCause(process, failure(process, failed));
         } else if (event instanceof RoleEvent.Violation violation) {
-            throw new TrialFailure(Cause.PROTOCOL, violation.message());
+            throw new TrialFailure(Cause.PROTOCOL, violation.message(), Optional.of(process), Map.of());
         } else if (event instanceof RoleEvent.LogLimit) {
             throw new TrialFailure(
                     Cause.LOG_LIMIT,
-                    "the " + process.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
+                    "the " + process.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log",
+                    Optional.of(process),
+                    Map.of());
         } else if (event instanceof RoleEvent.LogUnwritable log) {
             throw new UncheckedIOException("cannot write the log of the " + process.name(), log.error());
         } else if (stopped.contains(process)) {

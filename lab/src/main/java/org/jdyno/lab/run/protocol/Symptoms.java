@@ -44,6 +44,15 @@ final class Symptoms {
                 cause, "the " + processName + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
     }
 
+    /** The last line of a process that does not answer, as the end of a sentence; empty if it wrote nothing. */
+    static String lastLine(List<String> lastLines) {
+        return lastLines.stream()
+                .filter(line -> !line.isBlank())
+                .reduce((first, second) -> second)
+                .map(line -> "; its output ends: " + shorten(line))
+                .orElse("");
+    }
+
     /** Whether a process has begun to report its crash, as HotSpot does. */
     static boolean crashes(List<String> lastLines) {
         return lastLines.stream().anyMatch(line -> line.contains("A fatal error has been detected"));

@@ -3,6 +3,7 @@ package org.jdyno.lab.run.protocol;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Words;
 
 /** Thrown if a trial cannot be completed. It has a cause and a printable sentence. */
@@ -21,8 +22,9 @@ public final class TrialFailure extends Exception {
      * @param process the process that failed
      * @param counters the counters that it reported
      */
-    TrialFailure(Cause failureCause, String message, Optional<RoleProcess> process, Map<String, Double> counters) {
-        super(Words.printable(message));
+    public TrialFailure(
+            Cause failureCause, String message, Optional<RoleProcess> process, Map<String, Double> counters) {
+        super(Words.printable(Secrets.inText(message)));
         this.failureCause = failureCause;
         this.process = process;
         this.counters = counters;

@@ -15,6 +15,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.run.coschedule.Suspendable;
+import org.jdyno.lab.run.protocol.FirstErrors;
 import org.jdyno.lab.run.protocol.Inbox;
 import org.jdyno.lab.run.protocol.RoleLog;
 import org.jdyno.lab.run.protocol.RunningProcess;
@@ -188,6 +189,11 @@ final class RunningProcesses implements Suspendable {
                 .filter(process -> process.role().underTest())
                 .flatMap(process -> process.lastLines().stream())
                 .toList();
+    }
+
+    /** What the processes have written about their first failed operations, as the end of a sentence. */
+    String firstErrors() {
+        return FirstErrors.clause(processes.values());
     }
 
     /** Keeps the serving roles running for another trial. */

@@ -138,7 +138,18 @@ final class TrialData {
     }
 
     /** The result of the trial, whose duration ends here. */
-    Trial result(Validity validity, Optional<Obstacle> obstacle, RunningProcesses processes) throws IOException {
+    Trial result(Validity validity, RunningProcesses processes) throws IOException {
+        return result(validity, Optional.empty(), Optional.empty(), processes);
+    }
+
+    /**
+     * The result of a trial that may have failed.
+     *
+     * @param failedRole the role whose process failed, if it was a single one
+     */
+    Trial result(
+            Validity validity, Optional<Obstacle> obstacle, Optional<String> failedRole, RunningProcesses processes)
+            throws IOException {
         boolean ranToEnd = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
         return new Trial(
                 trial.slot(),
@@ -155,6 +166,7 @@ final class TrialData {
                 System.nanoTime() - startNanos,
                 NodeFigures.of(trial, totals.uninterrupted().orElse(totals), processes.logs(), event),
                 event,
-                ergonomics);
+                ergonomics,
+                failedRole);
     }
 }

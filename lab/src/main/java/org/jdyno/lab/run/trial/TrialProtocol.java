@@ -109,6 +109,7 @@ final class TrialProtocol {
             ObjectNode warmup =
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
             PhaseAnswers answers = runPhase(warmup, timing.burstMillis(), () -> {});
+            answers.requireOperations();
             rule.add(answers.operationsPerSecond(), answers.compilingShare());
             Totals kept = totals.keepBurst();
             answers.ofOthers().forEach((process, done) -> kept.put(process.name(), done));
@@ -251,38 +252,5 @@ final class TrialProtocol {
                 .findFirst()
                 .ifPresent(process ->
                         totals.put(process.name(), "firstOperationNanos", arrivedNanos - process.startedNanos()));
-    }
-
-    /**
-     * The answers of all processes at the end of a phase of load.
-     *
-     * @param ofDriving those of the processes of the load generator
-     */
-    private record PhaseAnswers(Map<RoleProcess, RoleEvent.Done> ofDriving, Map<RoleProcess, RoleEvent.Done> ofOthers) {
-        double operationsPerSecond() {
-            double operations = ofDriving.values().stream()
-                    .mapToDouble(done -> done.total("operations"))
-                    .sum();
-            double longestNanos = ofDriving.values().stream()
-                    .mapToDouble(done -> done.total("wallNanos"))
-                    .max()
-                    .orElseThrow();
-            return operations * 1e9 / longestNanos;
-        }
-
-        /** Compilation time over CPU time of the roles under test; NaN if unknown. */
-        double compilingShare() {
-            double compiling = 0;
-            double cpu = 0;
-            Map<RoleProcess, RoleEvent.Done> all = new LinkedHashMap<>(ofOthers);
-            all.putAll(ofDriving);
-            for (Map.Entry<RoleProcess, RoleEvent.Done> entry : all.entrySet()) {
-                if (entry.getKey().role().underTest()) {
-                    compiling += entry.getValue().counters().getOrDefault("compileMillis", Double.NaN) * 1e6;
-                    cpu += entry.getValue().total("cpuNanos");
-                }
-            }
-            return compiling / cpu;
-        }
     }
 }

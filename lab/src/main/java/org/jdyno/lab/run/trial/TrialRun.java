@@ -65,12 +65,16 @@ final class TrialRun {
             measure();
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
-            ended = data.result(validity(), Optional.empty(), processes);
+            ended = data.result(validity(), processes);
             keep();
         } catch (TrialFailure failure) {
             protocol.happened().ifPresent(data::addEvent);
             data.addPartial();
-            ended = data.result(Validity.ofFailure(failure), failures.obstacle(failure, processes.logs()), processes);
+            ended = data.result(
+                    Validity.ofFailure(failure),
+                    failures.obstacle(failure, processes.logs()),
+                    failure.process().map(process -> process.role().name()),
+                    processes);
         } finally {
             coSchedule.end(trial.slot(), processes::kill);
         }
@@ -125,7 +129,9 @@ final class TrialRun {
 
     private Validity validity() {
         long boundNanos = trial.plan().experiment().strictestBoundNanos();
-        return Validity.of(trial.workload(), data.totals(), boundNanos).invalidIf(phases.clockStep());
+        return Validity.of(trial.workload(), data.totals(), boundNanos)
+                .with(processes.firstErrors())
+                .invalidIf(phases.clockStep());
     }
 
     private void keep() {

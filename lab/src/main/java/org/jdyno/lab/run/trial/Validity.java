@@ -98,6 +98,17 @@ record Validity(Outcome outcome, Optional<Cause> cause, String reason) {
         return String.format(Locale.ROOT, millis < 1_000 ? "%.3g ms" : "%,.0f ms", millis);
     }
 
+    /**
+     * A copy whose reason names examples if operations failed.
+     *
+     * @param firstErrors the end of a sentence
+     */
+    Validity with(String firstErrors) {
+        return cause.equals(Optional.of(Cause.WRONG_OUTPUT))
+                ? new Validity(outcome, cause, reason + firstErrors)
+                : this;
+    }
+
     /** The same or, if there was a disturbance from outside and the trial did not fail, invalid. */
     Validity invalidIf(Optional<String> disturbance) {
         return disturbance.isEmpty() || outcome == Outcome.FAILED

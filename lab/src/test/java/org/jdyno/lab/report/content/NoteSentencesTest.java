@@ -73,6 +73,7 @@ class NoteSentencesTest {
                 "after block 4 every comparison of b with the baseline by a headline measure was decided, so later"
                         + " blocks left it out",
                 "the run ended because every comparison with the baseline by a headline measure is" + " decided",
+                "every platform failed alike, in all 3 trials (did not start): the server ended",
                 "resolving ±2 % would take about 6 more hours at the same noise (power 80 %)",
                 "in echo, throughput gets worse by 1.2 % from one position in a block to the next (p = 0.004); orders"
                         + " are random, so no platform is favoured",

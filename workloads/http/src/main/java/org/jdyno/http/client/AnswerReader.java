@@ -2,20 +2,26 @@ package org.jdyno.http.client;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Reads one answer to a {@code GET} by the rules of the load generator. It ends where HTTP says: after its length, after
  * its last chunk, or, if it has neither, with the connection. For one thread.
  */
 public final class AnswerReader {
+    /** How much of the body is kept. */
+    private static final int KEPT_CHARACTERS = 1024;
+
     private final EmbeddedChannel decoding = new EmbeddedChannel(new AnswerDecoder());
     /** Null until the head of the final answer has come. */
     private HttpResponse head;
 
+    private final StringBuilder bodyBegin = new StringBuilder();
     private boolean ended;
     private String malformed = "";
 
@@ -49,6 +55,9 @@ public final class AnswerReader {
         if (next instanceof HttpResponse && !HttpConnection.isInterim(((HttpResponse) next).status())) {
             head = (HttpResponse) next;
         }
+        if (head != null && next instanceof HttpContent && bodyBegin.length() < KEPT_CHARACTERS) {
+            bodyBegin.append(((HttpContent) next).content().toString(StandardCharsets.UTF_8));
+        }
         ended = head != null && next instanceof LastHttpContent;
     }
 
@@ -65,6 +74,11 @@ public final class AnswerReader {
     /** The status of the answer; 0 if its head has not come. */
     public int status() {
         return head == null ? 0 : head.status().code();
+    }
+
+    /** How its body begins, read as UTF-8. */
+    public String bodyBegin() {
+        return bodyBegin.toString();
     }
 
     /** A header of the answer, whose head has come; null if it has none of this name. */

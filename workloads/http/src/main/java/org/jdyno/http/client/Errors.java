@@ -33,10 +33,16 @@ final class Errors {
         if (count == null) {
             count = context.counter("error." + kind);
             byKind.put(kind, count);
-            System.err.println("the first error of the kind " + kind + ": " + request + ": " + detail);
+            System.err.println("the first error of the kind " + kind + ": " + request + ": " + detail + cure(kind));
         }
         count.incrementAndGet();
         context.meter().failed();
+    }
+
+    private static String cure(String kind) {
+        return kind.startsWith("status-") || kind.equals("length") || kind.equals("text")
+                ? "; requests: of the load names the paths, and expect: of a request what its answer must be"
+                : "";
     }
 
     /** The kind of an exception on a connection. */

@@ -8,12 +8,16 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.util.concurrent.Promise;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jdyno.http.request.RequestTemplate;
 import org.jdyno.http.request.TextSearch;
 
 /** One connection of a user, with at most one request under way. For the thread of its loop. */
 abstract class HttpConnection {
+    /** How much of a wrong answer is shown. */
+    private static final int SHOWN_BYTES = 200;
+
     private final HttpUser user;
     private final Promise<Void> ready;
     private final TextSearch search = new TextSearch();
@@ -27,6 +31,8 @@ abstract class HttpConnection {
 
     private List<String> cookies;
     private long bodyBytes;
+    /** How the body of an answer with a wrong status begins; empty for any other. */
+    private String wrongBody = "";
 
     HttpConnection(HttpUser user, Promise<Void> ready) {
         this.user = user;
@@ -76,6 +82,7 @@ abstract class HttpConnection {
         awaited = request;
         status = null;
         bodyBytes = 0;
+        wrongBody = "";
         search.begin(request.expectation());
         write(request, message);
     }
@@ -116,8 +123,22 @@ abstract class HttpConnection {
     }
 
     final void add(ByteBuf content) {
+        if (bodyBytes == 0 && content.isReadable() && !awaited.expectation().accepts(status.code())) {
+            wrongBody = content.toString(
+                    content.readerIndex(), Math.min(content.readableBytes(), SHOWN_BYTES), StandardCharsets.UTF_8);
+        }
         bodyBytes += content.readableBytes();
         search.add(content);
+    }
+
+    /** The first line of the body of an answer with a wrong status; empty if there is none. */
+    final String wrongLine() {
+        int end = 0;
+        String text = wrongBody.trim();
+        while (end < text.length() && text.charAt(end) >= ' ') {
+            end++;
+        }
+        return text.substring(0, end);
     }
 
     final long bodyBytes() {

@@ -116,7 +116,13 @@ final class HttpUser {
         if (error == null) {
             loop.completed(this, dueNanos, begunNanos, receivedNanos);
         } else {
-            loop.wrong(this, error, ended, "answered " + status + " with " + bodyBytes + " bytes");
+            String line = by.wrongLine();
+            loop.wrong(
+                    this,
+                    error,
+                    ended,
+                    "answered " + status + " with " + bodyBytes + " bytes"
+                            + (line.isEmpty() ? "" : " (\"" + line + "\")"));
         }
     }
 

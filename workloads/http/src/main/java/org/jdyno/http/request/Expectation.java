@@ -27,14 +27,18 @@ public final class Expectation {
         return text;
     }
 
+    /** Whether this status is right. */
+    public boolean accepts(int answered) {
+        return status == ANY_SUCCESS ? answered / 100 == 2 : answered == status;
+    }
+
     /**
      * The kind of error of an answer with this status and body: {@code status-500}, {@code length}; null if right.
      *
      * @param hasText whether the text has been found in the body, or none is expected
      */
     public String errorOf(int answered, long bodyBytes, boolean hasText) {
-        boolean right = status == ANY_SUCCESS ? answered / 100 == 2 : answered == status;
-        if (!right) {
+        if (!accepts(answered)) {
             return "status-" + answered;
         }
         if (length != ANY_LENGTH && bodyBytes != length) {
