@@ -6,6 +6,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,17 +46,35 @@ public final class TreeFigures extends ProcessFigures {
         compiler = jvm == null ? null : CompilerThread.find(jvm.folder.resolve("task"));
     }
 
+    /** A process that runs it, or else one that has loaded its JVM by another launcher, such as {@code jwebserver}. */
     private static ProcStat jvm(List<ProcStat> processes, Path java) {
+        ProcStat byOther = null;
         for (ProcStat process : processes) {
             try {
-                if (Files.readSymbolicLink(process.folder.resolve("exe")).equals(java.toRealPath())) {
+                Path program = java.toRealPath();
+                if (Files.readSymbolicLink(process.folder.resolve("exe")).equals(program)) {
                     return process;
+                }
+                if (byOther == null && hasLoaded(process, program.getParent().getParent())) {
+                    byOther = process;
                 }
             } catch (IOException ended) {
                 continue;
             }
         }
-        return null;
+        return byOther;
+    }
+
+    private static boolean hasLoaded(ProcStat process, Path home) {
+        for (String line : lines(process.folder.resolve("maps"))) {
+            int path = line.indexOf('/');
+            if (path >= 0
+                    && line.endsWith("/libjvm.so")
+                    && Paths.get(line.substring(path)).startsWith(home)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The number of the JVM's process; empty if there is none. */

@@ -193,6 +193,9 @@ final class TrustRule {
             // A kept server is warm after its first trial; one that was restarted within its series of trials is not.
             noteShares(new ServerRestarts(run)::restarted, Note.ServerNotKept::new);
         }
+        MissingGcFigures missing = new MissingGcFigures(run);
+        noteShares(missing::withoutJvm, share -> new Note.NoGcFigures(share, false));
+        noteShares(missing::withoutLog, share -> new Note.NoGcFigures(share, true));
         if (experiment.compares()) {
             noteUnsteady(steadiness);
             noteShares(trial -> !trial.warmup().settled(), Note.NotWarmedUp::new);

@@ -307,6 +307,13 @@ public sealed interface Note {
     /** Trials that began with a new server although it should have been kept. */
     record ServerNotKept(TrialShare share) implements Note {}
 
+    /**
+     * Trials of a user's server without figures of GC.
+     *
+     * @param jvmFound whether a process of the server ran the platform's JVM; then its GC log is missing
+     */
+    record NoGcFigures(TrialShare share, boolean jvmFound) implements Note {}
+
     /** Under a published rule all trials of a platform run in a row. */
     record TrialsInRow() implements Note {}
 }

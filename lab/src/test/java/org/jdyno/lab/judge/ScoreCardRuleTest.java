@@ -88,7 +88,8 @@ class ScoreCardRuleTest {
         ScoreCard.Entry entry = card.rows().get(1).entries().get("new");
         assertEquals(Verdict.Kind.INCONCLUSIVE, entry.kind());
         assertTrue(Double.isNaN(entry.low()) && entry.furtherMinutes().isEmpty(), entry::toString);
-        assertEquals(Verdict.Kind.FASTER, card.rows().get(0).entries().get("new").kind());
+        assertEquals(
+                Verdict.Kind.FASTER, card.rows().get(0).entries().get("new").kind());
     }
 
     /** A reader sees "undecided" beside every interval that includes no change, and beside no other. */

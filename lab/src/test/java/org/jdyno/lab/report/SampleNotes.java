@@ -114,6 +114,8 @@ public final class SampleNotes {
                         new Note.Choice("2147483648", List.of(onProcessors("b", 2)))),
                 new Note.NotSteady("b", List.of(new Note.CellShare(ECHO, 1, 4), new Note.CellShare(mirror(1), 2, 4))),
                 new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
-                new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)));
+                new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)),
+                new Note.NoGcFigures(new Note.TrialShare("a", 4, 4), false),
+                new Note.NoGcFigures(new Note.TrialShare("b", 1, 4), true));
     }
 }

@@ -1,6 +1,5 @@
 package org.jdyno.server;
 
-import java.io.File;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +37,9 @@ final class Program {
         this.log = new ProgramLog(settings.log);
         this.command = settings.command;
         List<String> started = words.of(command);
+        // Its standard input stays open and empty: some servers end when their input ends.
         ProcessBuilder builder = new ProcessBuilder(started)
                 .directory(settings.directory)
-                .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
                 .redirectOutput(settings.log.toFile());
         for (Map.Entry<String, String> variable : settings.environment.entrySet()) {
@@ -155,6 +154,7 @@ final class Program {
     void end(String signal, int withinSeconds) throws InterruptedException {
         ending = true;
         tree.signalChildren(signal);
+        closeInput();
         boolean ended = process.waitFor(withinSeconds, TimeUnit.SECONDS);
         tree.addDaemons(port, log.file());
         tree.signalAll(signal);
@@ -171,6 +171,14 @@ final class Program {
                     "the program ignored the signal " + signal + " for " + withinSeconds
                             + " s and was killed; give it more time by stop: {within: 1m}, or name a signal that ends"
                             + " it, such as stop: KILL");
+        }
+    }
+
+    private void closeInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException closedByTheProgram) {
+            System.err.println("the input of the server could not be closed: " + closedByTheProgram.getMessage());
         }
     }
 }

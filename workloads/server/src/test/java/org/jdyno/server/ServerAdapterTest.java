@@ -19,6 +19,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every trouble that a server can make is named, and nothing is left of it. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -113,6 +114,35 @@ class ServerAdapterTest {
             server.port();
             server.role.send("{\"command\":\"stop\"}");
             server.verifyFailure("time-out", "ignored the signal TERM for 1 s");
+        }
+    }
+
+    /** As many development servers do. The second one ends by nothing else. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sh -c '" + SHOP + " & cat; kill $!'",
+                "sh -c 'trap : TERM; " + SHOP + " & while read line; do :; done; kill -9 $!'"
+            })
+    void aServerThatEndsWithItsInputRunsUntilItIsStopped(String command) throws Exception {
+        try (AdaptedServer server = AdaptedServer.start(directory, "command=" + command)) {
+            server.port();
+            server.verifyStop();
+        }
+    }
+
+    /** It runs the platform's JVM, although its executable file is not the program java. */
+    @Test
+    void theJvmOfAnotherLauncherIsFound() throws Exception {
+        String registry = "command={java-home}/bin/rmiregistry -J-Djava.rmi.server.hostname=127.0.0.1 {port}";
+        try (AdaptedServer server = AdaptedServer.start(directory, registry)) {
+            server.port();
+            server.role.ask("{\"command\":\"connect\",\"endpoints\":{}}");
+            server.role.ask("{\"command\":\"measure\",\"seconds\":1}");
+            JsonNode window = server.role.next("window");
+            server.role.ask("{\"command\":\"rest\"}");
+            assertTrue(window.at("/counters/uptimeMillis").asDouble() > 0, window::toString);
+            server.verifyStop();
         }
     }
 

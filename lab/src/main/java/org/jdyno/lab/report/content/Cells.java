@@ -55,7 +55,7 @@ public final class Cells {
     /** {@code +6 % (+2 % to +10 %)}. */
     static String ratio(Verdict verdict) {
         String interval = Numbers.changeInterval(verdict);
-        return Numbers.change(verdict.ratio())
-                + " (" + (interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(verdict) : interval) + ")";
+        return Numbers.change(verdict.ratio()) + " ("
+                + (interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(verdict) : interval) + ")";
     }
 }

@@ -287,5 +287,6 @@ public final class NoteSentences {
                         + note.share().trials()
                         + " trials instead of keeping its own, because the run was interrupted or the trial before"
                         + " failed; ignore these trials, or run again");
+        when(Note.NoGcFigures.class, GcSentences::missing);
     }
 }
