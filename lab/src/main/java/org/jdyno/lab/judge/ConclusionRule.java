@@ -1,15 +1,20 @@
 package org.jdyno.lab.judge;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Conclusion.Claim;
 import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.JudgedConclusion.Answer;
+import org.jdyno.lab.model.study.JudgedConclusion.AtPoint;
 import org.jdyno.lab.model.study.JudgedConclusion.Gap;
 import org.jdyno.lab.model.study.JudgedConclusion.JudgedClaim;
 import org.jdyno.lab.model.study.JudgedConclusion.JudgedRatio;
@@ -74,10 +79,28 @@ public final class ConclusionRule {
                 .headline()
                 .name());
         List<JudgedRatio> judged = ratios.get(claim.part()).of(claim::isAt, measure, simultaneous).stream()
-                .map(ratio -> new JudgedRatio(ratio, gap.isPresent() ? Answer.UNDECIDED : answer(claim, ratio)))
+                .map(ratio -> judged(claim, measure, ratio, gap.isPresent()))
                 .toList();
         List<Answer> answers = judged.stream().map(JudgedRatio::answer).toList();
         return new JudgedClaim(claim, jvms == Conclusion.Jvms.ANY ? any(answers) : every(answers), judged, gap);
+    }
+
+    /** A mean of points at which the claim holds and of others at which it fails is of opposite effects. */
+    private JudgedRatio judged(Claim claim, String measure, NativeRatio ratio, boolean gap) {
+        List<AtPoint> points = points(claim, measure, ratio.platform());
+        boolean depends = new JudgedRatio(ratio, Answer.UNDECIDED, points).depends();
+        return new JudgedRatio(ratio, gap || depends ? Answer.UNDECIDED : answer(claim, ratio), points);
+    }
+
+    private List<AtPoint> points(Claim claim, String measure, String jvm) {
+        Plan plan = parts.get(claim.part()).run().plan();
+        List<AtPoint> points = new ArrayList<>();
+        ratios.get(claim.part()).byPoint(jvm, claim::isAt, measure).forEach((cell, ratio) -> {
+            Map<String, String> different = new TreeMap<>(cell.point().values());
+            different.keySet().retainAll(plan.varied(cell.workload()));
+            points.add(new AtPoint(Point.of(different), ratio, answer(claim, ratio)));
+        });
+        return points.size() > 1 ? points : List.of();
     }
 
     private Optional<Gap> gap(Claim claim) {

@@ -1,5 +1,6 @@
 package org.jdyno.lab.judge;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,17 @@ final class NativeRatios {
                         .map(ratios -> ratio(jvm, ratios, simultaneous))
                         .orElseGet(() -> NativeRatio.unknown(jvm)))
                 .toList();
+    }
+
+    /** The ratio of a JVM to the twin at each point that fits, in the order of the plan, each with its own interval. */
+    Map<Cell, NativeRatio> byPoint(String jvm, Predicate<Point> points, String measure) {
+        Map<Cell, NativeRatio> ratios = new LinkedHashMap<>();
+        completed.keySet().stream()
+                .filter(cell -> points.test(cell.point()))
+                .forEach(cell -> of(cell.point()::equals, measure, 1).stream()
+                        .filter(ratio -> ratio.platform().equals(jvm))
+                        .forEach(ratio -> ratios.put(cell, ratio)));
+        return ratios;
     }
 
     private NativeRatio ratio(String jvm, BlockRatios ratios, int simultaneous) {

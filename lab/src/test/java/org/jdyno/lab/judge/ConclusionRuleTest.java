@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.SampleTwins;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Conclusion.Claim;
 import org.jdyno.lab.model.study.Conclusion.Jvms;
@@ -94,6 +95,33 @@ class ConclusionRuleTest {
         JudgedConclusion all = judged(part, Jvms.EVERY, claim(Map.of(), 0.8));
         double mean = Math.pow(0.5 * 1.2 * 1.2 * 1.2, 0.25);
         assertEquals(mean, all.claims().get(0).ratios().get(1).ratio().ratio(), 0.02);
+    }
+
+    /** The mean of 0.2 and 1.8 is 0.6, which neither point is near. */
+    @Test
+    void aMeanOverOppositeEffectsDecidesNothing() {
+        Judged part = SampleTwins.judged(4, NOISE, (jvm, test) -> test.startsWith("TCP") ? 0.2 : 1.8);
+        assertEquals(Answer.UNDECIDED, answer(part, Jvms.ANY, atMost(0.9)));
+        assertEquals(Answer.UNDECIDED, answer(part, Jvms.EVERY, claim(Map.of(), 0.4)));
+        JudgedConclusion.JudgedRatio ratio =
+                judged(part, Jvms.EVERY, atMost(0.9)).claims().get(0).ratios().get(0);
+        assertTrue(ratio.depends());
+        assertEquals(
+                List.of("test=TCP_RR_1", "test=TCP_Stream_8k"),
+                ratio.at(Answer.HOLDS).stream().map(at -> at.point().label()).toList());
+        Judged alike = SampleTwins.judged(4, NOISE, (jvm, test) -> test.startsWith("TCP") ? 0.2 : 0.4);
+        assertEquals(Answer.HOLDS, answer(alike, Jvms.EVERY, atMost(0.5)), "effects of one direction may be averaged");
+    }
+
+    @Test
+    void aClaimMayBeAboutARangeOfNumbers() {
+        Claim large = claim(Map.of("size", "8192.."), 0.8);
+        assertEquals(
+                List.of(false, true, true),
+                List.of("32", "8192", "65536").stream()
+                        .map(size -> large.isAt(Point.of(Map.of("size", size))))
+                        .toList());
+        assertEquals(false, large.isAt(Point.of(Map.of("length", "8192"))), "a workload without that parameter");
     }
 
     /** What is missing decides nothing, and never lets a conclusion hold. */

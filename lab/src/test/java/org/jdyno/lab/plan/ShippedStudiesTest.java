@@ -1,5 +1,7 @@
 package org.jdyno.lab.plan;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -11,7 +13,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Study;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,6 +49,20 @@ class ShippedStudiesTest {
         placements.values().removeIf(words -> words.size() == 1);
         without.removeIf(form -> !placements.containsKey(form.split(" ")[0]));
         assertTrue(without.isEmpty(), () -> "no collector for " + without);
+    }
+
+    /** Where the original's text tells of large blocks, small ones must not decide. */
+    @Test
+    void theClaimsOfFormattedFilesAreAboutLargeBlocks() {
+        List<Conclusion.Claim> claims = STUDIES.get("jmocha-2000").study().conclusions().stream()
+                .flatMap(conclusion -> conclusion.claims().stream())
+                .filter(claim -> claim.part().endsWith("-text"))
+                .toList();
+        assertEquals(2, claims.size());
+        for (Conclusion.Claim claim : claims) {
+            assertFalse(claim.isAt(Point.of(Map.of("size", "2048"))), claim.title());
+            assertTrue(claim.isAt(Point.of(Map.of("size", "65536"))), claim.title());
+        }
     }
 
     private static Map<String, Request> forms(StudyFile file) {

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Point;
 
 /**
@@ -36,7 +37,8 @@ public record Conclusion(String says, String reading, Jvms jvms, List<Claim> cla
      * @param title what is compared, such as {@code sum of arrays}
      * @param part name of the part that measures it
      * @param measure name of the measure; if empty, the headline of the workload
-     * @param at values of parameters. The claim is about the points that have them; the ratio is the geometric mean
+     * @param at values of parameters, which for a number may also be a range such as {@code 8192..}. The claim is about
+     *     the points that have them; the ratio is the geometric mean
      * @param least the lower bound of the ratio; empty for none
      * @param most the upper bound of the ratio; empty for none
      */
@@ -62,7 +64,10 @@ public record Conclusion(String says, String reading, Jvms jvms, List<Claim> cla
 
         /** Whether it is about a point. */
         public boolean isAt(Point point) {
-            return point.values().entrySet().containsAll(at.entrySet());
+            Map<String, List<String>> values = new TreeMap<>();
+            at.forEach((parameter, value) -> values.put(parameter, List.of(value)));
+            return point.values().keySet().containsAll(at.keySet())
+                    && Condition.of(values).holds(point);
         }
     }
 

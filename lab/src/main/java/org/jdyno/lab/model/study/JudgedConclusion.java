@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.jdyno.lab.model.Point;
 
 /**
  * Whether a conclusion of the original report holds today.
@@ -50,9 +51,33 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
      * The ratio of a JVM.
      *
      * @param ratio the ratio, with an interval that holds simultaneously with all others of the conclusion
-     * @param answer whether the claim holds for this JVM
+     * @param answer whether the claim holds for this JVM; undecided if it holds at some points and fails at others
+     * @param points the ratio at each of several points, in their order; empty for a single one
      */
-    public record JudgedRatio(NativeRatio ratio, Answer answer) {}
+    public record JudgedRatio(NativeRatio ratio, Answer answer, List<AtPoint> points) {
+        public JudgedRatio {
+            points = List.copyOf(points);
+        }
+
+        /** Whether the claim holds at some points and fails at others, so that their mean says nothing. */
+        public boolean depends() {
+            return !at(Answer.HOLDS).isEmpty() && !at(Answer.FAILS).isEmpty();
+        }
+
+        /** The points with an answer. */
+        public List<AtPoint> at(Answer wanted) {
+            return points.stream().filter(point -> point.answer() == wanted).toList();
+        }
+    }
+
+    /**
+     * The ratio at one of the points of a claim.
+     *
+     * @param point the parameters that distinguish it
+     * @param ratio the ratio, with an interval of its own
+     * @param answer whether the claim would hold there
+     */
+    public record AtPoint(Point point, NativeRatio ratio, Answer answer) {}
 
     public JudgedConclusion {
         Objects.requireNonNull(conclusion, "conclusion");

@@ -1,5 +1,7 @@
 package org.jdyno.lab.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -28,6 +30,7 @@ final class StudyKeys {
                 .setMixInAnnotation(JudgedConclusion.class, OfJudgedConclusion.class)
                 .setMixInAnnotation(JudgedConclusion.JudgedClaim.class, OfJudgedClaim.class)
                 .setMixInAnnotation(JudgedConclusion.JudgedRatio.class, OfJudgedRatio.class)
+                .setMixInAnnotation(JudgedConclusion.AtPoint.class, OfAtPoint.class)
                 .setMixInAnnotation(Study.class, OfStudy.class)
                 .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class);
     }
@@ -68,8 +71,17 @@ final class StudyKeys {
         Conclusion.Claim claim();
     }
 
-    @JsonPropertyOrder({"platform", "ratio", "low", "high", "blocks", "answer"})
+    @JsonPropertyOrder({"platform", "ratio", "low", "high", "blocks", "answer", "points"})
     private interface OfJudgedRatio {
+        @JsonUnwrapped
+        NativeRatio ratio();
+
+        @JsonInclude(Include.NON_EMPTY)
+        List<JudgedConclusion.AtPoint> points();
+    }
+
+    @JsonPropertyOrder({"point", "platform", "ratio", "low", "high", "blocks", "answer"})
+    private interface OfAtPoint {
         @JsonUnwrapped
         NativeRatio ratio();
     }

@@ -1,18 +1,21 @@
 package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Conclusion.Claim;
 import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.JudgedConclusion.Answer;
+import org.jdyno.lab.model.study.JudgedConclusion.AtPoint;
 import org.jdyno.lab.model.study.JudgedConclusion.Gap;
 import org.jdyno.lab.model.study.JudgedConclusion.JudgedClaim;
 import org.jdyno.lab.model.study.JudgedConclusion.JudgedRatio;
 import org.jdyno.lab.model.study.NativeRatio;
 import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.Numbers;
+import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
@@ -36,9 +39,11 @@ final class ConclusionTopic {
         if (extent.isWhole()) {
             blocks.add(new Paragraph(
                     "Each ratio is that of a JVM to the C twin (native) by blocks, over several points their geometric"
-                            + " mean, with its interval and the number of blocks. It meets a bound if its whole"
+                            + " mean, with its interval, the number of blocks and the range over the points. It meets a bound if its whole"
                             + " interval does, and fails it if none of the interval does. The intervals are so wide"
-                            + " that an answer is wrong in at most 5 % of runs. The bounds are the study's.",
+                            + " that an answer is wrong in at most 5 % of runs. A mean over points of which some meet"
+                            + " the bound and others fail it, each by its own 95 % interval, decides nothing. The"
+                            + " bounds are the study's.",
                     Tone.QUIET));
         }
         return List.of(new Section("Conclusions", blocks).id("conclusions"));
@@ -95,8 +100,8 @@ final class ConclusionTopic {
             table.part(List.of(
                     new Cell(judged.claim().title() + ", " + of.ratio().platform()),
                     bound,
-                    ratio(of.ratio()),
-                    today(of.answer(), judged.gap())));
+                    ratio(of),
+                    judged.gap().isEmpty() && of.depends() ? depends(of) : today(of.answer(), judged.gap())));
         }
     }
 
@@ -107,12 +112,42 @@ final class ConclusionTopic {
         return String.join(", ", bounds);
     }
 
-    private static Cell ratio(NativeRatio its) {
+    private static Cell ratio(JudgedRatio judged) {
+        NativeRatio its = judged.ratio();
         if (!its.isKnown()) {
             return new Cell(Numbers.UNKNOWN, "no block with both");
         }
         String interval = Double.isNaN(its.low()) ? "no interval" : Numbers.interval(its.low(), its.high());
-        return new Cell(Numbers.value(its.ratio()), interval, "n = " + its.blocks());
+        List<String> evidence = new ArrayList<>(List.of(interval, "n = " + its.blocks()));
+        spread(judged.points()).ifPresent(evidence::add);
+        return new Cell(Numbers.value(its.ratio()), evidence.toArray(String[]::new));
+    }
+
+    /** The least and the largest ratio at a point, so that a mean does not hide what it is of. */
+    private static Optional<String> spread(List<AtPoint> points) {
+        List<AtPoint> known = points.stream()
+                .filter(point -> point.ratio().isKnown())
+                .sorted(Comparator.comparingDouble(point -> point.ratio().ratio()))
+                .toList();
+        return known.size() < 2
+                ? Optional.empty()
+                : Optional.of(at(known.get(0)) + " to " + at(known.get(known.size() - 1)));
+    }
+
+    private static String at(AtPoint point) {
+        return Numbers.value(point.ratio().ratio()) + " at " + point.point().label();
+    }
+
+    private static Cell depends(JudgedRatio of) {
+        return new Cell(
+                of.answer().word(),
+                "holds at " + labels(of.at(Answer.HOLDS)) + ", fails at " + labels(of.at(Answer.FAILS))
+                        + "; a mean over both says nothing");
+    }
+
+    private static String labels(List<AtPoint> points) {
+        return Sentences.joined(
+                points.stream().map(point -> point.point().label()).toList());
     }
 
     private static Cell today(Answer answer, Optional<Gap> gap) {

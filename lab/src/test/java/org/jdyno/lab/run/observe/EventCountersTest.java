@@ -65,7 +65,7 @@ class EventCountersTest {
         counters.beforeMeasurement(tested);
         Totals totals = new Totals(Example.workload("echo"));
         counters.afterMeasurement(
-                new TrialObserver.Observed(totals, List.of(), Map.of(), new TrialFolder(folder), List.of()));
+                new TrialObserver.Observed(totals, List.of(), Map.of(), new TrialFolder(folder), List.of(), Map.of()));
         assertEquals((double) server.pid(), totals.value("server", "perfCycles").getAsDouble());
     }
 

@@ -57,7 +57,8 @@ class GcLogObserverTest {
     private OptionalDouble observed(String counter) throws IOException {
         totals.put("server", "uptimeMillis", 493);
         totals.put("server", "wallNanos", 20e6);
-        observer(UNLIMITED).afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of()));
+        observer(UNLIMITED)
+                .afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of()));
         return totals.value("tested", counter);
     }
 
@@ -85,7 +86,8 @@ class GcLogObserverTest {
     private double checked(int fromMillis, int toMillis) throws IOException {
         totals.put("server", "uptimeMillis", toMillis);
         totals.put("server", "wallNanos", (toMillis - fromMillis) * 1e6);
-        observer(UNLIMITED).afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of()));
+        observer(UNLIMITED)
+                .afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of()));
         return totals.value("server", Node.CHECKED_PAUSE).orElseThrow();
     }
 
@@ -103,7 +105,8 @@ class GcLogObserverTest {
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
         Slot slot = new Slot(0, 0, "echo", UNLIMITED, "a");
         GcLogObserver observer = new GcLogObserver(new TrialContext(run, both, slot, logs(), null, true));
-        TrialObserver.Observed observed = new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of());
+        TrialObserver.Observed observed =
+                new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of(), Map.of());
         observer.afterTrial(observed);
         assertEquals(OptionalDouble.empty(), ofBoth.value("tested", "gcPauses"), "half of the pauses are none");
         Files.copy(logs().gcLog(), logs().gcLog("client"));

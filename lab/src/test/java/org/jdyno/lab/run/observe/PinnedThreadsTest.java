@@ -74,8 +74,8 @@ class PinnedThreadsTest {
             send(process);
             awaitLine(process, "done");
             Totals totals = new Totals(Example.workload("echo"));
-            TrialObserver.Observed observed =
-                    new TrialObserver.Observed(totals, List.of(), Map.of(), new TrialFolder(folder), List.of());
+            TrialObserver.Observed observed = new TrialObserver.Observed(
+                    totals, List.of(), Map.of(), new TrialFolder(folder), List.of(), Map.of());
             observer.afterMeasurement(observed);
             send(process);
             process.waitFor();
