@@ -135,7 +135,9 @@ enum Cut {
                 trial.startMillis(),
                 trial.durationNanos(),
                 trial.nodes(),
-                trial.event());
+                trial.event(),
+                trial.ergonomics(),
+                trial.failedRole());
     }
 
     private static Trial changed(Trial trial, Map<String, Double> measures, boolean recorded) {
@@ -153,6 +155,8 @@ enum Cut {
                 trial.startMillis(),
                 trial.durationNanos(),
                 trial.nodes(),
-                trial.event());
+                trial.event(),
+                trial.ergonomics(),
+                trial.failedRole());
     }
 }

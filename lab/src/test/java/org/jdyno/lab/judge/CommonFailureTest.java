@@ -68,6 +68,7 @@ class CommonFailureTest {
                 1_000_000_000,
                 List.of(),
                 Optional.empty(),
+                Map.of(),
                 Optional.of(role));
     }
 
@@ -160,7 +161,7 @@ class CommonFailureTest {
         assertFalse(StopRule.needsAnotherBlock(run), "a repetition fails alike");
         Gate gate = Judge.gate(Judge.of(run));
         assertEquals(Gate.Answer.INCONCLUSIVE, gate.answer());
-        assertFalse(gate.isWarning(), "it is not green");
+        assertFalse(gate.complete(), "it is not green, however lenient");
         assertEquals(RunStatus.INCONCLUSIVE, Experiments.status(List.of(Judge.of(run))));
     }
 }
