@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs the commands of the documentation as they stand on its pages, one after the other in one process. What would run
- * trials only prepares them ({@code --dry-run}), or has its words read ({@code --help}). JVMs that this machine may lack
- * are scripts.
+ * Runs the commands of the documentation as they stand on its pages, one after the other in one process. What would
+ * run trials only prepares them ({@code --dry-run}), or has its words read ({@code --help}). JVMs that this machine may
+ * lack are scripts.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DocumentedCommandsIT {
