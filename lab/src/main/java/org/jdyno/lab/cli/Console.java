@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.run.RunListener;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class Console implements SessionListener {
     private final PrintWriter err;
     private final boolean live;
+    private Optional<PlaceInStudy> place = Optional.empty();
 
     Console(PrintWriter err, boolean live) {
         this.err = err;
@@ -49,8 +51,13 @@ final class Console implements SessionListener {
     }
 
     @Override
+    public void partBegins(PlaceInStudy begun) {
+        place = Optional.of(begun);
+    }
+
+    @Override
     public RunListener progress(Run run) {
-        return new Progress(err, live, run);
+        return new Progress(err, live, run, place);
     }
 
     /** Prints the message before the JVM ends. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.Disturbance;
@@ -23,6 +24,7 @@ import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.search.RateBlockPurpose;
+import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 
 /**
  * Shows the current trial, the elapsed and the remaining time, and the estimate so far: on a terminal in a line that is
@@ -31,9 +33,13 @@ import org.jdyno.lab.search.RateBlockPurpose;
 final class Progress implements RunListener {
     private static final int WIDTH = 118;
 
+    /** The factor between the ends of an interval from which on it is not shown. */
+    private static final double WIDEST = 100;
+
     private final PrintWriter err;
     private final boolean live;
     private final Run run;
+    private final Optional<PlaceInStudy> study;
     private final List<Trial> trials;
     private final long beganNanos = System.nanoTime();
     private long expectedBlockMillis;
@@ -42,10 +48,12 @@ final class Progress implements RunListener {
     private double rate = Double.NaN;
     private String soFar = "";
 
-    Progress(PrintWriter err, boolean live, Run run) {
+    /** @param study where the run stands in a study; empty if it is none of its parts */
+    Progress(PrintWriter err, boolean live, Run run, Optional<PlaceInStudy> study) {
         this.err = err;
         this.live = live;
         this.run = run;
+        this.study = study;
         this.trials = new ArrayList<>(run.trials());
         trials.forEach(trial -> spentBeforeNanos += trial.durationNanos());
     }
@@ -115,9 +123,9 @@ final class Progress implements RunListener {
 
     private void draw(Slot slot) {
         if (live) {
-            String line =
-                    place(slot) + " " + step + (Double.isNaN(rate) ? "" : String.format(Locale.ROOT, " %,.0f/s", rate))
-                            + elapsedAndLeft() + (soFar.isEmpty() ? "" : " | " + soFar);
+            String line = place(slot) + " " + step
+                    + (Double.isFinite(rate) ? String.format(Locale.ROOT, " %,.0f/s", rate) : "") + elapsedAndLeft()
+                    + (soFar.isEmpty() ? "" : " | " + soFar);
             err.print("\r\033[K" + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
             err.flush();
         }
@@ -126,44 +134,62 @@ final class Progress implements RunListener {
     private String place(Slot slot) {
         String point = PointLabel.of(run, slot);
         String what = slot.workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
-        return run.plan()
-                        .experiment()
-                        .match(new Cases<String>(
-                                comparison -> block(slot),
-                                published -> block(slot),
-                                largestLoad -> "",
-                                leastHeap -> "",
-                                rate -> pass(slot)))
-                + what;
+        String part = study.map(place -> "part " + place.number() + " of " + place.parts())
+                .orElse("");
+        String block = run.plan()
+                .experiment()
+                .match(new Cases<String>(
+                        comparison -> block(slot),
+                        published -> block(slot),
+                        largestLoad -> "",
+                        leastHeap -> "",
+                        rate -> pass(slot)));
+        String where = part + (part.isEmpty() || block.isEmpty() ? "" : ", ") + block;
+        return (where.isEmpty() ? "" : "[" + where + "] ") + what;
     }
 
     private String block(Slot slot) {
-        return "[block " + (slot.block() + 1)
+        return "block " + (slot.block() + 1)
                 + (run.plan().budgetMillis().isPresent()
                         ? ""
-                        : "/" + run.plan().blocks().orElseThrow())
-                + "] ";
+                        : "/" + run.plan().blocks().orElseThrow());
     }
 
     private static String pass(Slot slot) {
         return switch (RateBlockPurpose.of(slot.block())) {
-            case PILOT -> "[pilot] ";
-            case DESCENDING -> "[coming down] ";
-            case RANDOM -> "[block " + RateBlockPurpose.randomBlocks(slot.block()) + "] ";
+            case PILOT -> "pilot";
+            case DESCENDING -> "coming down";
+            case RANDOM -> "block " + RateBlockPurpose.randomBlocks(slot.block());
         };
     }
 
-    /** Over all sessions of the run. */
+    /** Over all sessions of the run, or of the study of which it is a part. */
     private String elapsedAndLeft() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
-        if (run.plan().experiment().searches() && run.plan().budgetMillis().isEmpty()) {
-            return ", " + Durations.words(spentMillis) + " elapsed";
+        OptionalLong left = leftMillis(spentMillis);
+        long before = study.map(PlaceInStudy::spentMillis).orElse(0L);
+        return ", " + Durations.words(before + spentMillis) + " elapsed"
+                + (left.isPresent() ? ", " + Durations.words(Math.max(0, left.getAsLong())) + " left" : "");
+    }
+
+    /** The time left, as far as it is known, of the whole study. */
+    private OptionalLong leftMillis(long spentMillis) {
+        boolean open =
+                run.plan().experiment().searches() && run.plan().budgetMillis().isEmpty();
+        if (open && study.isEmpty()) {
+            return OptionalLong.empty();
         }
-        long totalMillis = run.plan()
-                .budgetMillis()
-                .orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
-        return ", " + Durations.words(spentMillis) + " elapsed, "
-                + Durations.words(Math.max(0, totalMillis - spentMillis)) + " left";
+        long totalMillis = open
+                ? study.orElseThrow().expectedMillis()
+                : run.plan()
+                        .budgetMillis()
+                        .orElseGet(
+                                () -> expectedBlockMillis * run.plan().blocks().orElseThrow());
+        long ofRun = Math.max(0, totalMillis - spentMillis);
+        return OptionalLong.of(study.map(place -> Math.min(
+                        ofRun + place.followingMillis(),
+                        place.budgetMillis().orElse(Long.MAX_VALUE) - place.spentMillis() - spentMillis))
+                .orElse(ofRun));
     }
 
     private String headline(Trial trial) {
@@ -176,7 +202,7 @@ final class Progress implements RunListener {
         String measure = run.workload(trial.slot().workload()).headline().name();
         Double value = trial.measures().get(measure);
         String unit = run.workload(trial.slot().workload()).headline().unit();
-        return value == null ? "completed" : Numbers.value(value) + " " + unit;
+        return value == null || !Double.isFinite(value) ? "completed" : Numbers.value(value) + " " + unit;
     }
 
     private String soFar(Slot at) {
@@ -186,16 +212,18 @@ final class Progress implements RunListener {
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Verdicts.headlines(run.with(trials))) {
             boolean here = verdict.isOf(at.cell());
-            if (here && verdict.blocks() > 1) {
-                words.add(String.format(
-                        Locale.ROOT,
-                        "%s %+.1f %% (%+.1f … %+.1f)",
-                        verdict.platform(),
-                        100 * (verdict.ratio() - 1),
-                        100 * (verdict.low() - 1),
-                        100 * (verdict.high() - 1)));
+            if (here && verdict.blocks() > 1 && Double.isFinite(verdict.ratio())) {
+                words.add(verdict.platform() + " " + Numbers.change(verdict.ratio()) + interval(verdict));
             }
         }
         return String.join(", ", words);
+    }
+
+    /** Nothing as long as it says nothing, as of two blocks, or where a look asks for more than there is. */
+    private static String interval(Verdict verdict) {
+        boolean known = !Numbers.isRange(verdict) && verdict.high() / verdict.low() < WIDEST;
+        return known
+                ? " (" + Numbers.changeInterval(verdict.low(), verdict.high()).replace(" to ", " … ") + ")"
+                : "";
     }
 }

@@ -1,6 +1,7 @@
 package org.jdyno.lab.session;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.run.RunListener;
 
@@ -15,6 +16,27 @@ public interface SessionListener {
      * @param words empty if there is none
      */
     void step(String words);
+
+    /**
+     * Where the run of a part stands in its study.
+     *
+     * @param number from 1, of the parts that are not left out
+     * @param parts how many these are
+     * @param expectedMillis what the part is expected to take
+     * @param spentMillis what the other parts have taken so far
+     * @param followingMillis what those that follow are expected to take
+     * @param budgetMillis the budget of the study
+     */
+    record PlaceInStudy(
+            int number,
+            int parts,
+            long expectedMillis,
+            long spentMillis,
+            long followingMillis,
+            Optional<Long> budgetMillis) {}
+
+    /** A part of a study begins: the next progress is that of its run. */
+    void partBegins(PlaceInStudy place);
 
     /** Makes the receiver of the progress of a run. */
     RunListener progress(Run run);

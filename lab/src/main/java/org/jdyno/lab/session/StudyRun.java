@@ -167,6 +167,7 @@ public final class StudyRun {
         }
         int steps = plan.progress(part.name()).orElseThrow().steps();
         RunDirectory opened = findOrCreate(directory, part, steps, begun);
+        context.listener().partBegins(place(directory, part, steps));
         new Session(context, acceptsChanges).run(opened, "run", directory.path());
         JudgedRun judged = JudgedRun.of(opened);
         judged.writePage();
@@ -176,6 +177,31 @@ public final class StudyRun {
             storeProgress(directory, part, steps, State.DONE);
         }
         return failure;
+    }
+
+    /** Where a part that has begun stands among those that are run. */
+    private SessionListener.PlaceInStudy place(StudyDirectory directory, Study.Part part, int steps)
+            throws InterruptedException {
+        Map<String, Shortening.Cut> following = cutsOfRest();
+        following.values().removeIf(Shortening.Cut::leftOut);
+        int number = 1
+                + Math.toIntExact(file.study().parts().stream()
+                        .filter(other -> plan.is(State.DONE, other.name()))
+                        .count());
+        long ownMillis = directory
+                .run(part.name())
+                .map(RunDirectory::read)
+                .map(StudyRun::spentMillis)
+                .orElse(0L);
+        return new SessionListener.PlaceInStudy(
+                number,
+                number + following.size(),
+                expectedMillis(List.of(part)).get(part.name()).get(steps),
+                spentMillis - ownMillis,
+                following.values().stream()
+                        .mapToLong(Shortening.Cut::expectedMillis)
+                        .sum(),
+                plan.budgetMillis());
     }
 
     private List<Run> begun(StudyDirectory directory) {

@@ -44,7 +44,7 @@ class TerminalOutputTest {
     void whatARoleSaidOfItsEnd() {
         Run run = Example.run(Example.plan(1, 1, "a"), List.of());
         Slot slot = run.schedule().get(0);
-        new Progress(err, false, run)
+        new Progress(err, false, run, Optional.empty())
                 .trialEnds(new Trial(
                         slot,
                         Outcome.FAILED,
