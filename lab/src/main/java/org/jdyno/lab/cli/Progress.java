@@ -31,7 +31,7 @@ import org.jdyno.lab.session.SessionListener.PlaceInStudy;
  * overwritten, elsewhere in one line for each trial.
  */
 final class Progress implements RunListener {
-    private static final int WIDTH = 118;
+    private static final int USUAL_WIDTH = 118;
 
     /** The factor between the ends of an interval from which on it is not shown. */
     private static final double WIDEST = 100;
@@ -126,7 +126,9 @@ final class Progress implements RunListener {
             String line = place(slot) + " " + step
                     + (Double.isFinite(rate) ? String.format(Locale.ROOT, " %,.0f/s", rate) : "") + elapsedAndLeft()
                     + (soFar.isEmpty() ? "" : " | " + soFar);
-            err.print("\r\033[K" + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
+            // The last column stays free: some terminals would begin another line.
+            int width = Terminal.columns() > 1 ? Terminal.columns() - 1 : USUAL_WIDTH;
+            err.print("\r\033[K" + (line.length() > width ? line.substring(0, width - 1) + "…" : line));
             err.flush();
         }
     }

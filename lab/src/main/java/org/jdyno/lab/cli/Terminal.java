@@ -9,6 +9,11 @@ final class Terminal {
         return Boolean.getBoolean("jdyno.live");
     }
 
+    /** The width of that terminal; 0 if it is not known. */
+    static int columns() {
+        return Integer.getInteger("jdyno.columns", 0);
+    }
+
     /** Whether standard output is a terminal with colours. */
     static boolean colour() {
         return Boolean.getBoolean("jdyno.colour");

@@ -20,12 +20,17 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The line of a terminal that says what runs. */
+@Isolated("how wide the terminal is, is told to all tests alike")
 class ProgressTest {
+    /** The launcher sets this property. */
+    private static final String COLUMNS = "jdyno.columns";
+
     private static final Optional<PlaceInStudy> NO_STUDY = Optional.empty();
 
     private final StringWriter written = new StringWriter();
@@ -73,6 +78,18 @@ class ProgressTest {
         String line = line(plan(12), NO_STUDY, values);
         assertTrue(line.contains("| b "), line);
         assertFalse(line.contains("(") || line.matches("(?s).*(Infinity|NaN|∞).*"), line);
+    }
+
+    @Test
+    void aLineIsNoWiderThanTheTerminal() {
+        System.setProperty(COLUMNS, "40");
+        try {
+            String line = line(plan(12), NO_STUDY, 100);
+            assertEquals(39, line.length(), line);
+            assertTrue(line.endsWith("…"), line);
+        } finally {
+            System.clearProperty(COLUMNS);
+        }
     }
 
     @Test
