@@ -98,7 +98,7 @@ public final class ConclusionRule {
         ratios.get(claim.part()).byPoint(jvm, claim::isAt, measure).forEach((cell, ratio) -> {
             Map<String, String> different = new TreeMap<>(cell.point().values());
             different.keySet().retainAll(plan.varied(cell.workload()));
-            points.add(new AtPoint(Point.of(different), ratio, answer(claim, ratio)));
+            points.add(new AtPoint(Point.of(different), ratio, answerAt(claim, ratio)));
         });
         return points.size() > 1 ? points : List.of();
     }
@@ -126,6 +126,12 @@ public final class ConclusionRule {
             return Answer.HOLDS;
         }
         return ratio.high() < least || ratio.low() > most ? Answer.FAILS : Answer.UNDECIDED;
+    }
+
+    /** By the ratio itself: a mean must not decide where noise hides that its points disagree. */
+    private static Answer answerAt(Claim claim, NativeRatio point) {
+        return answer(
+                claim, new NativeRatio(point.platform(), point.ratio(), point.ratio(), point.ratio(), point.blocks()));
     }
 
     private static Answer every(Collection<Answer> answers) {

@@ -109,6 +109,8 @@ class ConclusionRuleTest {
         assertEquals(
                 List.of("test=TCP_RR_1", "test=TCP_Stream_8k"),
                 ratio.at(Answer.HOLDS).stream().map(at -> at.point().label()).toList());
+        Judged noisy = SampleTwins.judged(4, 0.4, (jvm, test) -> test.startsWith("TCP") ? 0.02 : 1.8);
+        assertEquals(Answer.UNDECIDED, answer(noisy, Jvms.EVERY, atMost(1)), "noise must not hide the opposite effect");
         Judged alike = SampleTwins.judged(4, NOISE, (jvm, test) -> test.startsWith("TCP") ? 0.2 : 0.4);
         assertEquals(Answer.HOLDS, answer(alike, Jvms.EVERY, atMost(0.5)), "effects of one direction may be averaged");
     }

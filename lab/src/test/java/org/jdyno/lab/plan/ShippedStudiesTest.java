@@ -15,6 +15,7 @@ import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.study.Conclusion;
+import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,54 @@ class ShippedStudiesTest {
             assertFalse(claim.isAt(Point.of(Map.of("size", "2048"))), claim.title());
             assertTrue(claim.isAt(Point.of(Map.of("size", "65536"))), claim.title());
         }
+    }
+
+    /** A published figure that stands beside another part or measure says of what it is, not only of when. */
+    @ParameterizedTest
+    @MethodSource("studies")
+    void aPublishedFigureShownAgainIsLabelled(String name) {
+        List<Exhibit> exhibits = STUDIES.get(name).study().exhibits();
+        for (int i = 0; i < exhibits.size(); i++) {
+            Exhibit again = exhibits.get(i);
+            boolean shown = exhibits.subList(0, i).stream().anyMatch(above -> above.published() == again.published());
+            assertTrue(
+                    !shown || !again.published().when().matches("\\d{4}"),
+                    () -> again.name() + " shows figures of "
+                            + again.published().when());
+        }
+    }
+
+    @Test
+    void theFiguresOfANetworkSayOfWhich() {
+        List<String> unlabelled = STUDIES.get("volano-1999").study().exhibits().stream()
+                .filter(exhibit ->
+                        exhibit.part().startsWith("network") || exhibit.part().equals("stack"))
+                .filter(exhibit -> !exhibit.published().when().contains("10 Mbit/s"))
+                .map(Exhibit::name)
+                .toList();
+        assertEquals(List.of(), unlabelled);
+    }
+
+    /** Native and the JVMs have different servers of files, so programs are compared without files. */
+    @Test
+    void servletsAndCgiProgramsAreComparedByPagesAlone() {
+        StudyFile file = STUDIES.get("ibm-2000");
+        Exhibit first = file.study().exhibits().stream()
+                .filter(exhibit -> exhibit.name().startsWith("Figures 7 and 9"))
+                .findFirst()
+                .orElseThrow();
+        forms(file).forEach((form, request) -> {
+            if (form.startsWith(first.part() + " after")) {
+                assertEquals("100", request.workloads().get("web").get("dynamic"), form);
+            }
+        });
+    }
+
+    @Test
+    void theLocalPartShowsWhatItsClientsUse() {
+        assertTrue(STUDIES.get("volano-1999").study().exhibits().stream()
+                .filter(exhibit -> exhibit.part().equals("local"))
+                .anyMatch(exhibit -> exhibit.measures().containsAll(List.of("cpu-tested", "cpu-driver"))));
     }
 
     private static Map<String, Request> forms(StudyFile file) {

@@ -75,7 +75,7 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
      *
      * @param point the parameters that distinguish it
      * @param ratio the ratio, with an interval of its own
-     * @param answer whether the claim would hold there
+     * @param answer whether the ratio itself meets the claim there, whatever its interval; undecided if it is unknown
      */
     public record AtPoint(Point point, NativeRatio ratio, Answer answer) {}
 

@@ -39,11 +39,11 @@ final class ConclusionTopic {
         if (extent.isWhole()) {
             blocks.add(new Paragraph(
                     "Each ratio is that of a JVM to the C twin (native) by blocks, over several points their geometric"
-                            + " mean, with its interval, the number of blocks and the range over the points. It meets a bound if its whole"
-                            + " interval does, and fails it if none of the interval does. The intervals are so wide"
-                            + " that an answer is wrong in at most 5 % of runs. A mean over points of which some meet"
-                            + " the bound and others fail it, each by its own 95 % interval, decides nothing. The"
-                            + " bounds are the study's.",
+                            + " mean, with its interval, the number of blocks and the range over the points. It meets"
+                            + " a bound if its whole interval does, and fails it if none of the interval does. The"
+                            + " intervals are so wide that an answer is wrong in at most 5 % of runs. A mean over"
+                            + " points of which some meet the bound and others fail it decides nothing. The bounds"
+                            + " are the study's.",
                     Tone.QUIET));
         }
         return List.of(new Section("Conclusions", blocks).id("conclusions"));

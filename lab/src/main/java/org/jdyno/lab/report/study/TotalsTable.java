@@ -51,15 +51,13 @@ final class TotalsTable {
         List<String> said = new ArrayList<>();
         for (ExhibitRow row : exhibitRows) {
             Point point = row.points().values().iterator().next();
-            workload.distributions().forEach((name, title) -> {
-                if (name.startsWith(DRIVER)) {
-                    rows.add(new Row(
-                            row.name() + ": " + title.split(",", 2)[0],
+            kinds(exhibitRows)
+                    .forEach(name -> rows.add(new Row(
+                            row.name() + ": "
+                                    + workload.distributions().get(name).split(",", 2)[0],
                             row.identity(),
                             cells(merged(row, point, name), noted.apply(row)),
-                            Cell.NOTHING));
-                }
-            });
+                            Cell.NOTHING)));
             Cell value = estimate.apply(row, point);
             if (value.hasValue()) {
                 said.add(row.name() + ": " + measure.title() + " " + value.figure() + " " + measure.unit() + " ("
@@ -74,6 +72,24 @@ final class TotalsTable {
                 rows,
                 notes.byLetter(),
                 said);
+    }
+
+    /**
+     * The distributions of the load that some platform recorded: a load without a schedule, for example, has no
+     * response times. All of them if none was recorded, so that the rows can tell why.
+     */
+    private List<String> kinds(List<ExhibitRow> exhibitRows) {
+        List<String> all = workload.distributions().keySet().stream()
+                .filter(name -> name.startsWith(DRIVER))
+                .toList();
+        List<String> recorded = all.stream()
+                .filter(name -> exhibitRows.stream()
+                        .anyMatch(row ->
+                                merged(row, row.points().values().iterator().next(), name)
+                                                .getTotalCount()
+                                        > 0))
+                .toList();
+        return recorded.isEmpty() ? all : recorded;
     }
 
     private Histogram merged(ExhibitRow row, Point point, String name) {
