@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.StudyFile;
@@ -37,8 +41,12 @@ class HiccupExhibitTest {
             """;
 
     private static StudyResults results() {
+        return results(SampleLatency.run());
+    }
+
+    private static StudyResults results(Run run) {
         Study study = StudyFile.of(STUDY, "pauses.yaml").study();
-        Judged judged = new Judged(SampleLatency.run(), SampleLatency.judgement());
+        Judged judged = new Judged(run, SampleLatency.judgement());
         return new StudyResults(
                 study,
                 new StudyPlan(
@@ -75,6 +83,25 @@ class HiccupExhibitTest {
         String figure = text.substring(text.indexOf("Figure 2. Hiccups"));
         assertTrue(figure.contains("99 %") && figure.contains("Max seen") && figure.contains("In ms."), figure);
         assertTrue(figure.contains("Less than 30 ms on one, and 5 s on the other."), figure);
+    }
+
+    /** With an idle process that stands still as long as a process under test. */
+    @Test
+    void thePageOpensWithWhatTheMachineHides() {
+        Run run = SampleLatency.run();
+        List<Trial> trials = run.trials().stream()
+                .map(trial -> {
+                    Map<String, Distribution> busy = new HashMap<>(trial.distributions());
+                    busy.computeIfPresent("control.hiccup", (name, idle) -> busy.getOrDefault("tested.hiccup", idle));
+                    return SampleLatency.with(trial, busy);
+                })
+                .toList();
+        String sentence = "In nodes, an idle process stood still as long as";
+        String hidden = TextWriter.write(StudyReport.of(results(run.with(trials)), Extent.REPORT), false);
+        int opening = hidden.indexOf(sentence);
+        assertTrue(opening > 0 && opening < hidden.indexOf("Which?"), hidden);
+        assertFalse(TextWriter.write(StudyReport.of(results(), Extent.REPORT), false)
+                .contains(sentence));
     }
 
     private static int count(String page, String phrase) {

@@ -266,4 +266,21 @@ final class SampleLatency {
             default -> 40_000_000;
         };
     }
+
+    /** A copy of a trial with other distributions. */
+    static Trial with(Trial trial, Map<String, Distribution> distributions) {
+        return new Trial(
+                trial.slot(),
+                trial.outcome(),
+                trial.cause(),
+                trial.message(),
+                trial.obstacle(),
+                trial.measures(),
+                trial.windows(),
+                trial.warmup(),
+                distributions,
+                trial.commands(),
+                trial.startMillis(),
+                trial.durationNanos());
+    }
 }

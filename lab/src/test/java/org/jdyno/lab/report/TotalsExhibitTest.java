@@ -88,19 +88,7 @@ class TotalsExhibitTest {
     private static Trial without(Trial trial, Set<String> names) {
         Map<String, Distribution> others = new HashMap<>(trial.distributions());
         others.keySet().removeAll(names);
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                others,
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos());
+        return SampleLatency.with(trial, others);
     }
 
     private static Set<String> kinds(UnaryOperator<Trial> changed) {

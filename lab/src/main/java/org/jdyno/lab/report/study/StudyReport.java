@@ -91,6 +91,7 @@ public final class StudyReport {
                 Tone.QUIET));
         blocks.addAll(ScoreCardTopic.of(results, extent));
         if (extent.isWhole()) {
+            blocks.add(Items.of(IdleHiccups.sentences(results), Tone.WARNING));
             blocks.add(new Paragraph(study.question()));
         }
         blocks.addAll(ConclusionTopic.of(results.conclusions(), extent));
