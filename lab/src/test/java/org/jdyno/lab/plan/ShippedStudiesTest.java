@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +114,53 @@ class ShippedStudiesTest {
         assertTrue(STUDIES.get("volano-1999").study().exhibits().stream()
                 .filter(exhibit -> exhibit.part().equals("local"))
                 .anyMatch(exhibit -> exhibit.measures().containsAll(List.of("cpu-tested", "cpu-driver"))));
+    }
+
+    /** Some 250 messages wait for a new file, and p99.99 is the worst 100 of a million. */
+    @Test
+    void theTailOfChronicleIsTakenWithAtMostOneNewFileInAPhase() {
+        StudyFile file = STUDIES.get("chronicle-2023");
+        for (Exhibit exhibit : file.study().exhibits()) {
+            boolean tail =
+                    exhibit.measure().filter(name -> name.endsWith("p99.99")).isPresent();
+            if (!tail || exhibit.reading().contains("wait for one")) {
+                continue;
+            }
+            forms(file).forEach((form, request) -> {
+                if (form.startsWith(exhibit.part() + " after")) {
+                    long rollMillis = 1000
+                            * Long.parseLong(request.workloads().get("queue").getOrDefault("roll", "10"));
+                    long phaseMillis =
+                            request.get(LengthKeys.TIMING).orElseThrow().measureMillis();
+                    assertTrue(rollMillis > phaseMillis, exhibit.name() + ", " + form);
+                }
+            });
+        }
+    }
+
+    @Test
+    void azulOpensWithWhatASmallMachineCannotShow() {
+        StudyFile file = STUDIES.get("azul-2014");
+        assertTrue(file.study().question().startsWith("What this machine cannot show"));
+        String differences = String.join(" ", file.study().differences());
+        for (String declared : List.of("NewRatio=3", "large pages", "15 to 120 minutes")) {
+            assertTrue(differences.contains(declared), declared);
+        }
+        assertTrue(file.preferredPlatforms().stream()
+                .filter(spec -> spec.contains("cms"))
+                .allMatch(spec -> spec.contains("NewRatio=3")));
+    }
+
+    /** The study and the page of its workload must agree on what the report says of its units. */
+    @Test
+    void theUnitsOfJmochaAreReadAlike() throws IOException {
+        String differences = String.join(" ", STUDIES.get("jmocha-2000").study().differences());
+        String page = Files.readString(Checkout.root().resolve("workloads/system/README.md"));
+        for (String text : List.of(differences, page)) {
+            String line = text.replaceAll("\\s+", " ");
+            assertTrue(line.contains("does not say whether its MB are 10^6 or 2^20 bytes"), line);
+            assertFalse(line.contains("the report's is 2^20"), line);
+        }
     }
 
     private static Map<String, Request> forms(StudyFile file) {
