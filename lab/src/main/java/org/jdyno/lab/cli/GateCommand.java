@@ -88,6 +88,12 @@ final class GateCommand implements Callable<Integer> {
     private Optional<Long> seed;
 
     @Option(
+            names = "--dry-run",
+            order = OptionSections.LENGTH,
+            description = "Prints the schedule and the expected time, and runs nothing.")
+    private boolean dryRun;
+
+    @Option(
             names = "--out",
             order = OptionSections.OUTPUT,
             paramLabel = "DIR",
@@ -116,7 +122,14 @@ final class GateCommand implements Callable<Integer> {
             throw new UserError(
                     "a study cannot be a gate, because it has its own rules; name workloads or a plan file");
         }
-        JudgedRun run = new RunLifecycle(context).gate(completed(arguments.request()), out);
+        Request request = completed(arguments.request());
+        if (dryRun) {
+            DryRun.print(
+                    new RunLifecycle(context).dryGate(request),
+                    spec.commandLine().getOut());
+            return ExitCode.DONE;
+        }
+        JudgedRun run = new RunLifecycle(context).gate(request, out);
         return show(run, lenient, out, summary, spec.commandLine().getOut());
     }
 

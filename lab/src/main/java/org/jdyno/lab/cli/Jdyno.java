@@ -79,15 +79,18 @@ public final class Jdyno implements Runnable {
         return commandLine;
     }
 
-    /** Runs a command and returns its exit status, which is not 0 if the output could not be written. */
+    /**
+     * Runs a command and returns its exit status, which is not 0 if the output could not be written. A reader that has
+     * closed its pipe, as {@code head} and {@code grep -q} do, has read what it wanted.
+     */
     static int run(String[] words, PrintWriter out, PrintWriter err) {
         Jdyno jdyno = new Jdyno();
         CommandLine commandLine = commandLine(jdyno).setOut(out).setErr(err);
         commandLine.setExecutionExceptionHandler((thrown, command, parsed) -> jdyno.failed(thrown, command));
         int status = commandLine.execute(words);
         // Also flushes the writer, which does not throw.
-        if (out.checkError()) {
-            err.println("jdyno: the output could not be written; the disk may be full, or the reader has closed it");
+        if (out.checkError() && !Terminal.isPiped()) {
+            err.println("jdyno: the output could not be written; the disk may be full");
             return status == ExitCode.DONE ? ExitCode.ERROR : status;
         }
         return status;

@@ -1,5 +1,9 @@
 package org.jdyno.lab.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 /** The properties of the terminal, which the launcher finds out: a JVM cannot check a single stream. */
 final class Terminal {
     private Terminal() {}
@@ -17,5 +21,15 @@ final class Terminal {
     /** Whether standard output is a terminal with colours. */
     static boolean colour() {
         return Boolean.getBoolean("jdyno.colour");
+    }
+
+    /** Whether standard output is a pipe or a socket, which fails only when its reader has closed it. */
+    static boolean isPiped() {
+        try {
+            String output = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return output.startsWith("pipe:") || output.startsWith("socket:");
+        } catch (IOException notLinux) {
+            return false;
+        }
     }
 }

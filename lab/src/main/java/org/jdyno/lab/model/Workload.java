@@ -249,7 +249,8 @@ public record Workload(
                 .orElse(this);
     }
 
-    private Workload rankedBy(String headline) {
+    /** A copy with another headline, which is the name of one of its measures. */
+    public Workload rankedBy(String headline) {
         List<Measure> ranked = measures.stream()
                 .map(measure -> measure.name().equals(headline)
                         ? measure.as(Measure.Kind.HEADLINE)

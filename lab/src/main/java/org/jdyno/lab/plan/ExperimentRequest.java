@@ -52,6 +52,9 @@ final class ExperimentRequest {
      * @throws UserError if options conflict, or a workload does not support them
      */
     static Experiment of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
+        reject(
+                request.has(PlanKeys.BY) && (request.has(LIMIT) || request.has(SLO)),
+                "--by ranks the platforms of a comparison, and a search ranks them by what it finds; leave out --by");
         Optional<LimitSearch> limit = request.get(LIMIT).map(name -> limit(name, cells, workloads));
         Optional<Rule> rule = request.get(RULE);
         Optional<Slo> slo = request.get(SLO);
@@ -109,12 +112,12 @@ final class ExperimentRequest {
                         + headline.name() + givenRate(workloads.get(cell.workload()), headline));
     }
 
-    /** The end of an error: why another measure ranks the platforms; empty if it is the workload's headline. */
+    /** The end of an error: that the measure ranks the platforms because of a rate; empty if it does not. */
     private static String givenRate(Workload workload, Measure headline) {
-        return headline.name().equals(workload.headline().name())
-                ? ""
-                : " where a rate is given; leave out "
-                        + String.join("= and ", workload.rate().orElseThrow().settings()) + "=";
+        return workload.rate()
+                .filter(rate -> rate.headline().filter(headline.name()::equals).isPresent())
+                .map(rate -> " where a rate is given; leave out " + String.join("= and ", rate.settings()) + "=")
+                .orElse("");
     }
 
     private static void checkRate(Cell cell, List<Cell> cells, Workloads workloads) {

@@ -36,7 +36,7 @@ final class OwnServer {
     private static final List<String> OF_JVM = List.of("{java}", "{java-home}", "{options}");
 
     /** The values of {@code trust} that are not the name of a file with a certificate. */
-    private static final List<String> NO_FILES = List.of("system", "any");
+    static final List<String> NO_FILES = List.of("system", "any");
 
     private final Path folder;
     private final Map<String, String> texts = new LinkedHashMap<>();

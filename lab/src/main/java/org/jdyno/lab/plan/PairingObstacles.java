@@ -45,7 +45,10 @@ final class PairingObstacles {
         }
         return cells.stream()
                 .filter(cell -> pairing.suspends())
-                .map(cell -> whyNotPaused(cell, workloads.of(cells, cell.workload())))
+                .map(cell -> whyNotPaused(
+                        cell,
+                        workloads.get(cell.workload()),
+                        workloads.of(cells, cell.workload()).headline().name()))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -59,7 +62,8 @@ final class PairingObstacles {
                 .isPresent();
     }
 
-    private static Optional<String> whyNotPaused(Cell cell, Workload workload) {
+    /** @param headline the measure that ranks the platforms, if not that of the workload */
+    private static Optional<String> whyNotPaused(Cell cell, Workload workload, String headline) {
         Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
         if (paced.isPresent()) {
             return Optional.of(
@@ -67,7 +71,6 @@ final class PairingObstacles {
                             + paced.get() + "=" + cell.point().get(paced.get())
                             + "; leave that out, or use --pairing interleaved");
         }
-        String headline = workload.headline().name();
         return workload.canBeSliced(headline)
                 ? Optional.empty()
                 : Optional.of("pauses processes for tenths of a second, and " + workload.name() + " is ranked by "

@@ -48,6 +48,14 @@ public final class PlanKeys {
                     "A parameter of the workload. KEY=one,two runs both values, KEY=15..105:15 a range in steps,"
                             + " KEY=100..6400:x2 a range by doubling. Repeatable.");
 
+    /** The measure that ranks the platforms, in place of the headline of each workload. */
+    public static final PlanKey<String> BY = PlanKey.text("by")
+            .option(
+                    Section.SUBJECT,
+                    "MEASURE",
+                    "The measure that ranks the platforms, such as ready-time or rss-peak; jdyno workloads NAME lists"
+                            + " them. Default: the headline of the workload.");
+
     static final PlanKey<Placement> PLACEMENT = PlanKey.text("placement", (setting, word) -> placement(word))
             .changing(Plan::placed)
             .option(
@@ -71,7 +79,7 @@ public final class PlanKeys {
                     "The seed of the schedule and the workloads. Default: random, and stored with the run.");
 
     static final List<PlanKey<?>> ALL =
-            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, PLACEMENT, EVENT, SEED);
+            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, BY, PLACEMENT, EVENT, SEED);
 
     private PlanKeys() {}
 

@@ -45,6 +45,7 @@ public final class Planner {
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
+        ServerCommands.check(asked, !request.has(HostWords.HOSTS));
         Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms);
         List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);

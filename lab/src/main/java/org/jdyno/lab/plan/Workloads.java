@@ -8,8 +8,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -17,9 +19,12 @@ import org.jdyno.lab.model.Workload;
 /** All workloads: every directory with a {@code workload.yaml}. */
 public final class Workloads {
     private final Map<String, Workload> byName;
+    /** The measure that ranks platforms; empty for the headlines of the workloads. */
+    private final Optional<String> by;
 
-    private Workloads(Map<String, Workload> byName) {
+    private Workloads(Map<String, Workload> byName, Optional<String> by) {
         this.byName = Collections.unmodifiableMap(byName);
+        this.by = by;
     }
 
     /** Reads all workloads in a directory, in the order of their names. */
@@ -33,7 +38,7 @@ public final class Workloads {
         } catch (IOException unreadable) {
             throw new UserError("cannot read the workloads in " + folder + ": " + unreadable.getMessage(), unreadable);
         }
-        return new Workloads(found);
+        return new Workloads(found, Optional.empty());
     }
 
     public Collection<Workload> all() {
@@ -74,8 +79,38 @@ public final class Workloads {
         return get(cell.workload()).at(cell.point());
     }
 
-    /** The workload of this name, with the headline of a run of these cells. */
+    /**
+     * The same workloads, ranked by a measure in place of their headlines.
+     *
+     * @param measure empty for their headlines
+     */
+    public Workloads rankedBy(Optional<String> measure) {
+        return new Workloads(byName, measure);
+    }
+
+    /**
+     * The workload of this name, with the headline of a run of these cells.
+     *
+     * @throws UserError if it has no such measure as is to rank it
+     */
     public Workload of(List<Cell> cells, String name) {
+        return by.isPresent() ? rankedBy(by.get(), get(name)) : rankedAt(cells, name);
+    }
+
+    private static Workload rankedBy(String measure, Workload workload) {
+        List<String> known = workload.measures().stream()
+                .filter(Measure::compared)
+                .map(Measure::name)
+                .toList();
+        if (!known.contains(measure)) {
+            throw new UserError("by names " + Words.quoted(measure) + ", by which platforms on " + workload.name()
+                    + " are not ranked" + Words.didYouMean(measure, known) + "; it has "
+                    + String.join(", ", known));
+        }
+        return workload.rankedBy(measure);
+    }
+
+    private Workload rankedAt(List<Cell> cells, String name) {
         return get(name)
                 .rankedAt(cells.stream()
                         .filter(cell -> cell.workload().equals(name))

@@ -61,7 +61,8 @@ final class Preparation {
             throw new UserError(
                     "the baseline " + baseline.name() + " cannot run: " + reason + "; name another with --baseline");
         });
-        return new Planner(workloads).plan(request, resolved.platforms(), baseline, resolved.driver(), freshSeed());
+        return new Planner(workloads.rankedBy(request.get(PlanKeys.BY)))
+                .plan(request, resolved.platforms(), baseline, resolved.driver(), freshSeed());
     }
 
     /**
@@ -164,12 +165,22 @@ final class Preparation {
         return new SecureRandom().nextInt(SEED_BOUND);
     }
 
-    /** Makes a run of a plan, before its first trial. */
+    /** Makes a run of a plan whose workloads are ranked by their headlines, before its first trial. */
     Run newRun(Plan plan, List<String> command) {
+        return newRun(plan, Optional.empty(), command);
+    }
+
+    /**
+     * Makes a run of a plan, before its first trial.
+     *
+     * @param by the measure that ranks the platforms; empty for the headlines of the workloads
+     */
+    Run newRun(Plan plan, Optional<String> by, List<String> command) {
+        Workloads ranked = workloads.rankedBy(by);
         List<Workload> used = plan.cells().stream()
                 .map(Cell::workload)
                 .distinct()
-                .map(name -> workloads.of(plan.cells(), name))
+                .map(name -> ranked.of(plan.cells(), name))
                 .map(workload -> plan.sizesHeap(workload.name()) ? Overhead.withMeasures(workload) : workload)
                 .map(plan.experiment()::withMeasures)
                 .toList();

@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.PlanFile;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.store.RunDirectory;
 
@@ -28,7 +29,7 @@ public record RunLifecycle(SessionContext context) {
         if (!new LeastHeapRun(context).addLeastHeaps(request, place)) {
             return Optional.empty();
         }
-        return Optional.of(run(context.preparation().plan(request), place));
+        return Optional.of(run(context.preparation().plan(request), request, place));
     }
 
     /**
@@ -37,9 +38,18 @@ public record RunLifecycle(SessionContext context) {
      * @param out the directory; a new one if empty
      */
     public JudgedRun gate(Request request, Optional<Path> out) throws InterruptedException, IOException {
+        return run(gatePlan(request), request, RunPlace.of(out, ""));
+    }
+
+    /** Prepares a gate without storing it. */
+    public Run dryGate(Request request) throws InterruptedException {
+        return newRun(gatePlan(request), request);
+    }
+
+    private Plan gatePlan(Request request) throws InterruptedException {
         Plan plan = context.preparation().plan(request);
         requireGate(plan);
-        return run(plan, RunPlace.of(out, ""));
+        return plan;
     }
 
     /**
@@ -58,12 +68,16 @@ public record RunLifecycle(SessionContext context) {
                     "--dry-run needs sizes, such as heap=64m; the least heap, which multiples need, is not known before"
                             + " a search");
         }
-        return context.preparation().newRun(context.preparation().plan(request), context.command());
+        return newRun(context.preparation().plan(request), request);
     }
 
-    private JudgedRun run(Plan plan, Path place) throws InterruptedException, IOException {
+    private Run newRun(Plan plan, Request request) throws InterruptedException {
+        return context.preparation().newRun(plan, request.get(PlanKeys.BY), context.command());
+    }
+
+    private JudgedRun run(Plan plan, Request request, Path place) throws InterruptedException, IOException {
         RoleHosts.require(plan.hosts());
-        return finish(RunDirectory.create(place, context.preparation().newRun(plan, context.command())), false);
+        return finish(RunDirectory.create(place, newRun(plan, request)), false);
     }
 
     private JudgedRun finish(RunDirectory directory, boolean acceptsChanges) throws InterruptedException, IOException {

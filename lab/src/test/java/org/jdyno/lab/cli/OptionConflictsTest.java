@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import org.jdyno.lab.Checkout;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,5 +77,18 @@ class OptionConflictsTest {
         PrintWriter err = new PrintWriter(told, true);
         assertEquals(ExitCode.USAGE, Jdyno.run(command.split(" "), err, err), told::toString);
         assertTrue(told.toString().contains(expected), told::toString);
+    }
+
+    @Test
+    void aGateShowsWhatItWouldRun() {
+        StringWriter told = new StringWriter();
+        StringWriter wrong = new StringWriter();
+        String java = System.getProperty("java.home");
+        int status = Jdyno.run(
+                new String[] {"gate", "dummy", "--baseline", java, "--candidate", java + "+c1", "--dry-run"},
+                new PrintWriter(told, true),
+                new PrintWriter(wrong, true));
+        assertEquals(ExitCode.DONE, status, wrong::toString);
+        assertTrue(told.toString().contains("Schedule (seed"), told::toString);
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OwnServerTest {
     private static final Planner PLANNER = new Planner(Workloads.in(new Installation(Checkout.root()).workloads()));
@@ -33,16 +34,24 @@ class OwnServerTest {
         return PLANNER.plan(request, List.of(platform), platform, Example.jvm("temurin-25"), 1);
     }
 
+    private void create(String... files) throws IOException {
+        for (String file : files) {
+            Files.createDirectories(folder.resolve(file).getParent());
+            Files.createFile(folder.resolve(file));
+        }
+    }
+
     private Point point(String yaml) throws IOException {
         return plan(yaml).cells().get(0).point();
     }
 
     @Test
     void becomesParametersOfOneWorkload() throws Exception {
+        create("words.txt", "order.json", "my cert.pem");
         Plan plan = plan(
                 """
                 server:
-                  command: "{java} -cp a,b Shop {port}"
+                  command: "{java} Shop a,b {port}"
                   environment: {A: "1,2"}
                   ready: {get: "/health", within: 90s}
                   port: 8080
@@ -59,7 +68,7 @@ class OwnServerTest {
         assertEquals(2, plan.cells().size(), "of rates; commas of texts separate nothing");
         assertTrue(plan.cells().stream().allMatch(cell -> cell.workload().equals("server")));
         Point point = plan.cells().get(0).point();
-        assertEquals("{java} -cp a,b Shop {port}", point.get("command"));
+        assertEquals("{java} Shop a,b {port}", point.get("command"));
         assertEquals("{\"A\":\"1,2\"}", point.get("environment"));
         assertEquals("get /health", point.get("ready"));
         assertEquals("90", point.get("within"));
@@ -81,29 +90,30 @@ class OwnServerTest {
 
     @Test
     void aJarOrAClassMakesTheCommand() throws Exception {
-        Files.createFile(folder.resolve("my shop.jar"));
+        create("my shop.jar", "lib/shop.jar");
         assertEquals(
                 "{java} -jar \"my shop.jar\" --port={port}",
                 point("server: {jar: my shop.jar, arguments: \"--port={port}\"}")
                         .get("command"));
         assertEquals(
                 "{java} -cp lib/* Shop",
-                point("server: {main-class: Shop, class-path: lib/*}").get("command"));
-        Point usual = point("server: {command: \"{java} Shop\"}");
+                point("server: {main-class: Shop, class-path: lib/*, port: 8080}")
+                        .get("command"));
+        Point usual = point("server: {command: \"{java} Shop {port}\"}");
         assertEquals("port", usual.get("ready"));
         assertEquals("TERM", usual.get("stop"));
         assertEquals("no", usual.get("hiccups"));
         assertEquals(
                 "log a,b",
-                point("server: {command: \"{java} Shop\", ready: {log: \"a,b\"}}")
+                point("server: {command: \"{java} Shop {port}\", ready: {log: \"a,b\"}}")
                         .get("ready"));
-        assertEquals("./shop", point("server: {native: ./shop}").get("native"));
+        assertEquals(
+                "./shop {port}", point("server: {native: \"./shop {port}\"}").get("native"));
     }
 
     @Test
     void theExamplesOfTheDocumentationArePlans() throws Exception {
-        Files.createDirectories(folder.resolve("target"));
-        Files.createFile(folder.resolve("target/shop-1.0.jar"));
+        create("target/shop-1.0.jar", "build/shop.jar", "order.json");
         String page = Files.readString(Checkout.root().resolve("docs/your-server.md"));
         List<String> examples = Pattern.compile("(?s)```yaml\\n(.*?)```")
                 .matcher(page)
@@ -123,20 +133,65 @@ class OwnServerTest {
                 "server: {ready: port} | needs command, jar, main-class or native",
                 "server: {command: java -jar shop.jar} | command must have {java}",
                 "server: {jar: shop.jar} | jar names no file",
-                "server: {comand: '{java} Shop'} | unknown key \"comand\"",
-                "server: {command: '{java} Shop', ready: soon} | ready must be port, {get: /PATH}",
-                "server: {command: '{java} Shop', ready: {get: health}} | get must be a path",
-                "server: {command: '{java} Shop', directory: nowhere} | does not exist",
-                "{server: {command: '{java} Shop'}, workloads: {chat: }} | either your server or workloads",
-                "{server: {command: '{java} Shop'}, load: {conections: 3}} | no parameter \"conections\"",
-                "{server: {command: '{java} Shop', stop: PAUSE}} | stop must be one of",
-                "{server: {command: '{java} Shop', stop: {within: 1}}} | within",
-                "{server: {command: '{java} Shop'}, limit: rate} | which finds the highest rate",
+                "server: {comand: '{java} Shop {port}'} | unknown key \"comand\"",
+                "server: {command: '{java} Shop {port}', ready: soon} | ready must be port, {get: /PATH}",
+                "server: {command: '{java} Shop {port}', ready: {get: health}} | get must be a path",
+                "server: {command: '{java} Shop {port}', directory: nowhere} | does not exist",
+                "{server: {command: '{java} Shop {port}'}, workloads: {chat: }} | either your server or workloads",
+                "{server: {command: '{java} Shop {port}'}, load: {conections: 3}} | no parameter \"conections\"",
+                "{server: {command: '{java} Shop {port}', stop: PAUSE}} | stop must be one of",
+                "{server: {command: '{java} Shop {port}', stop: {within: 1}}} | within",
+                "{server: {command: '{java} Shop {port}'}, limit: rate} | which finds the highest rate",
                 "{load: {connections: 3}} | unknown key \"load\""
             })
     void errorsNameTheKey(String yaml, String part) {
         String message = assertThrows(UserError.class, () -> plan(yaml.replace('\'', '"')))
                 .getMessage();
         assertTrue(message.contains(part), message);
+    }
+
+    /** What no trial could survive is told before the first one. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "server: {command: '{java} Shop {prot}'} | server: command has {prot}, which stands for nothing; did"
+                        + " you mean {port}?",
+                "server: {command: '{java} Shop --port={prot}', port: 80} | did you mean {port}?",
+                "server: {command: '{java} Shop -p{Port}'} | server: command has {Port}, which stands for nothing",
+                "server: {command: '{java} {jvm-options} Shop {port}'} | it may have {java}, {options}",
+                "server: {command: 'sh run.sh {port}', environment: {HOME: '{java-hom}', O: '{options}'}} | environment"
+                        + " has {java-hom}, which stands for nothing; did you mean {java-home}?",
+                "server: {command: '{java} Shop 8080'} | has no {port}, so the server would not know where to listen",
+                "server: {native: ./shop} | server: native \"./shop\" has no {port}",
+                "server: {jar: here.jar} | write {port} where its port belongs",
+                "server: {command: '{java} -Xint -jar build/shop.jar {port}'} | command names the jar",
+                "server: {main-class: Shop, class-path: here.jar:classes, port: 80} | has in its class path",
+                "{server: {command: '{java} Shop {port}'}, load: {requests: [{post: /, body: 'file:none.json'}]}} |"
+                        + " load: requests names",
+                "{server: {command: '{java} Shop {port}'}, load: {requests: 'file:mix.json'}} | mix.json, which",
+                "{server: {command: '{java} Shop {port}'}, load: {requests: '/{file:words.txt}'}} | words.txt,",
+                "{server: {command: '{java} Shop {port}'}, load: {trust: my.pem}} | load: trust names"
+            })
+    void whatWouldFailEveryTrialIsToldBefore(String yaml, String part) throws Exception {
+        create("here.jar");
+        String message = assertThrows(UserError.class, () -> plan(yaml.replace('\'', '"')))
+                .getMessage();
+        assertTrue(message.contains(part), message);
+    }
+
+    /** Braces that are no names of jdyno's are text of the command. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{java} -Dlog=%d{ISO8601} -Dpath=/products/{id} Shop {port}",
+                "sh -c 'exec {java} -Dhome=${HOME} Shop {port}'",
+                "sh -c 'start() { {java} Shop {port}; }; start'",
+                "{java} -Djson={\\\"a\\\":1} Shop {port}"
+            })
+    void otherBracesAreText(String command) throws Exception {
+        assertEquals(
+                command.replace("\\", ""),
+                point("server: {command: \"" + command + "\"}").get("command"));
     }
 }

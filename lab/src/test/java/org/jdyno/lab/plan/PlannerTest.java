@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
@@ -502,5 +503,52 @@ class PlannerTest {
         UserError error = assertThrows(
                 UserError.class, () -> PLANNER.plan(dummy(), doubled, doubled.get(0), Example.jvm("temurin-25"), SEED));
         assertTrue(error.getMessage().contains("a is named twice"), error.getMessage());
+    }
+
+    private static Request rankedBy(String measure) {
+        Request request = new Request();
+        request.workload("orders");
+        request.set(PlanKeys.BY, measure);
+        return request;
+    }
+
+    private static Plan rankedPlan(Request request) {
+        Workloads workloads = Workloads.in(new Installation(Checkout.root()).workloads());
+        return new Planner(workloads.rankedBy(request.get(PlanKeys.BY)))
+                .plan(request, TWO, TWO.get(0), Example.jvm("temurin-25"), SEED);
+    }
+
+    /** Slices are chosen only for a measure that they can take, whatever ranks the workload by itself. */
+    @Test
+    void theMeasureThatRanksDecidesWhetherSlicesArePossible() {
+        Function<String, List<Pairing>> pairings = measure -> {
+            Request request = rankedBy(measure);
+            request.set(LengthKeys.BUDGET, 3_600_000L);
+            return rankedPlan(request).experiment().pairings();
+        };
+        assertEquals(List.of(Pairing.SLICED), pairings.apply("cpu-per-transaction"));
+        assertEquals(List.of(Pairing.INTERLEAVED), pairings.apply("ready-time"), "a start would wait for others");
+        assertEquals(List.of(Pairing.SLICED), pairings.apply("allocation"));
+        assertEquals(List.of(Pairing.INTERLEAVED), pairings.apply("gc-pause-max"));
+        assertEquals(List.of(Pairing.INTERLEAVED), pairings.apply("hiccup-p99.9"));
+    }
+
+    @Test
+    void anUnknownMeasureNamesTheNearestAndAllThatThereAre() {
+        String unknown = assertThrows(UserError.class, () -> rankedPlan(rankedBy("redy-time")))
+                .getMessage();
+        assertTrue(unknown.contains("did you mean \"ready-time\"?; it has "), unknown);
+        String condition = assertThrows(UserError.class, () -> rankedPlan(rankedBy("cpu-others")))
+                .getMessage();
+        assertTrue(condition.startsWith("by names \"cpu-others\", by which platforms on orders are not"), condition);
+    }
+
+    @Test
+    void aSearchIsRankedByWhatItFinds() {
+        Request request = rankedBy("rss-peak");
+        request.set(ExperimentKeys.LIMIT, "warehouses");
+        String message =
+                assertThrows(UserError.class, () -> rankedPlan(request)).getMessage();
+        assertTrue(message.endsWith("leave out --by"), message);
     }
 }

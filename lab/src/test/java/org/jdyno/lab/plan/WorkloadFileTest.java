@@ -228,6 +228,19 @@ class WorkloadFileTest {
         assertEquals("rate", workload.headline().name());
     }
 
+    /** What a user asks of a server, and not how many bytes it has sent. */
+    @Test
+    void theFirstMeasuresOfAnOwnServerAreItsSpeedCostMemoryAndStart() {
+        Workload server =
+                Workloads.in(new Installation(Checkout.root()).workloads()).get("server");
+        assertEquals(
+                List.of("throughput", "cpu-per-request", "response-p99", "rss-peak", "ready-time"),
+                server.measures().stream()
+                        .map(Measure::name)
+                        .filter(server.sweep()::contains)
+                        .toList());
+    }
+
     @Test
     void aTextMayBeAnythingOfOneLine() throws Exception {
         Parameter directory = read(WHOLE).parameters().get(0);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -184,5 +185,16 @@ class PreparationTest {
                 List.of("chat"), run.workloads().stream().map(Workload::name).toList());
         assertEquals(6, run.schedule().size(), "two blocks of two platforms and the second copy of the baseline");
         assertEquals(List.of(), run.trials());
+    }
+
+    @Test
+    void anyMeasureRanksThePlatforms() throws Exception {
+        Request request = request("chat", "17", "25");
+        request.set(PlanKeys.BY, "rss-peak");
+        Run run = preparation.newRun(preparation.plan(request), request.get(PlanKeys.BY), List.of("./jdyno"));
+        assertEquals("rss-peak", run.workloads().get(0).headline().name());
+        assertEquals(
+                Measure.Kind.EXPLORATORY,
+                run.workloads().get(0).measure("throughput").kind());
     }
 }

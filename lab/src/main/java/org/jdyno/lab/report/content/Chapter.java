@@ -124,13 +124,14 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     }
 
     /**
-     * The few measures of a short report: those the workload names for its sweeps, otherwise the first that are
-     * compared.
+     * The few measures of a short report: the headline, and those that the workload names for its sweeps, otherwise the
+     * first that are compared.
      */
     public List<Measure> essentials() {
         List<String> chosen = workload.sweep();
         return measures().stream()
-                .filter(measure -> chosen.isEmpty() ? measure.compared() : chosen.contains(measure.name()))
+                .filter(measure ->
+                        measure.headline() || (chosen.isEmpty() ? measure.compared() : chosen.contains(measure.name())))
                 .limit(MAX_ESSENTIALS)
                 .toList();
     }

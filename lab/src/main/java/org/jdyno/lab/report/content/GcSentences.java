@@ -15,8 +15,8 @@ final class GcSentences {
                         + " environment: {JAVA_TOOL_OPTIONS: \"{options}\"}"
                 : "there are no figures of GC and compilation" + where
                         + ", because no process of the server ran the JVM"
-                        + " of that platform, so all figures may be those of another one; start the server by {java}, or"
-                        + " let its script use {java-home} and JAVA_TOOL_OPTIONS: \"{options}\"; a launcher with a JVM"
+                        + " of that platform, so all figures may be those of another one; start the server by {java},"
+                        + " or let its script use {java-home} and JAVA_TOOL_OPTIONS: \"{options}\"; a launcher with a JVM"
                         + " of its own, such as one of jpackage, cannot compare JVMs";
     }
 }

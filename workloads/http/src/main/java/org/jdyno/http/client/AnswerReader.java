@@ -10,8 +10,8 @@ import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads one answer to a {@code GET} by the rules of the load generator. It ends where HTTP says: after its length, after
- * its last chunk, or, if it has neither, with the connection. For one thread.
+ * Reads one answer to a {@code GET} by the rules of the load generator. It ends where HTTP says: after its length,
+ * after its last chunk, or, if it has neither, with the connection. For one thread.
  */
 public final class AnswerReader {
     /** How much of the body is kept. */
