@@ -22,15 +22,15 @@ public final class LengthKeys {
     public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", LengthKeys::count)
             .option(Section.LENGTH, "N", "The number of blocks. A block runs every platform once.");
 
-    public static final PlanKey<Timing> TIMING = PlanKey.text("timing", (setting, word) -> TimingWords.parse(word))
+    public static final PlanKey<Timing> TIMING = PlanKey.text("timing", TimingWords::parse)
             .ofFile(TimingWords::ofPlan)
             .option(
                     Section.LENGTH,
                     "LENGTH",
                     "The length of a trial: usual (default; some 12 s, or 27 s for a load on a schedule; less to fit"
                             + " the budget, and more if warm-up takes longer), minimal (30 s of warm-up and 2 minutes"
-                            + " measured) or full (2 and 10"
-                            + " minutes).");
+                            + " measured), full (2 and 10 minutes), or parts of it, such as"
+                            + " burst=500ms,measure=2s.");
 
     /** The budget in milliseconds. */
     public static final PlanKey<Long> BUDGET = PlanKey.text(

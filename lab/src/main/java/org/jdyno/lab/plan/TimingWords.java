@@ -14,6 +14,11 @@ final class TimingWords {
     /** The warm-up is divided into this many bursts; at least two are needed to see a steady state. */
     private static final int BURSTS = 4;
 
+    private static final String PAUSE = "pause";
+
+    /** Other durations are at least one millisecond. */
+    private static final String NO_PAUSE = "0ms";
+
     private static final Timing MINIMAL = of(30_000, 120_000);
     private static final Timing FULL = of(120_000, 600_000);
 
@@ -26,9 +31,17 @@ final class TimingWords {
                 .withMeasure(measureMillis, 1_000);
     }
 
-    /** The timing of a word; empty for the usual one, which a budget may shorten. */
-    static Optional<Timing> parse(String word) {
-        Words.requireOneOf("timing", word, List.of("usual", "minimal", "full"));
+    /**
+     * The timing of a word, or of parts such as {@code burst=500ms,measure=2s}; empty for the usual one, which a budget
+     * may shorten.
+     *
+     * @param setting the name of the option or key, for errors
+     */
+    static Optional<Timing> parse(String setting, String word) {
+        if (word.contains("=")) {
+            return Optional.of(read(Settings.of("{" + word.replace("=", ": ") + "}", setting)));
+        }
+        Words.requireOneOf(setting, word, List.of("usual", "minimal", "full"));
         return switch (word) {
             case "minimal" -> Optional.of(MINIMAL);
             case "full" -> Optional.of(FULL);
@@ -44,7 +57,7 @@ final class TimingWords {
 
     private static Optional<Timing> parse(Settings plan, String word) {
         try {
-            return parse(word);
+            return parse("timing", word);
         } catch (UserError wrong) {
             throw plan.wrong(wrong.getMessage());
         }
@@ -56,7 +69,7 @@ final class TimingWords {
         try {
             Timing timing = new Timing(
                     millis(section, "burst", normal.burstMillis()),
-                    millis(section, "pause", normal.pauseMillis()),
+                    millis(section, PAUSE, normal.pauseMillis()),
                     section.wholeIf("min-bursts")
                             .orElse((long) normal.minBursts())
                             .intValue(),
@@ -75,6 +88,8 @@ final class TimingWords {
     }
 
     private static long millis(Settings section, String key, long otherwise) {
-        return section.textIf(key).map(text -> Durations.parseMillis(key, text)).orElse(otherwise);
+        return section.textIf(key)
+                .map(text -> text.equals(NO_PAUSE) && key.equals(PAUSE) ? 0 : Durations.parseMillis(key, text))
+                .orElse(otherwise);
     }
 }

@@ -97,6 +97,22 @@ class PlanFileTest {
     }
 
     @Test
+    void timingOnTheCommandLineMayHaveParts() throws IOException {
+        Timing minimal = read("timing: minimal").get(LengthKeys.TIMING).orElseThrow();
+        assertEquals(
+                Optional.of(minimal),
+                LengthKeys.TIMING.parse(
+                        "--timing", "burst=7500ms,pause=0ms,min-bursts=4,max-bursts=4,measure=120s,window=1000ms"));
+        assertEquals(
+                read("timing: {measure: 9s}").get(LengthKeys.TIMING),
+                LengthKeys.TIMING.parse("--timing", "measure=9s"));
+        String unknown = message(() -> LengthKeys.TIMING.parse("--timing", "mesure=9s"));
+        assertTrue(unknown.contains("--timing") && unknown.contains("\"measure\""), unknown);
+        String wrong = message(() -> LengthKeys.TIMING.parse("--timing", "burst=fast"));
+        assertTrue(wrong.contains("burst must be a duration") && wrong.contains("\"fast\""), wrong);
+    }
+
+    @Test
     void refusesWhatCannotBe() {
         assertTrue(message(() -> read("blocks: 0")).contains("from 1 to 10000, not 0"));
         assertTrue(message(() -> read("blocks: 10001")).contains("10001"));

@@ -33,8 +33,8 @@ class ScoreCardReportTest {
         assertTrue(text.contains("2.45× (2.38 … 2.53) better"), text);
         assertTrue(text.contains("! Parts not run: stack."), text);
         assertTrue(text.contains("Report: file:///runs/tour/report.html\n"), text);
-        assertTrue(
-                text.contains("Sharper, for delivery p99 of debian-25:\n      ./jdyno run chat -p 17 -p 25 -s "), text);
+        assertTrue(text.contains("    Sharper, for delivery p99 of debian-25:\n"), text);
+        assertTrue(text.contains("\n      ./jdyno run chat -p debian-17=17 -p debian-25=25 -s "), text);
         assertTrue(text.endsWith("m\n") && text.contains(" --budget "), text);
         assertFalse(text.contains("\u001b"), text);
     }

@@ -72,6 +72,12 @@ public final class ScoreCardSentences {
         }
     }
 
+    /** {@code the 4 minutes so far and about 40 more minutes}. */
+    public static String soFarAndMore(double spentMinutes, double furtherMinutes) {
+        return "the " + Numbers.count((long) Math.ceil(spentMinutes), "minute") + " so far and about "
+                + Clauses.more(furtherMinutes);
+    }
+
     /** The undecided lines of a platform, with the times that would decide them; empty if there are none. */
     public static Optional<String> undecided(ScoreCard card, String platform) {
         List<String> forecast = new ArrayList<>();

@@ -1,35 +1,36 @@
 package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Judged;
-import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Placement;
-import org.jdyno.lab.model.Plan;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.ScoreCard;
+import org.jdyno.lab.report.content.ScoreCardSentences;
 
 /**
- * The command that measures the least certain line of a score card again, for longer and with these two platforms only.
+ * The command that measures an undecided line of a score card again, for longer, with two platforms only and otherwise
+ * as its part did: the least certain one that an hour would decide; without one, the least certain one for which there
+ * is no forecast; without one, the one that takes least time.
  *
  * @param title the title of the line, and the platform
+ * @param why a sentence that says which line it is, and how long its measurement takes
  */
-record NextCommand(String title, String command) {
+record NextCommand(String title, String why, String command) {
     /** If too little is known for a forecast. */
-    private static final long USUAL_MINUTES = 10;
+    private static final double USUAL_MINUTES = 10;
 
-    /** More than this would not be the next thing to do. */
-    private static final long MAX_MINUTES = 60;
+    /** A line that takes longer is measured only if there is no other. */
+    private static final double LONG_MINUTES = 60;
 
-    /** A line of the card on one platform that is not decided. */
-    private record Open(ScoreCard.Row row, String platform, ScoreCard.Entry entry) {
+    /** A line of the card on one platform that is not decided, and the run that left it so. */
+    private record Open(ScoreCard.Row row, String platform, ScoreCard.Entry entry, Run run) {
         /** The half-width of its interval, relative to the margin. */
         double uncertainty() {
             double width = Math.log(entry.high() / entry.low());
@@ -37,61 +38,83 @@ record NextCommand(String title, String command) {
                     ? width / 2 / Math.log1p(row.measure().orElseThrow().margin())
                     : Double.POSITIVE_INFINITY;
         }
+
+        OptionalDouble furtherMinutes() {
+            return entry.furtherMinutes();
+        }
+
+        double spentMinutes() {
+            return run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
+        }
+
+        /** The minutes of the next run. They include those of this run, because it begins anew. */
+        double minutes() {
+            return furtherMinutes().isPresent()
+                    ? spentMinutes() + furtherMinutes().getAsDouble()
+                    : Math.max(USUAL_MINUTES, 2 * spentMinutes());
+        }
+
+        /** Whether more trials of the same length could decide it. */
+        boolean isDecidable() {
+            return entry.verdict().merged().filter(Verdict.Merged::tooShort).isEmpty();
+        }
     }
 
-    /** Empty if every line is decided. */
+    /** Empty if every line is decided, or none would be by more trials. */
     static Optional<NextCommand> of(ScoreCard card, StudyResults results) {
-        Open least = null;
+        List<Open> open = open(card, results);
+        Comparator<Open> leastCertain = Comparator.comparingDouble(Open::uncertainty);
+        Predicate<Open> foreseen = one -> one.furtherMinutes().isPresent();
+        Optional<Open> soon = open.stream()
+                .filter(foreseen.and(one -> one.minutes() <= LONG_MINUTES))
+                .max(leastCertain);
+        Optional<Open> unknown = open.stream().filter(foreseen.negate()).max(leastCertain);
+        Optional<Open> first = open.stream().min(Comparator.comparingDouble(Open::minutes));
+        return soon.or(() -> unknown).or(() -> first).map(one -> of(one, results));
+    }
+
+    private static List<Open> open(ScoreCard card, StudyResults results) {
+        List<Open> open = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             for (Map.Entry<String, ScoreCard.Entry> one : row.entries().entrySet()) {
-                Open open = new Open(row, one.getKey(), one.getValue());
-                if (open.entry().kind() == Verdict.Kind.INCONCLUSIVE
-                        && (least == null || open.uncertainty() > least.uncertainty())) {
-                    least = open;
+                if (one.getValue().kind() == Verdict.Kind.INCONCLUSIVE) {
+                    Run run = results.part(row.line().part())
+                            .judged()
+                            .orElseThrow()
+                            .run();
+                    open.add(new Open(row, one.getKey(), one.getValue(), run));
                 }
             }
         }
-        return Optional.ofNullable(least).map(open -> of(open, results));
+        open.removeIf(one -> !one.isDecidable());
+        return open;
     }
 
     private static NextCommand of(Open open, StudyResults results) {
-        Judged judged = results.part(open.row().line().part()).judged().orElseThrow();
-        Run run = judged.run();
-        Plan plan = run.plan();
-        Cell cell = plan.cells().get(0);
-        List<String> words = new ArrayList<>(List.of("./jdyno", "run", cell.workload()));
-        for (String platform : List.of(plan.baseline(), open.platform())) {
-            words.add("-p");
-            words.add(plan.platform(platform).spec());
-        }
-        for (Parameter parameter : run.workload(cell.workload()).settable()) {
-            String value = cell.point().values().getOrDefault(parameter.name(), parameter.initial());
-            if (parameter.isOfSuite() || !parameter.initialAt(cell.point()).equals(value)) {
-                words.add("-s");
-                words.add(parameter.name() + "=" + value);
-            }
-        }
-        List<Pairing> pairings = plan.experiment().pairings();
-        if (!pairings.equals(List.of(Pairing.INTERLEAVED))) {
-            words.add("--pairing");
-            words.add(pairings.size() > 1 ? "auto" : pairings.get(0).word());
-        }
-        if (plan.placement() != Placement.FREE) {
-            words.add("--placement");
-            words.add(plan.placement().word());
-        }
-        words.add("--budget");
-        words.add(minutes(open.entry(), run) + "m");
-        return new NextCommand(open.row().line().title() + " of " + open.platform(), ShellLine.of(words));
+        String title = open.row().line().title() + " of " + open.platform();
+        boolean isLong = open.minutes() > LONG_MINUTES;
+        String why = open.furtherMinutes().isEmpty()
+                ? "Too little is known for a forecast of " + title + ". This measures it for longer:"
+                : (isLong
+                                ? "No undecided line would be decided within an hour. The first would be " + title + "."
+                                : "The least certain line that an hour would decide is " + title + ".")
+                        + " This measures it for "
+                        + ScoreCardSentences.soFarAndMore(
+                                open.spentMinutes(), open.furtherMinutes().getAsDouble())
+                        + ":";
+        return new NextCommand(title, why, ShellLine.of(words(open, results)));
     }
 
-    /** The minutes of the next run. They include those of this run, because it begins anew. */
-    private static long minutes(ScoreCard.Entry entry, Run run) {
-        double spentMinutes =
-                run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
-        return entry.furtherMinutes().isEmpty()
-                ? USUAL_MINUTES
-                : Math.min(MAX_MINUTES, (long)
-                        Math.ceil(spentMinutes + entry.furtherMinutes().getAsDouble()));
+    private static List<String> words(Open open, StudyResults results) {
+        RepeatedPart part = new RepeatedPart(open.run(), open.platform());
+        List<String> words = new ArrayList<>(part.words());
+        results.plan().driver().ifPresent(driver -> words.addAll(List.of("--driver", driver)));
+        long minutes = (long) Math.ceil(open.minutes());
+        // A run with a budget alone ends as soon as its headline is decided, and this line may be another.
+        if (!open.row().measure().orElseThrow().headline()) {
+            words.addAll(List.of("--blocks", Long.toString(part.blocksIn(minutes))));
+        }
+        words.addAll(List.of("--budget", minutes + "m"));
+        return words;
     }
 }

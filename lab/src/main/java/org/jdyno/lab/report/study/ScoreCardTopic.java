@@ -88,7 +88,7 @@ final class ScoreCardTopic {
                 .flatMap(platform -> ScoreCardSentences.undecided(card, platform).stream())
                 .toList()));
         NextCommand.of(card, results).ifPresent(next -> {
-            blocks.add(new Paragraph("The least certain line is " + next.title() + ". This measures it for longer:"));
+            blocks.add(new Paragraph(next.why()));
             blocks.add(new Code(next.command()));
         });
         blocks.add(Items.of(confounds(), Tone.QUIET));
