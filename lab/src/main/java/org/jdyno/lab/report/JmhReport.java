@@ -5,10 +5,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -23,10 +29,18 @@ import org.jdyno.lab.report.json.JsonText;
  *
  * <p>A completed trial is a fork with one value, so that no tool pools the values within a process. The error is half
  * of jdyno's 95 % interval over the trials. Percentiles are order statistics of the raw data by JMH's rule.
+ *
+ * <p>Tools name a result by its benchmark and all its parameters, separated by spaces. So an entry has only the
+ * platform and the parameters that distinguish points of its workload, with values without spaces. Entries of a
+ * platform that is no JVM have the keys of a JVM too, because JMH never omits them.
  */
 public final class JmhReport implements Renderer {
     /** The release of JMH that has this format. */
     private static final String JMH_VERSION = "1.37";
+
+    private static final String NO_JVM = "none";
+
+    private static final Pattern SPACES = Pattern.compile("\\s+");
 
     private static final List<String> PERCENTILES =
             List.of("0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0");
@@ -34,16 +48,44 @@ public final class JmhReport implements Renderer {
     @Override
     public String render(Run run, Judgement judgement) {
         ArrayNode results = JsonNodeFactory.instance.arrayNode();
-        for (Chapter chapter : Contents.of(run, judgement).chapters()) {
+        List<Chapter> chapters = Contents.of(run, judgement).chapters();
+        for (Chapter chapter : chapters) {
+            Map<String, String> params = params(chapter, chapters);
             for (Platform platform : chapter.platforms()) {
                 chapter.estimate(platform.name(), chapter.headline())
-                        .ifPresent(estimate -> results.add(result(chapter, platform, estimate)));
+                        .ifPresent(estimate -> results.add(result(chapter, platform, params, estimate)));
             }
         }
         return JsonText.of(results);
     }
 
-    private static ObjectNode result(Chapter chapter, Platform platform, Estimate headline) {
+    /** The parameters of a point whose values vary over the points of its workload. */
+    private static Map<String, String> params(Chapter chapter, List<Chapter> chapters) {
+        Map<String, String> params = new TreeMap<>();
+        chapter.point().values().forEach((name, value) -> {
+            Set<String> values = chapters.stream()
+                    .filter(other ->
+                            other.workload().name().equals(chapter.workload().name()))
+                    .map(other -> other.point().values().getOrDefault(name, ""))
+                    .collect(Collectors.toSet());
+            if (values.size() > 1) {
+                params.put(name, withoutSpaces(value, values));
+            }
+        });
+        return params;
+    }
+
+    /** A value with underscores instead of spaces; if another would look the same, with the spaces encoded. */
+    private static String withoutSpaces(String value, Set<String> values) {
+        String plain = SPACES.matcher(value).replaceAll("_");
+        long same = values.stream()
+                .filter(other -> SPACES.matcher(other).replaceAll("_").equals(plain))
+                .count();
+        return same > 1 ? value.replaceAll("_", "%5F").replaceAll("\\s", "%20") : plain;
+    }
+
+    private static ObjectNode result(
+            Chapter chapter, Platform platform, Map<String, String> varying, Estimate headline) {
         Timing timing = chapter.run().plan().timing();
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         result.put("jmhVersion", JMH_VERSION);
@@ -51,13 +93,12 @@ public final class JmhReport implements Renderer {
         result.put("mode", chapter.headline().better() == Direction.HIGHER ? "thrpt" : "avgt");
         result.put("threads", 1);
         result.put("forks", values(chapter, platform, chapter.headline()).size());
-        platform.jvm().ifPresent(jvm -> {
-            result.put("jvm", jvm.java().toString());
-            result.putPOJO("jvmArgs", platform.shownOptions());
-            result.put("jdkVersion", jvm.version());
-            result.put("vmName", jvm.vm());
-            result.put("vmVersion", jvm.build());
-        });
+        Optional<Jvm> jvm = platform.jvm();
+        result.put("jvm", jvm.map(known -> known.java().toString()).orElse(NO_JVM));
+        result.putPOJO("jvmArgs", jvm.isPresent() ? platform.shownOptions() : List.of());
+        result.put("jdkVersion", jvm.map(Jvm::version).orElse(NO_JVM));
+        result.put("vmName", jvm.map(Jvm::vm).orElse(NO_JVM));
+        result.put("vmVersion", jvm.map(Jvm::build).orElse(NO_JVM));
         result.put("warmupIterations", timing.maxBursts());
         result.put("warmupTime", timing.burstMillis() + " ms");
         result.put("warmupBatchSize", 1);
@@ -65,8 +106,8 @@ public final class JmhReport implements Renderer {
         result.put("measurementTime", timing.measureMillis() + " ms");
         result.put("measurementBatchSize", 1);
         ObjectNode params = result.putObject("params");
-        chapter.point().values().forEach(params::put);
-        params.put("platform", platform.name());
+        varying.forEach(params::put);
+        params.put("platform", SPACES.matcher(platform.name()).replaceAll("_"));
         result.set(
                 "primaryMetric", metric(headline, chapter.headline(), values(chapter, platform, chapter.headline())));
         result.set("secondaryMetrics", secondary(chapter, platform));

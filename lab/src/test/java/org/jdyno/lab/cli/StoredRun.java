@@ -1,5 +1,7 @@
 package org.jdyno.lab.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
@@ -188,6 +190,18 @@ final class StoredRun {
             texts.put("gate", MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), true, "DIR/report.html")));
         }
         return ExitCode.of(Experiments.status(List.of(judged)));
+    }
+
+    /**
+     * A document with the figures that its format had once: JMH's had all parameters, and has those that vary.
+     */
+    String completed(String format, String text) {
+        if (!format.equals("jmh")) {
+            return text;
+        }
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        read().plan().cells().forEach(cell -> cell.point().values().values().forEach(all::add));
+        return "[" + text + "," + all + "]";
     }
 
     /** The figures of a document. */
