@@ -112,11 +112,15 @@ record Cgroups(Kernel kernel) {
     private long freeBytes(String folder) {
         OptionalLong second = kernel.number(folder + "/memory.max");
         OptionalLong first = kernel.number(folder + "/memory.limit_in_bytes");
+        long limit = second.orElse(first.orElse(Long.MAX_VALUE));
+        if (limit >= NO_LIMIT_BYTES) {
+            return limit;
+        }
         long used = kernel.number(folder + "/memory.current")
                 .orElse(kernel.number(folder + "/memory.usage_in_bytes").orElse(0));
         long cached = kernel.number(folder + "/memory.stat", "total_inactive_file ")
                 .orElse(kernel.number(folder + "/memory.stat", "inactive_file ").orElse(0));
-        return second.orElse(first.orElse(Long.MAX_VALUE)) - used + cached;
+        return limit - used + cached;
     }
 
     /** The tightest limit of tasks; empty if there is none. */

@@ -9,8 +9,16 @@ import java.util.Set;
 /** The clock source and its cost. */
 final class ClockChecks {
     /** Clock sources that are read without a system call. */
-    private static final Set<String> QUICK =
-            Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+    private static final Set<String> QUICK = Set.of(
+            "tsc",
+            "kvm-clock",
+            "hyperv_clocksource_tsc_page",
+            "arch_sys_counter", // ARM
+            "timebase", // POWER
+            "tod", // s390x
+            "stp", // s390x, steered
+            "riscv_clocksource",
+            "Constant"); // LoongArch
 
     static final List<Check> ALL = List.of(
             new Check(
@@ -51,7 +59,12 @@ final class ClockChecks {
                         .line(folder + "available_clocksource")
                         .map(all -> ", of " + all.replace(" ", ", "))
                         .orElse("");
-        return QUICK.contains(source.get()) ? Answer.ok(found) : Answer.warning(found);
+        if (QUICK.contains(source.get())) {
+            return Answer.ok(found);
+        }
+        // Only x86 has a counter that may be chosen instead.
+        boolean known = evidence.kernel().field("/proc/cpuinfo", "flags").isPresent();
+        return known ? Answer.warning(found) : Answer.unknown(found + ", whose cost is not known; see timer-cost");
     }
 
     private static Answer cost(Evidence evidence) {

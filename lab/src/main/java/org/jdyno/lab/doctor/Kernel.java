@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdyno.lab.host.Proc;
+import org.jdyno.lab.host.Virtualization;
 
 /**
  * The files of the kernel that describe the machine.
@@ -54,7 +55,7 @@ record Kernel(Path root) {
     OptionalLong number(String file, String beginning) {
         Optional<String> rest = field(file, beginning);
         return rest.filter(text -> text.matches("\\d+.*")).isPresent()
-                ? OptionalLong.of(Long.parseLong(rest.get().split("\\D", 2)[0]))
+                ? OptionalLong.of(Proc.bounded(rest.get().split("\\D", 2)[0]))
                 : OptionalLong.empty();
     }
 
@@ -77,12 +78,12 @@ record Kernel(Path root) {
                 .map(text -> text.substring(text.indexOf('[') + 1, text.indexOf(']')));
     }
 
-    /** Whether this is a virtual machine; empty if the processor does not show it. */
+    /** Whether this is a virtual machine; empty if nothing shows it. */
     Optional<Boolean> guest() {
-        Optional<String> flags = field("/proc/cpuinfo", "flags");
-        if (has("/sys/hypervisor/type")) {
-            return Optional.of(true);
-        }
-        return flags.map(words -> (words + " ").contains(" hypervisor "));
+        return virtualization().guest();
+    }
+
+    Virtualization virtualization() {
+        return Virtualization.of(root);
     }
 }

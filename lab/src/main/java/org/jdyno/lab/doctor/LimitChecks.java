@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jdyno.lab.host.Proc;
 
 /** Limits of files, threads, mappings and ports. */
 final class LimitChecks {
@@ -63,7 +64,7 @@ final class LimitChecks {
             return OptionalLong.empty();
         }
         String hard = columns.get().split("\\s+")[1];
-        return OptionalLong.of(hard.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(hard));
+        return OptionalLong.of(hard.equals("unlimited") ? Long.MAX_VALUE : Proc.bounded(hard));
     }
 
     private static Answer files(Evidence evidence) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.Virtualization;
 
 /** Other programs, virtual machine and container. */
 final class NeighbourChecks {
@@ -171,14 +172,14 @@ final class NeighbourChecks {
     }
 
     private static Answer guest(Evidence evidence) {
-        Optional<Boolean> guest = evidence.kernel().guest();
+        Virtualization found = evidence.kernel().virtualization();
         String maker = evidence.kernel()
                 .line("/sys/class/dmi/id/sys_vendor")
                 .map(vendor -> " (" + vendor + ")")
                 .orElse("");
-        return guest.map(yes -> yes
-                        ? Answer.warning("yes: the processor reports a hypervisor" + maker)
-                        : Answer.ok("no: the processor reports no hypervisor" + maker))
+        return found.guest()
+                .map(yes ->
+                        yes ? Answer.warning("yes: " + found.sign() + maker) : Answer.ok("no: " + found.sign() + maker))
                 .orElseGet(() -> Answer.unknown("the processor of this architecture does not show it" + maker));
     }
 

@@ -65,7 +65,8 @@ final class TopologyChecks {
 
     private static Answer caches(Evidence evidence) {
         Kernel kernel = evidence.kernel();
-        List<String> groups = kernel.children(Kernel.CPUS, "cpu[0-9]*").stream()
+        List<String> cpus = kernel.children(Kernel.CPUS, "cpu[0-9]*");
+        List<String> groups = cpus.stream()
                 .map(cpu -> lastCache(kernel, cpu))
                 .flatMap(Optional::stream)
                 .distinct()
@@ -77,6 +78,11 @@ final class TopologyChecks {
             return Answer.unknown("this guest sees " + Figures.count(groups.size(), "group") + " ("
                     + String.join("; ", groups) + "), which may differ from those of the host");
         }
+        if (groups.size() > 1 && cpus.stream().allMatch(cpu -> isOfOneCore(kernel, cpu))) {
+            return Answer.unknown(
+                    "this kernel shows only the caches of each core, up to level 2; what the cores share is"
+                            + " not visible");
+        }
         return groups.size() == 1
                 ? Answer.ok("all of " + groups.get(0))
                 : Answer.warning(groups.size() + " groups: " + String.join("; ", groups))
@@ -84,8 +90,29 @@ final class TopologyChecks {
     }
 
     private static Optional<String> lastCache(Kernel kernel, String cpu) {
-        List<String> caches = kernel.children(cpu + "/cache", "index[0-9]*");
-        return caches.isEmpty() ? Optional.empty() : kernel.line(caches.get(caches.size() - 1) + "/shared_cpu_list");
+        return lastIndex(kernel, cpu).flatMap(cache -> kernel.line(cache + "/shared_cpu_list"));
+    }
+
+    /** The cache of the highest level, or without levels that of the highest number. */
+    private static Optional<String> lastIndex(Kernel kernel, String cpu) {
+        return kernel.children(cpu + "/cache", "index[0-9]*").stream()
+                .reduce((first, second) -> level(kernel, second) < level(kernel, first) ? first : second);
+    }
+
+    private static long level(Kernel kernel, String cache) {
+        return kernel.number(cache + "/level").orElse(0);
+    }
+
+    /** Whether the last visible cache of a processor is below level 3 and its core's own, as on many of ARM. */
+    private static boolean isOfOneCore(Kernel kernel, String cpu) {
+        Optional<String> cache = lastIndex(kernel, cpu).filter(last -> {
+            long level = level(kernel, last);
+            return level == 1 || level == 2;
+        });
+        Optional<String> core = kernel.line(cpu + "/topology/thread_siblings_list");
+        return cache.flatMap(last -> kernel.line(last + "/shared_cpu_list"))
+                .filter(shared -> core.map(shared::equals).orElse(shared.matches("\\d+")))
+                .isPresent();
     }
 
     private static Answer nodes(Evidence evidence) {

@@ -3,6 +3,7 @@ package org.jdyno.lab.host;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -49,8 +50,13 @@ public final class Proc {
         return line(file)
                 .map(String::trim)
                 .filter(text -> text.matches("\\d+"))
-                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .map(text -> OptionalLong.of(bounded(text)))
                 .orElse(OptionalLong.empty());
+    }
+
+    /** A whole number; one beyond those of Java, such as the 2^64 - 1 of no limit, is the largest of these. */
+    public static long bounded(String digits) {
+        return new BigInteger(digits).min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
     }
 
     /** A hard limit of this process and its children, by its name in /proc/self/limits; empty if there is none. */
@@ -58,7 +64,7 @@ public final class Proc {
         return field("/proc/self/limits", name)
                 .map(columns -> columns.split("\\s+")[1])
                 .filter(hard -> !hard.equals("unlimited"))
-                .map(hard -> OptionalLong.of(Long.parseLong(hard)))
+                .map(hard -> OptionalLong.of(bounded(hard)))
                 .orElse(OptionalLong.empty());
     }
 

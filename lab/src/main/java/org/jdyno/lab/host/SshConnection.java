@@ -47,7 +47,7 @@ final class SshConnection implements AutoCloseable {
             report machine "$(cat /etc/machine-id 2>/dev/null)"
             report boot "$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)"
             report processors "$(getconf _NPROCESSORS_ONLN)"
-            report processor "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)"
+            report processor "$(head -n 60 /proc/cpuinfo 2>/dev/null | tr '\\n' '|')"
             report files "$(ulimit -Hn)"
             report allowed "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status 2>/dev/null)"
             report memory "$(sed -n 's/^MemTotal:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/meminfo 2>/dev/null)"

@@ -95,8 +95,13 @@ final class SshHost implements RoleHost {
     public Optional<Host> machine() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("system", connection.fact("kernel"));
-        facts.put("processor", connection.fact("processor"));
+        facts.put("processor", processor());
         return Optional.of(new Host(installedProcessors(), memoryBytes(), facts, connection.variables(), Map.of()));
+    }
+
+    private String processor() {
+        return ProcessorName.of(List.of(connection.fact("processor").split("\\|")))
+                .orElse("");
     }
 
     private int installedProcessors() {
@@ -115,7 +120,7 @@ final class SshHost implements RoleHost {
         values.put("the machine " + name, digest("machine"));
         values.put("the kernel of " + name, connection.fact("release"));
         values.put("the number of processors of " + name, connection.fact("processors"));
-        values.put("the processor of " + name, connection.fact("processor"));
+        values.put("the processor of " + name, processor());
         values.put("the memory of " + name, ThisMachine.rounded(memoryBytes()));
         values.put(Identity.BOOT_OF + name, digest("boot"));
         values.values().removeIf(String::isEmpty);
@@ -130,7 +135,7 @@ final class SshHost implements RoleHost {
     @Override
     public long openFilesOfAProcess() {
         String limit = connection.fact("files");
-        return limit.matches("\\d+") ? Long.parseLong(limit) : Long.MAX_VALUE;
+        return limit.matches("\\d+") ? Proc.bounded(limit) : Long.MAX_VALUE;
     }
 
     @Override

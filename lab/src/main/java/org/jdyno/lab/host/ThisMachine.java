@@ -3,10 +3,12 @@ package org.jdyno.lab.host;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Identity;
@@ -23,7 +25,7 @@ public final class ThisMachine {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         facts.put("architecture", System.getProperty("os.arch"));
-        facts.put("processor", fieldOf("/proc/cpuinfo", "model name"));
+        facts.put("processor", processor());
         facts.put("hypervisor", hypervisor());
         facts.put("clock source", contentOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
         facts.put("frequency governor", contentOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
@@ -54,7 +56,7 @@ public final class ThisMachine {
         values.put(
                 "the number of processors",
                 Integer.toString(Runtime.getRuntime().availableProcessors()));
-        values.put("the processor", fieldOf("/proc/cpuinfo", "model name"));
+        values.put("the processor", processor());
         values.put("the memory", rounded(memoryBytes()));
         Proc.line("/proc/sys/kernel/random/boot_id").ifPresent(id -> values.put(Identity.BOOT, FileSummary.ofText(id)));
         return values;
@@ -91,11 +93,27 @@ public final class ThisMachine {
     public static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
-        return system.getTotalMemorySize();
+        return plausible(
+                system.getTotalMemorySize(),
+                Proc.field("/proc/meminfo", "MemTotal:").map(text -> text.split(" ")[0]));
+    }
+
+    /** The memory that Java tells, or that of the machine, if a limit near 2^64 has made it negative or larger. */
+    static long plausible(long bytes, Optional<String> machineKib) {
+        long machine = machineKib
+                .map(Proc::bounded)
+                .filter(kib -> kib <= Long.MAX_VALUE >> 10)
+                .map(kib -> kib << 10)
+                .orElse(Long.MAX_VALUE);
+        return bytes <= 0 || bytes > machine ? machine : bytes;
+    }
+
+    private static String processor() {
+        return ProcessorName.of(Proc.lines("/proc/cpuinfo")).orElse(UNKNOWN);
     }
 
     private static String hypervisor() {
-        return fieldOf("/proc/cpuinfo", "flags").contains(" hypervisor") ? "yes" : "none seen";
+        return Virtualization.of(Path.of("/")).guest().orElse(false) ? "yes" : "none seen";
     }
 
     private static String limit(String name) {
@@ -103,15 +121,6 @@ public final class ThisMachine {
                 .filter(line -> line.startsWith(name))
                 .map(line -> line.substring(name.length()).trim().split("\\s+"))
                 .map(columns -> columns[0] + " (soft), " + columns[1] + " (hard)")
-                .findFirst()
-                .orElse(UNKNOWN);
-    }
-
-    private static String fieldOf(String file, String field) {
-        return Proc.lines(file).stream()
-                .filter(line -> line.startsWith(field))
-                .map(line -> line.substring(line.indexOf(':') + 1))
-                .map(value -> field.equals("flags") ? value : value.trim())
                 .findFirst()
                 .orElse(UNKNOWN);
     }

@@ -59,6 +59,9 @@ public record Jvm(
 
     /** Whether the JVM is or derives from HotSpot and accepts its options; Espresso, OpenJ9 and Zing do not. */
     public boolean isHotSpot() {
-        return vm.contains("OpenJDK") || vm.contains("HotSpot") || vm.contains("Dynamic Code Evolution");
+        return vm.contains("OpenJDK")
+                || vm.contains("HotSpot")
+                || vm.startsWith("SAP Java")
+                || vm.contains("Dynamic Code Evolution");
     }
 }

@@ -1,17 +1,63 @@
 package org.jdyno.lab.platform;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.UserError;
 
 /** The place of the caches of jdyno. */
 public final class Caches {
+    /** Null until it is needed. */
+    private static Path temporary;
+
     private Caches() {}
 
-    /** The directory below XDG_CACHE_HOME, or ~/.cache. */
+    /**
+     * The directory below XDG_CACHE_HOME, or ~/.cache. If the home cannot be written, as that of a user without one, it
+     * is a temporary directory, which is removed at the end of this process: one that stays could be another user's.
+     */
     public static Path root(Map<String, String> environment, Path userHome) {
         String configured = environment.getOrDefault("XDG_CACHE_HOME", "");
         // The XDG Base Directory Specification ignores relative paths.
-        Path cache = configured.startsWith("/") ? Path.of(configured) : userHome.resolve(".cache");
-        return cache.resolve("jdyno");
+        if (configured.startsWith("/")) {
+            return Path.of(configured, "jdyno");
+        }
+        Path ofHome = userHome.resolve(".cache/jdyno");
+        return isWritable(ofHome) ? ofHome : temporary();
+    }
+
+    private static boolean isWritable(Path folder) {
+        Path there = folder;
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        return Files.isDirectory(there) && Files.isWritable(there);
+    }
+
+    private static synchronized Path temporary() {
+        if (temporary == null) {
+            try {
+                temporary = Files.createTempDirectory("jdyno-cache");
+            } catch (IOException full) {
+                throw new UserError("neither the home directory nor the temporary directory can be written ("
+                        + full.getMessage() + "); set HOME, XDG_CACHE_HOME or TMPDIR to a directory that can");
+            }
+            Runtime.getRuntime().addShutdownHook(new Thread(Caches::removeTemporary));
+        }
+        return temporary;
+    }
+
+    private static void removeTemporary() {
+        try (Stream<Path> files = Files.walk(temporary)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException left) {
+            // The system empties its temporary directory sooner or later.
+            return;
+        }
     }
 }

@@ -32,6 +32,12 @@ final class Vendor {
         words.put("microsoft", "microsoft");
         words.put("bellsoft", "liberica");
         words.put("sap ", "sapmachine");
+        words.put("ibm", "ibm");
+        words.put("international business", "ibm");
+        words.put("bisheng", "bisheng");
+        words.put("huawei", "bisheng");
+        words.put("loongson", "loongson");
+        words.put("homebrew", "homebrew");
         words.put("red hat", "redhat");
         words.put("suse", "suse");
         words.put("alpine", "alpine");
@@ -62,9 +68,17 @@ final class Vendor {
         if (vm.contains("zing") || vm.contains("prime")) {
             return "prime";
         }
-        if (vendor.contains("graalvm")
-                || lower(properties, "java.vendor.version").contains("graalvm")
-                || vm.contains("graalvm")) {
+        if (vm.startsWith("sap java")) {
+            return "sapjvm";
+        }
+        String build = lower(properties, "java.vendor.version");
+        if (build.contains("mandrel")) {
+            return "mandrel";
+        }
+        if (build.contains("liberica-nik") || build.contains("liberica nik")) {
+            return "liberica-nik";
+        }
+        if (vendor.contains("graalvm") || build.contains("graalvm") || vm.contains("graalvm")) {
             return GRAALVM;
         }
         if (vendor.contains("oracle")) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.host.UserHome;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -141,8 +142,7 @@ public final class Campaign {
     }
 
     private Path relay() {
-        return RelayProgram.compiled(
-                installation, new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home"))));
+        return RelayProgram.compiled(installation, new NativeToolchain(System.getenv(), UserHome.ofThisProcess()));
     }
 
     private static void release(Closeable lock) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.UserHome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
@@ -26,7 +27,7 @@ public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
     public static Twins compile(Run run, Installation installation) throws IOException {
         Twins twins = new Twins(new HashMap<>(), new HashMap<>());
         if (run.plan().platforms().stream().anyMatch(Platform::isNative)) {
-            NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
+            NativeToolchain toolchain = new NativeToolchain(System.getenv(), UserHome.ofThisProcess());
             for (Workload workload : run.workloads()) {
                 if (workload.hasTwin()) {
                     List<Path> sources = workload.twin().stream()

@@ -1,8 +1,8 @@
 package org.jdyno.lab.session;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.UserHome;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Inventory;
@@ -59,9 +59,7 @@ public final class SessionContext {
     public Inventory inventory() throws InterruptedException {
         if (inventory == null) {
             inventory = Inventory.find(
-                    System.getenv(),
-                    Path.of(System.getProperty("user.home")),
-                    home -> listener.step("probing the JVM in " + home));
+                    System.getenv(), UserHome.ofThisProcess(), home -> listener.step("probing the JVM in " + home));
             listener.step("");
         }
         return inventory;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.host.UserHome;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.platform.PlatformSpec;
@@ -76,7 +77,7 @@ public record Verification(Platform platform, long seed, List<Agreement> agreeme
                 context.version(),
                 context.command(),
                 settings.seed().orElseGet(Preparation::freshSeed));
-        Path repository = Path.of(System.getProperty("user.home"), ".m2", "repository");
+        Path repository = UserHome.ofThisProcess().resolve(".m2/repository");
         Optional<Jmh> jmh = Jmh.find(settings.jmh(), repository);
         Optional<JettyLoad> jettyLoad = JettyLoad.find(settings.jettyLoad());
         VerifyDirectory directory = VerifyDirectory.create(RunPlace.of(settings.out(), "verify-"));

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.host.UserHome;
 import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.platform.Caches;
@@ -34,8 +35,7 @@ public final class StealHistory {
 
     /** The history of this machine, in the cache of the user. */
     public static StealHistory ofThisMachine() {
-        return new StealHistory(
-                Caches.root(System.getenv(), Path.of(System.getProperty("user.home"))), ThisMachine.name());
+        return new StealHistory(Caches.root(System.getenv(), UserHome.ofThisProcess()), ThisMachine.name());
     }
 
     /** Whether this machine counts steal as CPU time, as the doctor last found; empty if it does not know yet. */

@@ -42,6 +42,41 @@ class JvmFinderTest {
         assertEquals(9, homes(Map.of()).size(), () -> homes(Map.of()).toString());
     }
 
+    /** As they are on runners of CI, in images, and where tools unpack JDKs. */
+    @Test
+    void looksIntoTheDirectoriesThatToolsPutAroundAHome() throws IOException {
+        List<String> ofRoot = List.of(
+                "usr/lib64/jvm/a",
+                "usr/java/openjdk-17",
+                "usr/local/openjdk-11",
+                "opt/ibm/java-x86_64-80",
+                "opt/hostedtoolcache/Java_Temurin-Hotspot_jdk/17.0.15-6/x64",
+                "Library/Java/JavaVirtualMachines/temurin-21.jdk/Contents/Home");
+        List<String> ofUser = List.of(
+                ".gradle/jdks/eclipse_adoptium-17-amd64-linux/jdk-17.0.15+6",
+                ".gradle/jdks/eclipse_adoptium-21-aarch64-os_x/jdk-21.0.2+13/Contents/Home",
+                ".sdkman/candidates/java/17.0.8-zulu/zulu-17.jdk/Contents/Home",
+                ".jbang/cache/jdks/21");
+        Path moved = given.toRealPath().resolve("moved");
+        for (String place : ofRoot) {
+            home(root.resolve(place));
+        }
+        for (String place : ofUser) {
+            home(user.resolve(place));
+        }
+        home(moved.resolve("gradle/jdks/x/jdk"));
+        home(moved.resolve("tools/Java_Corretto_jdk/21/arm64"));
+        Path keg = Files.createDirectories(root.resolve("home/linuxbrew/.linuxbrew/opt/openjdk@17"));
+        Path behind = home(keg.resolve("libexec"));
+        Files.createDirectories(keg.resolve("bin"));
+        Files.createSymbolicLink(keg.resolve("bin/java"), behind.resolve("bin/java"));
+        home(root.resolve("opt/too/deep/for/a/jvm"));
+
+        List<Path> homes = homes(Map.of("GRADLE_USER_HOME", moved + "/gradle", "RUNNER_TOOL_CACHE", moved + "/tools"));
+        assertEquals(ofRoot.size() + ofUser.size() + 3, homes.size(), homes::toString);
+        assertTrue(homes.contains(behind), "the home to which Homebrew links");
+    }
+
     @Test
     void namesAHomeOnceWhateverLinksLeadToIt() throws IOException {
         Path home = home(root.resolve("usr/lib/jvm/jdk-17"));

@@ -71,7 +71,7 @@ record Share(String name, boolean single, Map<String, String> parameters) {
         }
         long items = Long.parseLong(point.get(role.splits().get()));
         long connectionsEach = Math.max(1, load.get().at(point) / items);
-        long maxItems = Math.max(1, (openFiles - OTHER_FILES) / connectionsEach);
+        long maxItems = Math.min(items, Math.max(1, (openFiles - OTHER_FILES) / connectionsEach));
         long processes = (items + maxItems - 1) / maxItems;
         return processes == 1 ? List.of(whole(role)) : shares(role, items, processes);
     }

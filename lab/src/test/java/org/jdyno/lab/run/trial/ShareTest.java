@@ -28,6 +28,11 @@ class ShareTest {
     @Test
     void whatOneProcessMayOpenIsNotSharedOut() {
         assertEquals(List.of(new Share("client", true, Map.of())), shares("500", 20_000));
+        Point single = Point.of(Map.of("rooms", "5000", "users", "1"));
+        assertEquals(
+                List.of(new Share("client", true, Map.of())),
+                Share.of(CHAT.driver(), CHAT, single, Long.MAX_VALUE),
+                "without a limit of files");
     }
 
     @Test
