@@ -27,9 +27,13 @@ final class CollectorProbe {
     /**
      * What a JVM supports.
      *
-     * @param certain false if a start was stopped before its end; such an answer must not be cached
+     * @param doubt why a start showed nothing, as one clause; such an answer must not be cached. Empty if all did
      */
-    record Offer(Set<Collector> collectors, boolean graal, boolean certain) {}
+    record Offer(Set<Collector> collectors, boolean graal, String doubt) {
+        boolean certain() {
+            return doubt.isEmpty();
+        }
+    }
 
     /** Starts the JVM once for each collector, two at a time. */
     Offer ask(Path home) throws InterruptedException {
@@ -49,15 +53,19 @@ final class CollectorProbe {
     private static Offer offer(Map<Collector, Future<StartCheck.Result>> starts, Future<StartCheck.Result> graal)
             throws InterruptedException {
         Set<Collector> collectors = EnumSet.noneOf(Collector.class);
-        boolean certain = result(graal).certain();
+        String doubt = doubt(result(graal), "Graal");
         for (Map.Entry<Collector, Future<StartCheck.Result>> start : starts.entrySet()) {
             StartCheck.Result result = result(start.getValue());
             if (result.ok()) {
                 collectors.add(start.getKey());
             }
-            certain &= result.certain();
+            doubt = doubt.isEmpty() ? doubt(result, start.getKey().word()) : doubt;
         }
-        return new Offer(collectors, result(graal).ok(), certain);
+        return new Offer(collectors, result(graal).ok(), doubt);
+    }
+
+    private static String doubt(StartCheck.Result result, String what) {
+        return result.certain() ? "" : "with " + what + ", " + result.refusal().orElseThrow();
     }
 
     private static StartCheck.Result result(Future<StartCheck.Result> start) throws InterruptedException {

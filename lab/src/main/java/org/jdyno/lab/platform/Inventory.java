@@ -198,8 +198,8 @@ public final class Inventory {
         if (offer.certain()) {
             keep(home, entry);
         } else {
-            notes.add(
-                    "The JVM at " + home + " was too slow to show all its collectors; it is started again next time.");
+            notes.add("The JVM at " + home + " did not show all its collectors (" + offer.doubt()
+                    + "); it is started again next time.");
         }
         return new Probed(Optional.of(entry), "");
     }

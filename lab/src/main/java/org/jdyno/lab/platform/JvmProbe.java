@@ -56,7 +56,10 @@ final class JvmProbe {
             properties.put("java.vm.info", guest.group(2));
             properties.put("java.version", guest.group(3));
         }
-        return identify(properties);
+        Reply reply = identify(properties);
+        return reply.identity() != null && !answer.toldVersion()
+                ? new Reply(null, "It was asked for its version, but its answer breaks off.")
+                : reply;
     }
 
     private static Reply identify(Map<String, String> properties) {

@@ -80,7 +80,13 @@ public final class NativeToolchain {
             return Result.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
                     + version.complaint() + ".");
         }
-        TwinLibraries found = TwinLibraries.probe(libraries, compiler.get(), command);
+        TwinLibraries found;
+        try {
+            found = TwinLibraries.probe(libraries, compiler.get(), command);
+        } catch (TwinLibraries.Unanswered unanswered) {
+            return Result.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
+                    + unanswered.getMessage() + ".");
+        }
         List<Path> all = new ArrayList<>(sources);
         all.addAll(filesOf(kit, ".c"));
         Path program = folder.resolve(digest(all, kit, compiler.get(), found.flags(), version.output()));

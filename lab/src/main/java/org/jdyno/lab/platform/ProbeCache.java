@@ -24,7 +24,7 @@ import org.jdyno.lab.model.Collector;
  */
 final class ProbeCache {
     /** Incremented when the content of entries changes. */
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

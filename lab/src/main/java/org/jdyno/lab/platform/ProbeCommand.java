@@ -30,6 +30,19 @@ final class ProbeCommand {
 
     private static final int MAX_LIMITS = 6;
 
+    /** A shell and Java give a program that a signal has killed 128 plus its number as exit status. */
+    private static final int KILLED = 128;
+
+    /** How much must still fit beside the output. A JVM does not notice that its output is lost. */
+    private static final int ROOM_BYTES = 64 << 10;
+
+    /**
+     * The end of what {@code -version} writes: {@code openjdk version "17.0.15" …}, and later {@code OpenJDK 64-Bit
+     * Server VM Temurin-25.0.3+9 (build …)}, after which OpenJ9 has a few lines more.
+     */
+    private static final Pattern VERSION =
+            Pattern.compile("(?m)^.* version \"[^\"]+\"(?s:.*)^.*\\bVM\\b.*\\((?s:.*)\\R\\z");
+
     /** A line with an error, but not one of -XX:+PrintFlagsFinal with such a word in the name of a flag. */
     private static final Pattern COMPLAINT = Pattern.compile("^(?!\\S+ +\\w+ +:?=).*"
             + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too"
@@ -57,7 +70,7 @@ final class ProbeCommand {
     /**
      * What a program answered.
      *
-     * @param exit its exit status, or -1 if it did not start or was stopped
+     * @param exit its exit status, or -1 if it did not start, was stopped, or its output may be incomplete
      * @param output its standard output and error, at most 4 MiB
      * @param failure why there is no exit status, or empty
      */
@@ -66,17 +79,22 @@ final class ProbeCommand {
             return exit == 0;
         }
 
-        /** Whether it was stopped before its end, so that another run may give another answer. */
+        /** Whether it did not come to its own end, so that another run may give another answer. */
         boolean unfinished() {
-            return exit == -1;
+            return exit == -1 || exit > KILLED;
+        }
+
+        /** Whether the answer to {@code -version} is there to its end. */
+        boolean toldVersion() {
+            return VERSION.matcher(output).find();
         }
 
         /** What went wrong, as one clause: the failure, or the status and the first line with an error. */
         String complaint() {
-            if (unfinished()) {
+            if (exit == -1) {
                 return failure;
             }
-            return "it ended with status " + exit
+            return (exit > KILLED ? "it was killed by signal " + (exit - KILLED) : "it ended with status " + exit)
                     + firstComplaint().map(line -> ": " + line).orElse("");
         }
 
@@ -123,10 +141,22 @@ final class ProbeCommand {
         Process process = builder.start();
         try {
             String failure = await(process, output);
+            if (failure.isEmpty() && !hasRoom(folder)) {
+                failure = "there is no room for its answer in " + folder.getParent();
+            }
             return new Answer(failure.isEmpty() ? process.exitValue() : -1, read(output), failure);
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
+        }
+    }
+
+    private static boolean hasRoom(Path folder) {
+        try {
+            Files.write(folder.resolve("room"), new byte[ROOM_BYTES]);
+            return true;
+        } catch (IOException full) {
+            return false;
         }
     }
 

@@ -22,6 +22,14 @@ final class StartCheck {
     static final String UNLOCK = "-XX:+UnlockExperimentalVMOptions";
     static final List<String> GRAAL = List.of(UNLOCK, "-XX:+EnableJVMCI", GraalFallBack.OPTION);
 
+    /** What JVMs say of options that they never follow. */
+    private static final Pattern REFUSAL = Pattern.compile("(?i)unrecognized|unknown|unsupported|not supported"
+            + "|not available|not (?:been )?(?:included|built|found)|conflicting|cannot be used|removed|no JVMCI");
+
+    /** What they say when the machine, not the JVM, is the reason. */
+    private static final Pattern SHORTAGE = Pattern.compile("(?i)memory|reserve|native thread|no space|too many open"
+            + "|resource temporarily|text file busy|input/output error");
+
     private static final Pattern SWITCH = Pattern.compile("-XX:([+-])(\\w+)");
     private static final Pattern SETTING = Pattern.compile("-XX:(\\w+)=([A-Za-z]+)");
     /** The modules of the Graal compiler: the first until JDK 22, the second after. */
@@ -37,7 +45,8 @@ final class StartCheck {
      * The result of a start.
      *
      * @param refusal why the JVM does not run with these options, as one clause; empty if it does
-     * @param certain false if the JVM was stopped before it answered, so that another start may give another result
+     * @param certain whether another start would give the same result: the JVM started, or said itself that it does
+     *     not know or support an option. A JVM that was killed, ran out of memory or answered in part has said neither
      */
     record Result(Optional<String> refusal, boolean certain) {
         boolean ok() {
@@ -60,13 +69,22 @@ final class StartCheck {
 
     private static Result result(List<String> options, Answer answer) {
         if (!answer.ok()) {
-            return new Result(Optional.of(answer.complaint()), !answer.unfinished());
+            return new Result(Optional.of(answer.complaint()), isRefusal(answer));
+        }
+        if (!answer.toldVersion()) {
+            return new Result(Optional.of("its answer breaks off"), false);
         }
         return new Result(
                 options.stream()
                         .flatMap(option -> ignored(option, answer.output()).stream())
                         .findFirst(),
                 true);
+    }
+
+    private static boolean isRefusal(Answer answer) {
+        return !answer.unfinished()
+                && REFUSAL.matcher(answer.output()).find()
+                && !SHORTAGE.matcher(answer.output()).find();
     }
 
     /**
@@ -78,7 +96,9 @@ final class StartCheck {
         List<String> eager = new ArrayList<>(options);
         eager.add("-XX:+EagerJVMCI");
         Answer answered = answer(home, eager);
-        if (answered.ok() && finalValue("UseJVMCICompiler", answered.output()).equals(Optional.of("false"))) {
+        if (answered.ok()
+                && answered.toldVersion()
+                && finalValue("UseJVMCICompiler", answered.output()).equals(Optional.of("false"))) {
             return new Result(
                     Optional.of(GraalFallBack.sentence(answered.output().lines().toList())), true);
         }
@@ -99,7 +119,7 @@ final class StartCheck {
             if (answer.ok() && answer.output().contains("JVMCIServiceLocator with")) {
                 return started;
             }
-            certain &= !answer.unfinished();
+            certain &= answer.ok() ? answer.output().endsWith("\n") : isRefusal(answer);
         }
         return new Result(Optional.of("it has no Graal compiler"), certain);
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.platform.ProbeCommand.Answer;
 
@@ -16,14 +17,28 @@ import org.jdyno.lab.platform.ProbeCommand.Answer;
  * @param flags of the compiler: those of the libraries present, and a macro for each of the others
  */
 record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
+    /** What a compiler and a linker say of a library that is not there. */
+    private static final Pattern MISSING =
+            Pattern.compile("(?i)no such file|not found|cannot find|undefined reference");
+
+    /** The compiler could not say whether a library is there. */
+    static final class Unanswered extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Unanswered(String message) {
+            super(message);
+        }
+    }
+
     /**
      * Tries each library.
      *
      * @param compiler the words of the compiler
      * @throws IOException if the temporary directory cannot be written
+     * @throws Unanswered if the compiler was killed or failed for another reason than a missing library
      */
     static TwinLibraries probe(List<TwinLibrary> wanted, List<String> compiler, ProbeCommand command)
-            throws IOException {
+            throws IOException, Unanswered {
         TwinLibraries found = new TwinLibraries(new ArrayList<>(), new ArrayList<>());
         for (TwinLibrary library : wanted) {
             Optional<String> complaint = complaint(library, compiler, command);
@@ -48,7 +63,7 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
     }
 
     private static Optional<String> complaint(TwinLibrary library, List<String> compiler, ProbeCommand command)
-            throws IOException {
+            throws IOException, Unanswered {
         Path source = Files.createTempFile("jdyno-library", ".c");
         try {
             Files.writeString(
@@ -58,6 +73,7 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
             words.addAll(library.flags());
             Answer answer = command.run(words);
             if (!answer.ok()) {
+                requireMissing(library, answer);
                 return Optional.of(answer.output()
                         .lines()
                         .filter(line -> line.contains("error:") || line.contains("cannot find"))
@@ -68,10 +84,22 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
         } finally {
             Files.deleteIfExists(source);
         }
-        return library.preprocessor().flatMap(program -> {
-            Answer answer = command.run(List.of(program, "--version"));
-            return answer.ok() ? Optional.empty() : Optional.of(answer.complaint());
-        });
+        if (library.preprocessor().isEmpty()) {
+            return Optional.empty();
+        }
+        Answer answer = command.run(List.of(library.preprocessor().get(), "--version"));
+        if (answer.ok()) {
+            return Optional.empty();
+        }
+        requireMissing(library, answer);
+        return Optional.of(answer.complaint());
+    }
+
+    private static void requireMissing(TwinLibrary library, Answer answer) throws Unanswered {
+        boolean missing = MISSING.matcher(answer.output() + answer.failure()).find();
+        if (answer.exit() > 0 && answer.unfinished() || !missing) {
+            throw new Unanswered("it was asked for " + library.name() + ", but " + answer.complaint());
+        }
     }
 
     /**

@@ -42,6 +42,8 @@ final class FakeJvm {
                   echo '    java.vm.info = mixed mode'
                   echo '    java.vm.name = OpenJDK 64-Bit Server VM'
                   echo '    java.vm.version = %4$s'
+                  echo 'openjdk version "%3$s"'
+                  echo 'OpenJDK 64-Bit Server VM (build %4$s, mixed mode)'
                   exit 0;;
                 esac
                 for word in "$@"; do
@@ -54,6 +56,8 @@ final class FakeJvm {
                   --*) exit 1;;
                   esac
                 done
+                echo 'openjdk version "%3$s"'
+                echo 'OpenJDK 64-Bit Server VM (build %4$s, mixed mode)'
                 """
                         .formatted(home.toAbsolutePath(), vendor, version, build, feature, known));
     }

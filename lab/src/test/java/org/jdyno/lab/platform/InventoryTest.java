@@ -1,5 +1,6 @@
 package org.jdyno.lab.platform;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,6 +20,8 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class InventoryTest {
     @TempDir
@@ -91,6 +94,71 @@ class InventoryTest {
         assertTrue(finding.reason().orElseThrow().contains("no libjvm"));
         FakeJvm.good(home, "Debian", "17.0.1");
         assertEquals(1, find().jvms().size());
+    }
+
+    /** What goes wrong while a launcher runs {@code "$good"}. */
+    private static Stream<String> troubles() {
+        return Stream.of(
+                "sh \"$good\" \"$@\" | head -c 60; exit 0", // its disk is full
+                "sh \"$good\" \"$@\" | grep -v bool; kill -9 $$",
+                "sh \"$good\" \"$@\" | head -n 3; exit 137",
+                "exit 0",
+                "echo 'the licence has expired'; exit 0",
+                "echo 'the licence has expired'; exit 3",
+                "head -c 3000 /dev/urandom; exit 1",
+                "echo 'Error occurred during initialization of VM'; echo 'Could not reserve enough space'; exit 1",
+                "echo 'java: error while loading libjli.so: cannot open: Too many open files'; exit 127",
+                "exec sleep 1000");
+    }
+
+    /** In turn in the answer about itself, and in the answer about one collector. */
+    @ParameterizedTest
+    @MethodSource("troubles")
+    void concludesNothingFromAProbeThatDidNotEndWell(String trouble) throws Exception {
+        for (String where : List.of("*", "*UseZGC*")) {
+            Path home = FakeJvm.good(jvms("a"), "Debian", "25.0.1", "UseSerialGC", "UseZGC");
+            Path good = Files.move(home.resolve("bin/java"), folder.resolve("good"), REPLACE_EXISTING);
+            FakeJvm.script(
+                    home,
+                    """
+                            PATH=/usr/bin:/bin
+                            good='%1$s'
+                            [ -e '%1$s-trouble' ] && case "$*" in %2$s) %3$s;; esac
+                            exec sh "$good" "$@"
+                            """
+                            .formatted(good, where, trouble));
+            Path troubled = Files.createFile(folder.resolve("good-trouble"));
+            Inventory first = Inventory.find(
+                    environment(),
+                    folder,
+                    folder.resolve("root"),
+                    Duration.ofSeconds(trouble.contains("sleep") ? 1 : 20));
+            assertTrue(where.equals("*") == first.jvms().isEmpty(), where);
+            assertTrue(where.equals("*") != first.notes().toString().contains("started again next time"), where);
+            Files.delete(troubled);
+            Jvm second = find().jvms().get(0);
+            assertEquals(Set.of(Collector.SERIAL, Collector.ZGC), second.collectors(), where);
+            assertTrue(find().notes().isEmpty(), "and now it is known for good");
+            FakeJvm.script(home, "exit 1");
+            Files.deleteIfExists(cacheFile());
+        }
+    }
+
+    /** A real JVM whose output is cut within the table of its flags, by a limit of 32 KiB on each file. */
+    @Test
+    void aRealJvmWhoseOutputIsCutIsAskedAgain() throws Exception {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Path home = FakeJvm.script(
+                jvms("real"), "trap '' XFSZ; [ -e '" + folder + "/full' ] && ulimit -f 64\nexec '" + java + "' \"$@\"");
+        Files.createFile(folder.resolve("full"));
+        Inventory first = Inventory.find(environment(), folder, folder.resolve("root"), Duration.ofSeconds(60));
+        assertEquals(Set.of(), first.jvms().get(0).collectors());
+        assertTrue(first.notes().toString().contains("its answer breaks off"), first.notes()::toString);
+        Files.delete(folder.resolve("full"));
+        Inventory second = Inventory.find(environment(), folder, folder.resolve("root"), Duration.ofSeconds(60));
+        assertTrue(second.jvms().get(0).collectors().containsAll(Set.of(Collector.SERIAL, Collector.G1)));
+        assertEquals(List.of(), second.notes(), "what it refuses it refuses in words that are known");
+        assertEquals(home, second.jvms().get(0).home());
     }
 
     @Test

@@ -96,6 +96,23 @@ class NativeToolchainTest {
         assertTrue(said.contains("without noobjects") && said.contains("Install package-of-noobjects."), said);
     }
 
+    /** A compiler that the system kills, or that has no room, has not said that a library is missing. */
+    @Test
+    void doesNotTakeACompilerThatFailsForAMachineWithoutALibrary() throws Exception {
+        assumeTrue(compilerHere(), "no cc on this machine");
+        TwinLibrary here = library("mathematics", "math.h", "-lm");
+        for (String trouble : List.of("kill -9 $$", "echo 'ld: final link failed: No space left on device'; exit 1")) {
+            Path compiler = Files.writeString(
+                    folder.resolve("cc"),
+                    "#!/bin/sh\ncase \"$*\" in *jdyno-library*) " + trouble + ";; esac\nexec cc \"$@\"\n");
+            assertTrue(compiler.toFile().setExecutable(true));
+            NativeToolchain.Result result =
+                    toolchain(Map.of("CC", compiler.toString())).compile(List.of(twin), kit, List.of(here));
+            assertEquals(Optional.empty(), result.program(), trouble);
+            assertTrue(result.reason().orElseThrow().contains("it was asked for mathematics, but it "), trouble);
+        }
+    }
+
     @Test
     void translatesSourcesOfALibraryWhereItIsHere() throws Exception {
         assumeTrue(compilerHere(), "no cc on this machine");
