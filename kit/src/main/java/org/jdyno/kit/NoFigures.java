@@ -22,6 +22,11 @@ public final class NoFigures extends ProcessFigures {
     }
 
     @Override
+    String jvm() {
+        return "";
+    }
+
+    @Override
     OptionalLong gcNanos() {
         return OptionalLong.empty();
     }

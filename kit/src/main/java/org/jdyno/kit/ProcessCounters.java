@@ -54,6 +54,11 @@ final class ProcessCounters extends ProcessFigures {
     }
 
     @Override
+    String jvm() {
+        return String.valueOf(RoleProcess.pid());
+    }
+
+    @Override
     OptionalLong gcNanos() {
         return GcThreads.nanos(GcThreads.OWN_TASKS);
     }

@@ -29,6 +29,9 @@ public abstract class ProcessFigures {
     /** Counters that report their current value. */
     abstract Map<String, Double> current();
 
+    /** The process id of the JVM that is measured, as that JVM knows it; empty if there is none. */
+    abstract String jvm();
+
     /** CPU time of the threads that collect garbage. */
     abstract OptionalLong gcNanos();
 

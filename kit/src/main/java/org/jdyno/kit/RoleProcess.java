@@ -101,6 +101,9 @@ public final class RoleProcess {
         } else {
             sampler.start();
         }
+        if (!process.jvm().isEmpty()) {
+            ready.with("jvm", Long.parseLong(process.jvm()));
+        }
         windows.start();
         events.write(ready);
         while (true) {
@@ -172,7 +175,7 @@ public final class RoleProcess {
         return new Event("done").with("command", command.name());
     }
 
-    private static long pid() {
+    static long pid() {
         // "pid@host" on every known JVM; ProcessHandle is newer than Java 8.
         return Long.parseLong(ManagementFactory.getRuntimeMXBean().getName().split("@")[0]);
     }

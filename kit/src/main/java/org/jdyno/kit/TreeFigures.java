@@ -24,6 +24,9 @@ public final class TreeFigures extends ProcessFigures {
     /** Null if the program is no JVM. */
     private final ProcStat jvm;
 
+    /** When that JVM was created, in ticks since the start of the machine. */
+    private final long jvmTicks;
+
     private final CompilerThread compiler;
     private final CompilerThreads compilers = new CompilerThreads();
     /** CPU time of threads and children that have ended; not less than this. */
@@ -39,30 +42,38 @@ public final class TreeFigures extends ProcessFigures {
     private double rssPeakBytes;
     private double threadsPeak;
 
-    /** @param java the program {@code java} of the JVM among the processes; null if there is none */
-    public TreeFigures(ProcessTree tree, Path java) {
+    /**
+     * Finds the JVM of the program. If several of its processes run {@code java}, such as a launcher and the server,
+     * the JVM is the one that listens at the port. If none of them does or more than one, no JVM is known.
+     *
+     * @param java the program {@code java} of the JVM among the processes; null if there is none
+     * @param port at which the program listens
+     */
+    public TreeFigures(ProcessTree tree, Path java, int port) {
         this.tree = tree;
-        jvm = java == null ? null : jvm(tree.running(), java);
+        jvm = java == null ? null : jvm(tree, java, port);
+        jvmTicks = jvm == null ? 0 : createdTicks(jvm);
         compiler = jvm == null ? null : CompilerThread.find(jvm.folder.resolve("task"));
     }
 
-    /** A process that runs it, or else one that has loaded its JVM by another launcher, such as {@code jwebserver}. */
-    private static ProcStat jvm(List<ProcStat> processes, Path java) {
-        ProcStat byOther = null;
-        for (ProcStat process : processes) {
-            try {
-                Path program = java.toRealPath();
-                if (Files.readSymbolicLink(process.folder.resolve("exe")).equals(program)) {
-                    return process;
-                }
-                if (byOther == null && hasLoaded(process, program.getParent().getParent())) {
-                    byOther = process;
-                }
-            } catch (IOException ended) {
-                continue;
-            }
+    /** Several of its processes may run that JVM, or have loaded it by another launcher, such as {@code jwebserver}. */
+    private static ProcStat jvm(ProcessTree tree, Path java, int port) {
+        List<ProcStat> jvms = tree.running();
+        jvms.removeIf(process -> !runs(process, java));
+        if (jvms.size() > 1) {
+            jvms.removeIf(process -> !ProcessTree.listens(process, port));
         }
-        return byOther;
+        return jvms.size() == 1 ? jvms.get(0) : null;
+    }
+
+    private static boolean runs(ProcStat process, Path java) {
+        try {
+            Path program = java.toRealPath();
+            return Files.readSymbolicLink(process.folder.resolve("exe")).equals(program)
+                    || hasLoaded(process, program.getParent().getParent());
+        } catch (IOException ended) {
+            return false;
+        }
     }
 
     private static boolean hasLoaded(ProcStat process, Path home) {
@@ -77,9 +88,43 @@ public final class TreeFigures extends ProcessFigures {
         return false;
     }
 
-    /** The number of the JVM's process; empty if there is none. */
+    /**
+     * When the JVM in a process was created. The process may be older, if a script has become the JVM by {@code exec}:
+     * then the first thread is that of the script. The launcher creates the JVM in another thread, or the JVM starts
+     * its own threads soon.
+     */
+    private static long createdTicks(ProcStat process) {
+        long earliest = Long.MAX_VALUE;
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.folder.resolve("task"))) {
+            for (Path task : tasks) {
+                ProcStat thread = ProcStat.of(task);
+                if (thread != null && !thread.pid().equals(process.pid())) {
+                    earliest = Math.min(earliest, thread.startedTicks());
+                }
+            }
+        } catch (IOException | DirectoryIteratorException ended) {
+            return process.startedTicks();
+        }
+        return earliest == Long.MAX_VALUE ? process.startedTicks() : earliest;
+    }
+
+    /** A process has an id in each of its namespaces; its own is the last. */
+    @Override
     String jvm() {
-        return jvm == null ? "" : jvm.pid();
+        if (jvm == null) {
+            return "";
+        }
+        for (String line : lines(jvm.folder.resolve("status"))) {
+            if (line.startsWith("NSpid:")) {
+                return line.substring(line.lastIndexOf('\t') + 1);
+            }
+        }
+        return jvm.pid();
+    }
+
+    private boolean jvmRuns() {
+        ProcStat now = jvm == null ? null : ProcStat.of(jvm.folder);
+        return now != null && !now.isZombie() && now.startedTicks() == jvm.startedTicks();
     }
 
     /** That of threads is exact; of what has ended, the kernel knows ticks of 10 ms. */
@@ -166,7 +211,7 @@ public final class TreeFigures extends ProcessFigures {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put("rssBytes", memory.residentBytes());
         counters.put("threads", memory.threads());
-        if (jvm != null) {
+        if (jvmRuns()) {
             counters.put("uptimeMillis", uptimeMillis());
         }
         if (compiler != null) {
@@ -175,11 +220,11 @@ public final class TreeFigures extends ProcessFigures {
         return counters;
     }
 
-    /** Since the start of the JVM's process, to 20 ms. */
+    /** Since the creation of the JVM, to 20 ms. */
     private double uptimeMillis() {
         double ofMachine =
                 Double.parseDouble(text(ProcessTree.PROC.resolve("uptime")).split(" ")[0]) * 1e3;
-        return ofMachine - jvm.startedTicks() * TICK_NANOS / 1e6;
+        return ofMachine - jvmTicks * TICK_NANOS / 1e6;
     }
 
     @Override

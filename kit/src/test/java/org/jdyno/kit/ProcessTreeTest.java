@@ -27,6 +27,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 class ProcessTreeTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
+    private static final String LISTENER = Listener.class.getName();
+
     private static final Path NO_OUTPUT = Path.of("no-such-file");
 
     private ProcessTree tree;
@@ -72,7 +74,7 @@ class ProcessTreeTest {
         start(JAVA.toString(), "-cp", System.getProperty("java.class.path"), Listener.class.getName(), "" + port);
         await(() -> tree.listening().containsKey(port));
         assertEquals(Set.of("127.0.0.1"), tree.listening().get(port));
-        TreeFigures figures = new TreeFigures(tree, JAVA);
+        TreeFigures figures = new TreeFigures(tree, JAVA, port);
         assertTrue(figures.cpuNanos() > 0);
         assertTrue(figures.gcNanos().isPresent(), "the JVM is found");
         double compileMillis = figures.growing().get("compileMillis");
@@ -81,6 +83,51 @@ class ProcessTreeTest {
         assertTrue(figures.current().get("threads") > 5);
         assertTrue(figures.largest().get("rssPeakBytes") > 1e6);
         assertTrue(figures.exactRssBytes() > 1e6);
+    }
+
+    /** The process is as old as the script; the clock of the JVM, which dates its GC log, began later. */
+    @Test
+    void theUptimeOfAJvmThatAScriptBecomesIsThatOfTheJvm() throws Exception {
+        int port = freePort();
+        start("sh", "-c", "sleep 1; exec \"$0\" \"$@\"", JAVA.toString(), "-cp", classPath(), LISTENER, "" + port);
+        await(() -> tree.listening().containsKey(port));
+        double machineMillis = 1e3
+                * Double.parseDouble(Files.readString(Path.of("/proc/uptime")).split(" ")[0]);
+        double ageMillis = machineMillis - 10 * tree.running().get(0).startedTicks();
+        TreeFigures figures = new TreeFigures(tree, JAVA, port);
+        assertTrue(ageMillis - figures.current().get("uptimeMillis") > 900 - 20, "of " + ageMillis + " ms");
+        assertEquals(tree.running().get(0).pid(), figures.jvm());
+    }
+
+    /** As a build tool that starts a server. */
+    @Test
+    void ofALauncherAndItsServerTheJvmIsTheOneThatListens() throws Exception {
+        int port = freePort();
+        Process launcher = start(
+                JAVA.toString(), "-cp", classPath(), Launcher.class.getName(), JAVA.toString(), classPath(), "" + port);
+        await(() -> tree.listening().containsKey(port));
+        TreeFigures figures = new TreeFigures(tree, JAVA, port);
+        assertFalse(figures.jvm().isEmpty());
+        assertFalse(figures.jvm().equals(String.valueOf(launcher.pid())), "the launcher serves nothing");
+        assertEquals("", new TreeFigures(tree, JAVA, freePort()).jvm(), "nobody listens there");
+        tree.kill();
+        assertFalse(figures.current().containsKey("uptimeMillis"), "it has ended");
+    }
+
+    /** Arguments: java, class path, port. */
+    static final class Launcher {
+        private Launcher() {}
+
+        public static void main(String[] args) throws Exception {
+            new ProcessBuilder(args[0], "-cp", args[1], LISTENER, args[2])
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+        }
+    }
+
+    private static String classPath() {
+        return System.getProperty("java.class.path");
     }
 
     /** As servers in the background do, it has another session, no parent and none of our variables. */
@@ -182,7 +229,7 @@ class ProcessTreeTest {
     @Test
     void countsTheTimeOfChildrenThatHaveEnded() throws Exception {
         Process started = start("sh", "-c", "sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; read line");
-        TreeFigures figures = new TreeFigures(tree, null);
+        TreeFigures figures = new TreeFigures(tree, null, 0);
         await(() -> tree.commands().size() == 2);
         long before = 0;
         while (tree.commands().size() == 2) {
@@ -205,7 +252,7 @@ class ProcessTreeTest {
         Process started = start(
                 JAVA.toString(), "-cp", System.getProperty("java.class.path"), ManyThreads.class.getName(), "600");
         await(() -> !tree.running().isEmpty());
-        TreeFigures figures = new TreeFigures(tree, null);
+        TreeFigures figures = new TreeFigures(tree, null, 0);
         await(() -> figures.current().get("threads") > 600);
         long many = figures.cpuNanos();
         started.getOutputStream().write('\n');

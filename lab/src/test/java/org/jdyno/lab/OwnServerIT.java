@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.TrialFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,13 +105,61 @@ class OwnServerIT {
             assertTrue(trial.measures().get("first-operation-time")
                     > trial.measures().get("ready-time"));
             assertTrue(Files.readString(file(trial, "server.log")).startsWith("The shop is open at port "));
-            assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
+            assertTrue(Files.readString(gcLog(trial)).contains("Serial"));
             assertTrue(trial.commands().get("server").contains("java-1=-XX:+UseSerialGC"));
             assertTrue(trial.windows().stream()
                     .filter(window -> window.role().equals("server"))
                     .mapToLong(Window::cpuNanos)
                     .anyMatch(nanos -> nanos > 0));
         }
+    }
+
+    private Path gcLog(Trial trial) throws IOException {
+        TrialFolder logs = new TrialFolder(file(trial, "trial.json").getParent());
+        List<Path> written = logs.ofAnyProcess(logs.gcLog());
+        assertEquals(1, written.size(), written::toString);
+        return written.get(0);
+    }
+
+    /** The script checks the JVM before it becomes the server, and all get the same options. */
+    @Test
+    void theGcLogIsThatOfTheServerAlthoughOtherJvmsGetItsOptions() throws Exception {
+        Files.writeString(
+                folder.resolve("start.sh"),
+                "\"$JAVA_HOME/bin/java\" -version\n"
+                        + "exec \"$JAVA_HOME/bin/java\" -cp \"$1\" org.jdyno.server.example.Shop \"$2\"\n");
+        Run run = run(here()
+                + """
+                server:
+                  command: sh start.sh {example} {port}
+                  environment: {JAVA_HOME: "{java-home}", JAVA_TOOL_OPTIONS: "{options}"}
+                """
+                + LOAD);
+        for (Trial trial : measured(run)) {
+            TrialFolder logs = new TrialFolder(file(trial, "trial.json").getParent());
+            assertEquals(2, logs.ofAnyProcess(logs.gcLog()).size(), "one of each JVM");
+            assertEquals(Optional.empty(), trial.noGcFigures());
+            assertTrue(trial.measures().containsKey("gc-pause-share"));
+        }
+    }
+
+    /** Its own options replace those of jdyno. */
+    @Test
+    void aServerThatWritesNoGcLogHasNoFiguresAndTheReportSaysWhy() throws Exception {
+        Run run = run(here()
+                + """
+                server:
+                  command: "{java} -Xlog:disable -cp {example} org.jdyno.server.example.Shop {port}"
+                """
+                + LOAD);
+        for (Trial trial : measured(run)) {
+            assertTrue(trial.noGcFigures().orElseThrow().contains("has no line of a collector"), trial::toString);
+            assertFalse(trial.measures().containsKey("gc-pause-share"));
+        }
+        Tool.Ended report = tool.run("report", "run");
+        assertTrue(
+                report.out().replaceAll("\\s+", " ").contains("here has no figures of the garbage collector in"),
+                report.out());
     }
 
     @Test
@@ -136,7 +185,7 @@ class OwnServerIT {
             assertEquals(jvm, trial.measures().containsKey("gc-pause-share"), "a JVM is found among the processes");
             assertEquals(jvm, trial.measures().containsKey("hiccup-p99.9"), "its agent has been loaded");
             if (jvm) {
-                assertTrue(Files.readString(file(trial, "gc.log")).contains("Serial"));
+                assertTrue(Files.readString(gcLog(trial)).contains("Serial"));
                 assertTrue(Files.readString(file(trial, "server.log")).contains("Picked up JAVA_TOOL_OPTIONS"));
                 assertTrue(trial.measures().get("threads") > 17, "those of the JVM count, not only those of the shell");
             }

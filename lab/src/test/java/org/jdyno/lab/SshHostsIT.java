@@ -157,7 +157,7 @@ class SshHostsIT {
             names.add(role + ".err");
         }
         if (trial.slot().platform().equals("here")) {
-            names.add("gc.log");
+            names.add("gc-ID.log");
         }
         return names;
     }
@@ -177,7 +177,8 @@ class SshHostsIT {
 
     private static Set<String> names(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).collect(Collectors.toCollection(TreeSet::new));
+            return files.map(file -> file.getFileName().toString().replaceFirst("^gc-[0-9]+", "gc-ID"))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 

@@ -31,6 +31,8 @@ final class SshProcess implements HostedProcess {
             """
                     .formatted(String.join(" ", PassedVariables.NAMES));
 
+    private static final String LIST = "if [ -d \"$1\" ]; then exec ls -- \"$1\"; fi";
+
     private static final int NOT_WRITTEN = 66;
     private static final String FETCH = "[ -f \"$1\" ] || exit " + NOT_WRITTEN + "; exec cat \"$1\"";
 
@@ -58,6 +60,30 @@ final class SshProcess implements HostedProcess {
     public Path written(Path file) {
         wanted.add(file);
         return there(file);
+    }
+
+    /** The wanted files. If a name has %p, these are the files there with a process id instead. */
+    private List<Path> written() throws IOException, InterruptedException {
+        List<Path> written = new ArrayList<>();
+        for (Path file : wanted) {
+            String[] parts = file.getFileName().toString().split("%p", 2);
+            if (parts.length == 1) {
+                written.add(file);
+                continue;
+            }
+            SshConnection.Answer names =
+                    connection.call(LIST, there(file).getParent().toString());
+            if (!names.ok()) {
+                throw new IOException(
+                        "the files of a process on " + connection.name() + " cannot be listed: " + names.lastLine());
+            }
+            names.text()
+                    .lines()
+                    .filter(name -> name.startsWith(parts[0]) && name.endsWith(parts[1]))
+                    .map(file::resolveSibling)
+                    .forEach(written::add);
+        }
+        return written;
     }
 
     private Path there(Path file) {
@@ -103,7 +129,7 @@ final class SshProcess implements HostedProcess {
         if (cleared) {
             return;
         }
-        for (Path file : wanted) {
+        for (Path file : written()) {
             SshConnection.Answer answer = connection.pipe(
                     SshConnection.COPY_LIMIT,
                     "file=$1; shift; exec \"$@\" 2>&1 >\"$file\"",

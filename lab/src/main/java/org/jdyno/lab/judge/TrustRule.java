@@ -189,19 +189,25 @@ final class TrustRule {
     }
 
     private void notePlatforms(List<Steadiness> steadiness) {
+        noteShares(trial -> trial.noGcFigures().isPresent(), share -> new Note.NoGcFigures(share, noGcFigures(share)));
         if (experiment.serverKept()) {
             // A kept server is warm after its first trial; one that was restarted within its series of trials is not.
             noteShares(new ServerRestarts(run)::restarted, Note.ServerNotKept::new);
         }
-        MissingGcFigures missing = new MissingGcFigures(run);
-        noteShares(missing::withoutJvm, share -> new Note.NoGcFigures(share, false));
-        noteShares(missing::withoutLog, share -> new Note.NoGcFigures(share, true));
         if (experiment.compares()) {
             noteUnsteady(steadiness);
             noteShares(trial -> !trial.warmup().settled(), Note.NotWarmedUp::new);
         } else if (experiment.publishedRule().isPresent()) {
             notes.add(new Note.TrialsInRow());
         }
+    }
+
+    private String noGcFigures(Note.TrialShare share) {
+        return run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(share.platform()))
+                .flatMap(trial -> trial.noGcFigures().stream())
+                .findFirst()
+                .orElseThrow();
     }
 
     /**

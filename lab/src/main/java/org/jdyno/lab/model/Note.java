@@ -308,11 +308,11 @@ public sealed interface Note {
     record ServerNotKept(TrialShare share) implements Note {}
 
     /**
-     * Trials of a user's server without figures of GC.
+     * Trials have no figures of the garbage collector, although their JVM writes a log.
      *
-     * @param jvmFound whether a process of the server ran the platform's JVM; then its GC log is missing
+     * @param reason that of the first of them, as a clause
      */
-    record NoGcFigures(TrialShare share, boolean jvmFound) implements Note {}
+    record NoGcFigures(TrialShare share, String reason) implements Note {}
 
     /** Under a published rule all trials of a platform run in a row. */
     record TrialsInRow() implements Note {}

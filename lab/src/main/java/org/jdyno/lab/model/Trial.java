@@ -28,6 +28,8 @@ import java.util.TreeMap;
  * @param event the planned event, if it has happened
  * @param ergonomics role under test to what its JVM chose by itself; empty if that is not known
  * @param failedRole the role whose process failed; empty if none did, or no single one
+ * @param noGcFigures why figures of the garbage collector are missing, as a clause; empty if they are there, or a
+ *     platform has none
  */
 public record Trial(
         Slot slot,
@@ -45,7 +47,8 @@ public record Trial(
         List<Node> nodes,
         Optional<TrialEvent> event,
         Map<String, Ergonomics> ergonomics,
-        Optional<String> failedRole) {
+        Optional<String> failedRole,
+        Optional<String> noGcFigures) {
     public Trial {
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
@@ -64,6 +67,7 @@ public record Trial(
         // Nor do they tell what their JVMs chose.
         ergonomics = ergonomics == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(ergonomics));
         failedRole = Objects.requireNonNullElse(failedRole, Optional.empty());
+        noGcFigures = Objects.requireNonNullElse(noGcFigures, Optional.empty());
     }
 
     /** A trial whose roles have a single process each. */
@@ -96,6 +100,7 @@ public record Trial(
                 List.of(),
                 Optional.empty(),
                 Map.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -169,7 +174,8 @@ public record Trial(
                 nodes,
                 event,
                 ergonomics,
-                failedRole);
+                failedRole,
+                noGcFigures);
     }
 
     public boolean completed() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Workload;
 
@@ -13,6 +14,8 @@ import org.jdyno.lab.model.Workload;
  * @param path the directory; that of a running trial is temporary and is moved when the trial is stored
  */
 public record TrialFolder(Path path) {
+    private static final String PROCESS_ID = "%p";
+
     /** Lines of the standard output of a process that are not part of the protocol. */
     public Path out(String process) {
         return path.resolve(process + ".out");
@@ -28,14 +31,29 @@ public record TrialFolder(Path path) {
         return path.resolve(process + ".log");
     }
 
-    /** The GC log of the first role under test, which in most workloads is the only one. */
+    /**
+     * The GC log of the first role under test, which in most workloads is the only one. Each JVM replaces {@code %p} by
+     * its process id, so that another one that was started with the same options does not overwrite its log.
+     */
     public Path gcLog() {
-        return path.resolve("gc.log");
+        return path.resolve("gc-" + PROCESS_ID + ".log");
     }
 
     /** The GC log of another role under test, or of one of several processes of a role. */
     public Path gcLog(String process) {
-        return path.resolve(process + "-gc.log");
+        return path.resolve(process + "-gc-" + PROCESS_ID + ".log");
+    }
+
+    /** The files whose names have a process id where this one has {@code %p}, sorted. */
+    public List<Path> ofAnyProcess(Path file) throws IOException {
+        String[] parts = file.getFileName().toString().split(PROCESS_ID);
+        Pattern name = Pattern.compile(Pattern.quote(parts[0]) + "(?:pid)?[0-9]+" + Pattern.quote(parts[1]));
+        try (Stream<Path> files = Files.list(path)) {
+            return files.filter(
+                            one -> name.matcher(one.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
+        }
     }
 
     /** The GC log of a process under test. */

@@ -24,6 +24,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.TrialFolder;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
@@ -122,7 +123,8 @@ public final class PauseAgreement {
             return Comparison.inconclusive(name, dumping.failures.getOrDefault(name, "there is no recording"));
         }
         if (!trial.measures().keySet().containsAll(MEASURES.keySet())) {
-            return Comparison.inconclusive(name, "jdyno reports no pauses, because it could not read the whole GC log");
+            return Comparison.inconclusive(
+                    name, "jdyno reports no pauses: " + trial.noGcFigures().orElse("the trial has no GC log"));
         }
         long toNanos = Math.round(trial.measures().get("phase-end-millis") * 1e6);
         long fromNanos = toNanos - Math.round(trial.measures().get("phase-nanos"));
@@ -131,8 +133,10 @@ public final class PauseAgreement {
                 toNanos,
                 Math.round(trial.measures().get("gc-pauses")),
                 Math.round(trial.measures().get("gc-pause-nanos")));
-        return comparison.of(
-                name, GcLogFile.read(run.trials().folder(trial.slot()).gcLog()), FlightPauses.read(file));
+        TrialFolder logs = run.trials().folder(trial.slot());
+        // The JVM under test starts no other, so that there is one log.
+        Path log = logs.ofAnyProcess(logs.gcLog()).get(0);
+        return comparison.of(name, GcLogFile.read(log), FlightPauses.read(file));
     }
 
     private static Workload withMeasures(Workload workload) {

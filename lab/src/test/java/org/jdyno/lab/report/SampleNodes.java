@@ -58,6 +58,7 @@ public final class SampleNodes {
                 nodes,
                 event,
                 ergonomics,
-                trial.failedRole());
+                trial.failedRole(),
+                trial.noGcFigures());
     }
 }

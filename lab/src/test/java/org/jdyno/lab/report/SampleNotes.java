@@ -115,7 +115,7 @@ public final class SampleNotes {
                 new Note.NotSteady("b", List.of(new Note.CellShare(ECHO, 1, 4), new Note.CellShare(mirror(1), 2, 4))),
                 new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
                 new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)),
-                new Note.NoGcFigures(new Note.TrialShare("a", 4, 4), false),
-                new Note.NoGcFigures(new Note.TrialShare("b", 1, 4), true));
+                new Note.NoGcFigures(
+                        new Note.TrialShare("b", 2, 4), "the GC log of server lacks GC(3), although it has GC(7)"));
     }
 }

@@ -86,7 +86,15 @@ class PauseComparisonTest {
         List<Pause> pauses = log.pauses().stream()
                 .filter(pause -> pause.collection().orElseThrow() >= first)
                 .toList();
-        return new GcLog(log.recognised(), log.cut(), pauses, log.cycles(), log.stalls(), log.unread());
+        return new GcLog(
+                log.recognised(),
+                log.cut(),
+                pauses,
+                log.cycles(),
+                log.stalls(),
+                log.unread(),
+                log.gap(),
+                log.endNanos());
     }
 
     /** The figures that jdyno would report for a whole log. */

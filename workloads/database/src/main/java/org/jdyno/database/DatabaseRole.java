@@ -48,7 +48,7 @@ public final class DatabaseRole implements AdapterRole {
                 : new JavaServer(settings.product, procedures);
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
-        figures = new TreeFigures(tree, null);
+        figures = new TreeFigures(tree, null, 0);
         Thread watch = new Thread(() -> watch(server, context), "watch");
         watch.setDaemon(true);
         watch.start();

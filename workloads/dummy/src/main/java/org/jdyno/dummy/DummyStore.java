@@ -60,7 +60,7 @@ public final class DummyStore implements AdapterRole {
             throw new RoleFailure("start", "the program of the store ended before it was ready");
         }
         readyNanos = System.nanoTime() - beganNanos;
-        figures = new TreeFigures(tree, java);
+        figures = new TreeFigures(tree, java, Integer.parseInt(port));
         Thread watch = new Thread(() -> watch(context), "watch");
         watch.setDaemon(true);
         watch.start();

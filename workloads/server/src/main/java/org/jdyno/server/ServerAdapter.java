@@ -48,7 +48,7 @@ public final class ServerAdapter implements AdapterRole {
         readiness.await(program);
         readyNanos = program.nanosSinceStart();
         requireSuspendable();
-        figures = new TreeFigures(tree, settings.java.isEmpty() ? null : Paths.get(settings.java.get(0)));
+        figures = new TreeFigures(tree, settings.java.isEmpty() ? null : Paths.get(settings.java.get(0)), port);
         if (hiccups != null) {
             hiccups.open(figures);
         }

@@ -281,12 +281,15 @@ public final class NoteSentences {
                 note -> note.share().platform() + " was measured before its warm-up was complete in "
                         + note.share().affected() + " of " + note.share().trials() + " trials");
         when(
+                Note.NoGcFigures.class,
+                note -> note.share().platform() + " has no figures of the garbage collector in "
+                        + note.share().affected() + " of " + note.share().trials() + " trials: " + note.reason());
+        when(
                 Note.ServerNotKept.class,
                 note -> note.share().platform() + " started a fresh server for "
                         + note.share().affected() + " of "
                         + note.share().trials()
                         + " trials instead of keeping its own, because the run was interrupted or the trial before"
                         + " failed; ignore these trials, or run again");
-        when(Note.NoGcFigures.class, GcSentences::missing);
     }
 }

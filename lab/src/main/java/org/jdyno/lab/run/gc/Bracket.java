@@ -1,9 +1,11 @@
 package org.jdyno.lab.run.gc;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A pair of brackets in a log of Java 8, with the text between them.
@@ -13,34 +15,58 @@ import java.util.OptionalLong;
  * @param text the text inside, without that of inner brackets
  */
 record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
-    private static final List<String> PAUSES = List.of(
-            "GC (", // GC (Allocation Failure)
-            "GC pause ", // GC pause (G1 Evacuation Pause) (young)
-            "GC remark",
-            "GC cleanup",
-            "Full GC"); // Full GC (System.gc())
+    /**
+     * A pause by its name and causes: {@code Full GC (System.gc())}, {@code GC (Allocation Failure)}, {@code GC pause
+     * (G1 Evacuation Pause) (young)}, {@code GC remark}; without causes {@code GC}, after a failed promotion
+     * {@code GC--}. Others, such as {@code GC Worker Start} and {@code GC ref-proc}, are parts of a pause.
+     */
+    private static final Pattern PAUSE = Pattern.compile("(?:Full GC|GC(?! Worker| ref-| locker| concurrent-|\\w)"
+            + "(?: pause| remark| cleanup)?)(?:--)?(?: *\\((?:[^()]|\\(\\))*\\))*");
 
-    /** Removes the stamp from the end of the text before a bracket: {@code 0.071: }, {@code (young)0.513: }. */
+    private static final String INITIAL_MARK = "GC (CMS Initial Mark)";
+    private static final String REMARK = "GC (CMS Final Remark)";
+
+    /** The parts by which pauses of CMS are known that have no cause. */
+    private static final Map<String, String> PARTS =
+            Map.of("1 CMS-initial-mark", INITIAL_MARK, "YG occupancy", REMARK, "1 CMS-remark", REMARK);
+
+    /** A stamp, with the date that may precede it and the number of the collection that may follow. */
+    private static final Pattern STAMP =
+            Pattern.compile("(?:\\d{4}-\\d\\d-\\d\\dT[0-9:.,+-]+: )?(\\d+[.,]\\d+): (?:#\\d+: )?$");
+
+    private static final int LONGEST_STAMP = 80;
+
+    /**
+     * Removes the stamp from the end of the text before a bracket: {@code 0.071: }, {@code (young)0.513: }, {@code
+     * 2026-11-27T03:01:02.776+0000: 0.208: #12: }. A date alone is no stamp: it does not tell the uptime.
+     */
     static OptionalLong takeStamp(StringBuilder before) {
-        int end = before.length() - 2;
-        if (end < 1 || before.indexOf(": ", end) != end) {
+        Matcher stamp = STAMP.matcher(before).region(Math.max(0, before.length() - LONGEST_STAMP), before.length());
+        if (!stamp.find()) {
             return OptionalLong.empty();
         }
-        int start = end;
-        while (start > 0 && isPartOfNumber(before.charAt(start - 1))) {
-            start--;
-        }
-        OptionalDouble seconds = LogNumbers.decimal(before.substring(start, end));
-        if (seconds.isEmpty()) {
-            return OptionalLong.empty();
-        }
-        before.setLength(start);
-        return OptionalLong.of(nanos(seconds.getAsDouble()));
+        long nanos = nanos(LogNumbers.decimal(stamp.group(1)).orElseThrow());
+        before.setLength(stamp.start());
+        return OptionalLong.of(nanos);
     }
 
     /** Whether the words describe a whole pause. Some brackets, such as {@code GC ref-proc}, are parts of a pause. */
     static boolean isPause(String words) {
-        return PAUSES.stream().anyMatch(words::startsWith);
+        return PAUSE.matcher(words).lookingAt();
+    }
+
+    /** Whether it is the remark of CMS, the only pause in which another may be nested: a young collection. */
+    boolean isRemark() {
+        return words().startsWith(REMARK);
+    }
+
+    /** Adds the cause of a pause without one, which a part of it tells. */
+    void learnFrom(Bracket part) {
+        PARTS.forEach((words, name) -> {
+            if (part.words().startsWith(words) && text.indexOf("GC (") != 0 && text.indexOf("GC") == 0) {
+                text.replace(0, 2, name);
+            }
+        });
     }
 
     boolean isPause() {
@@ -52,7 +78,12 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
      * secs}.
      */
     boolean isConcurrent() {
-        return words().startsWith("CMS-concurrent-") || words().startsWith("GC concurrent-");
+        return words().startsWith("CMS-concurrent-") || words().startsWith("GC concurrent-") && !isDeduplication();
+    }
+
+    /** Whether it is about the deduplication of strings in G1, which belongs to no cycle. */
+    boolean isDeduplication() {
+        return words().startsWith("GC concurrent-string-deduplication");
     }
 
     /**
@@ -106,7 +137,9 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         if (seconds.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new Pause(rest, stampNanos.getAsLong(), nanos(seconds.getAsDouble()), heap));
+        Matcher name = PAUSE.matcher(rest);
+        return Optional.of(new Pause(
+                name.lookingAt() ? name.group() : rest, stampNanos.getAsLong(), nanos(seconds.getAsDouble()), heap));
     }
 
     /** Whether a word gives the use and the size of the heap: {@code 1500K(63360K)}. */
@@ -122,10 +155,6 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
             end--;
         }
         return words.substring(0, end);
-    }
-
-    private static boolean isPartOfNumber(char character) {
-        return Character.isDigit(character) || character == '.' || character == ',';
     }
 
     private static long nanos(double seconds) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Reads the logs of Java 8. An event is a bracket after a stamp, with its parts as inner brackets:
@@ -24,6 +25,21 @@ import java.util.Optional;
  * This reader matches brackets, and reads the text of each without that of its inner brackets.
  */
 final class BracketLog {
+    /**
+     * Lines of tables: of the heap, whose ranges have brackets that do not pair up, and of a histogram of classes,
+     * where names of arrays have such brackets.
+     *
+     * <pre>
+     *   eden space 17472K,  87% used [0x…, 0x…, 0x…)          Metaspace       used 2190K, capacity 4480K, …
+     *    1:          3159       51131928  [B                  Heap after GC invocations=5 (full 1):
+     * </pre>
+     */
+    private static final Pattern OF_A_TABLE = Pattern.compile(
+            ".*\\[0x| *\\d+: +\\d+ +\\d+ +\\S| +Metaspace +used | +class space +used |Heap after GC |\\}\\s*$");
+
+    /** The version, the memory, the options. */
+    private static final int HEADER_LINES = 3;
+
     private final List<String> lines;
     private final boolean cut;
     private final Deque<Bracket> open = new ArrayDeque<>();
@@ -31,6 +47,11 @@ final class BracketLog {
     private final BracketCycles cycles = new BracketCycles();
     private final List<UnreadLine> unread = new ArrayList<>();
     private boolean recognised;
+    /** The numbers of the lines with the options of a JVM. */
+    private final List<Integer> beginnings = new ArrayList<>();
+
+    /** The stamp of the last event. */
+    private long lastNanos;
 
     BracketLog(List<String> lines, boolean cut) {
         this.lines = lines;
@@ -44,20 +65,41 @@ final class BracketLog {
         if (!cut) {
             giveUpOpenPause();
         }
-        return new GcLog(recognised, cut, pauses, cycles.all(), List.of(), unread);
+        return new GcLog(recognised, cut, pauses, cycles.all(), List.of(), unread, gap(), lastNanos);
+    }
+
+    /**
+     * Why it is not the whole log of one JVM. Collections have no numbers, but every log begins with the version, the
+     * memory and the options of its JVM, and what was overwritten leaves bytes of 0.
+     */
+    private Optional<String> gap() {
+        for (int index = 0; index < lines.size(); index++) {
+            if (lines.get(index).indexOf(0) >= 0) {
+                return Optional.of("has a hole in line " + (index + 1) + ": another program has cut the file");
+            }
+        }
+        if (beginnings.size() > 1) {
+            return Optional.of("is of several JVMs, which have written to the same file; line " + beginnings.get(1)
+                    + " begins another");
+        }
+        return beginnings.isEmpty() || beginnings.get(0) > HEADER_LINES
+                ? Optional.of("lacks its first lines, which name the JVM and its options")
+                : Optional.empty();
     }
 
     private void readLine(int number, String line) {
         // CommandLine flags: -XX:InitialHeapSize=67108864 … -XX:+UseSerialGC
-        recognised |= line.startsWith("CommandLine flags: ");
-        // The heap at exit has ranges whose brackets do not pair up:  eden space 17472K,  87% used [0x…, 0x…, 0x…)
-        if (line.contains("[0x")) {
+        if (line.startsWith("CommandLine flags: ")) {
+            recognised = true;
+            beginnings.add(number);
+        }
+        if (OF_A_TABLE.matcher(line).lookingAt()) {
             return;
         }
-        if (beginsPause(line)) {
+        if (beginsPause(line) && openPause().filter(Bracket::isRemark).isEmpty()) {
             giveUpOpenPause();
         }
-        readBrackets(number, line);
+        readBrackets(number, line.replaceFirst("\\{Heap before GC.*", ""));
         // Only a pause continues on the next line. Other open brackets are part of other text.
         if (openPause().isEmpty()) {
             open.clear();
@@ -81,12 +123,20 @@ final class BracketLog {
     }
 
     private void close(Bracket bracket) {
+        Optional<Bracket> outer = openPause();
+        if (bracket.isPause() && outer.isPresent()) {
+            // A part of the remark of CMS, with -XX:+CMSScavengeBeforeRemark.
+            return;
+        }
+        outer.ifPresent(pause -> pause.learnFrom(bracket));
         if (bracket.isPause()) {
             Optional<Pause> pause = bracket.pause();
             pause.ifPresentOrElse(this::add, () -> giveUp(bracket));
         } else if (bracket.isConcurrent()) {
             recognised = true;
-            bracket.stampNanos().ifPresentOrElse(nanos -> cycles.add(bracket.words(), nanos), () -> giveUp(bracket));
+            // If two threads log at the same time, a stamp may be lost; that of the last event is not much earlier.
+            lastNanos = bracket.stampNanos().orElse(lastNanos);
+            cycles.add(bracket.words(), lastNanos);
         } else if (bracket.isHeapOfG1() && !pauses.isEmpty()) {
             Pause last = pauses.remove(pauses.size() - 1);
             Optional<HeapChange> heap = bracket.heapOfG1().or(last::heap);
@@ -98,6 +148,7 @@ final class BracketLog {
 
     private void add(Pause pause) {
         recognised = true;
+        lastNanos = pause.startUptimeNanos();
         pauses.add(pause);
         cycles.add(pause);
     }
@@ -106,7 +157,7 @@ final class BracketLog {
         unread.add(new UnreadLine(bracket.line(), lines.get(bracket.line() - 1)));
     }
 
-    /** Gives up the open pause when another begins: pauses are never nested, so its end is missing from the log. */
+    /** Gives up the open pause when another begins that is not nested in it: its end is missing from the log. */
     private void giveUpOpenPause() {
         openPause().ifPresent(this::giveUp);
         open.clear();

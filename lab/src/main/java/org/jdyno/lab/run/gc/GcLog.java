@@ -2,6 +2,7 @@ package org.jdyno.lab.run.gc;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -9,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * The content of a GC log. All times are nanoseconds since the JVM started.
  *
- * <p>No pauses means no collections only if the log was {@link #recognised} and {@link #unread} is empty.
+ * <p>No pauses means no collections only if there is no {@link #fault}.
  *
  * @param recognised whether at least one line is certainly from a collector; every JVM writes one
  * @param cut whether the file ends within a line, for example after a kill; the line counts only if it is complete
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
  * @param cycles the cycles, in the order of their starts
  * @param stalls the stalls, in the order of their starts
  * @param unread lines about an event that could not be understood
+ * @param gap why the log is not the whole log of one JVM, as a clause; empty if nothing is missing up to its end
+ * @param endNanos the stamp of the last complete line that has one; 0 without any
  */
 public record GcLog(
         boolean recognised,
@@ -24,12 +27,42 @@ public record GcLog(
         List<Pause> pauses,
         List<Cycle> cycles,
         List<Stall> stalls,
-        List<UnreadLine> unread) {
+        List<UnreadLine> unread,
+        Optional<String> gap,
+        long endNanos) {
+    private static final int SHOWN_CHARACTERS = 100;
+
     public GcLog {
         pauses = sorted(pauses, Comparator.comparingLong(Pause::startUptimeNanos));
         cycles = sorted(cycles, Comparator.comparingLong(Cycle::startUptimeNanos));
         stalls = sorted(stalls, Comparator.comparingLong(Stall::startUptimeNanos));
         unread = List.copyOf(unread);
+    }
+
+    /**
+     * Why no figures can be taken from the log, as a clause: it is not understood, lacks lines, or is of several JVMs.
+     * Empty if it is whole.
+     *
+     * @param untilNanos uptime up to which the log must be whole
+     */
+    public Optional<String> fault(long untilNanos) {
+        if (!recognised) {
+            return Optional.of("has no line of a collector");
+        }
+        if (!unread.isEmpty()) {
+            UnreadLine line = unread.get(0);
+            String text = line.text().strip();
+            return Optional.of("has a line " + line.number() + " that jdyno does not understand: "
+                    + (text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text));
+        }
+        return gap.or(() -> cut && endNanos < untilNanos
+                ? Optional.of("breaks off within a line, at an uptime of " + seconds(endNanos) + " s, before the"
+                        + " measurement ended")
+                : Optional.empty());
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.3f", nanos / 1e9);
     }
 
     /**
@@ -46,7 +79,9 @@ public record GcLog(
                 within(pauses, Pause::startUptimeNanos, fromNanos, toNanos),
                 within(cycles, Cycle::startUptimeNanos, fromNanos, toNanos),
                 within(stalls, Stall::startUptimeNanos, fromNanos, toNanos),
-                unread);
+                unread,
+                gap,
+                endNanos);
     }
 
     public int pauseCount() {

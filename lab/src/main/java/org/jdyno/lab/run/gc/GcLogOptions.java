@@ -10,15 +10,25 @@ import org.jdyno.lab.model.Words;
 
 /** The options that make a JVM write a log for {@link GcLog}. */
 public final class GcLogOptions {
+    /** What HotSpot replaces by the id of its process. */
+    public static final String PROCESS_ID = "%p";
+
     /** HotSpot replaces these in the name of a log by process id, time and host name. */
-    private static final List<String> REPLACED = List.of("%p", "%t", "%hn");
+    private static final List<String> REPLACED = List.of(PROCESS_ID, "%t", "%hn");
 
     private GcLogOptions() {}
+
+    /** The file that a process writes if its log was named with {@link #PROCESS_ID}. */
+    public static Path written(Jvm jvm, Path log, long processId) {
+        // Java 8 replaces %p by pid1234.
+        String id = (jvm.feature() < 9 ? "pid" : "") + processId;
+        return log.resolveSibling(log.getFileName().toString().replace(PROCESS_ID, id));
+    }
 
     /**
      * The options for one process, to be passed without a shell.
      *
-     * @param log the file to write, replaced if it exists; its directory must exist
+     * @param log the file to write, whose directory must exist; {@code %p} in its name is replaced by the process id
      * @return no options for a JVM that is not HotSpot, whose log is not understood
      * @throws UserError if the JVM cannot write to a file of that name
      */
@@ -27,7 +37,10 @@ public final class GcLogOptions {
             return List.of();
         }
         String file = log.toAbsolutePath().toString();
-        if (Stream.concat(REPLACED.stream(), Stream.of("\"", "\n")).anyMatch(file::contains)) {
+        String fixed =
+                file.substring(0, file.length() - log.getFileName().toString().length())
+                        + log.getFileName().toString().replace(PROCESS_ID, "");
+        if (Stream.concat(REPLACED.stream(), Stream.of("\"", "\n")).anyMatch(fixed::contains)) {
             throw new UserError("the run directory must be without quotation marks, %p, %t and %hn for the GC log, not "
                     + Words.quoted(file));
         }
@@ -44,7 +57,7 @@ public final class GcLogOptions {
 
     private static List<String> bracketed(Path log, String file) {
         String name = log.getFileName().toString();
-        if (!name.chars().allMatch(GcLogOptions::isPlain)) {
+        if (!name.replace(PROCESS_ID, "").chars().allMatch(GcLogOptions::isPlain)) {
             throw new UserError(String.format(
                     Locale.ROOT,
                     "the GC log of Java 8 must have a name of letters, digits and -_. only, not %s",

@@ -1,11 +1,13 @@
 package org.jdyno.lab.run.gc;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each has the number of its
@@ -22,6 +24,14 @@ final class UnifiedLog {
     private final List<UnreadLine> unread = new ArrayList<>();
     private final Map<Integer, NumberedLines> collections = new LinkedHashMap<>();
     private boolean recognised;
+    /** The numbers of the lines with which a JVM begins. */
+    private final List<Integer> beginnings = new ArrayList<>();
+
+    private long endNanos;
+    /** The numbers and names of all pauses; ZGC alone may try the end of marking more than once. */
+    private final Set<String> named = new HashSet<>();
+    /** A collection that has the same pause twice. */
+    private Optional<Integer> repeated = Optional.empty();
 
     UnifiedLog(List<String> lines, boolean cut) {
         this.lines = lines;
@@ -30,9 +40,9 @@ final class UnifiedLog {
 
     GcLog read() {
         for (int index = 0; index < lines.size(); index++) {
-            boolean understood = readLine(lines.get(index));
-            boolean last = index == lines.size() - 1;
-            if (!understood && !(cut && last)) {
+            boolean partial = cut && index == lines.size() - 1;
+            boolean understood = readLine(index + 1, lines.get(index), partial);
+            if (!understood && !partial) {
                 unread.add(new UnreadLine(index + 1, lines.get(index)));
             }
         }
@@ -40,22 +50,48 @@ final class UnifiedLog {
                 .map(NumberedLines::cycle)
                 .flatMap(Optional::stream)
                 .toList();
-        return new GcLog(recognised, cut, pauses, cycles, stalls, unread);
+        return new GcLog(recognised, cut, pauses, cycles, stalls, unread, gap(), endNanos);
+    }
+
+    /** Why it is not the whole log of one JVM. Every JVM names its collector first, and numbers collections from 0. */
+    private Optional<String> gap() {
+        if (beginnings.size() > 1) {
+            return Optional.of("is of several JVMs, which have written to the same file; line " + beginnings.get(1)
+                    + " begins another");
+        }
+        if (repeated.isPresent()) {
+            return Optional.of("is of several JVMs, which have written to the same file: GC(" + repeated.get()
+                    + ") has the same pause twice");
+        }
+        TreeSet<Integer> numbers = new TreeSet<>(collections.keySet());
+        int last = numbers.isEmpty() ? -1 : numbers.last();
+        for (int number = 0; number < last; number++) {
+            if (!numbers.contains(number)) {
+                return Optional.of("lacks GC(" + number + "), although it has GC(" + last + ")");
+            }
+        }
+        return beginnings.isEmpty() ? Optional.of("lacks its first lines, which name the collector") : Optional.empty();
     }
 
     /** Reads a line, and returns whether it was understood. */
-    private boolean readLine(String text) {
+    private boolean readLine(int number, String text, boolean partial) {
         Optional<UnifiedLine> found = UnifiedLine.of(text);
         if (found.isEmpty()) {
             return !text.contains("Pause ") && !text.contains(" Stall ");
         }
         UnifiedLine line = found.get();
+        if (!partial) {
+            endNanos = Math.max(endNanos, line.stampNanos());
+        }
         if (!TAGS.contains(line.tags())) {
             return true;
         }
-        // [3924945ns][gc] Using G1
-        if (line.what().startsWith("Using ")) {
+        // [3924945ns][gc] Using G1; before that, Epsilon may say: Using TLAB allocation; max: 4096K
+        if (line.id().isEmpty()
+                && line.what().startsWith("Using ")
+                && !line.what().contains(";")) {
             recognised = true;
+            beginnings.add(number);
         }
         boolean understood = readEvent(line);
         if (understood && line.id().isPresent()) {
@@ -69,6 +105,9 @@ final class UnifiedLog {
 
     private boolean readEvent(UnifiedLine line) {
         if (isPause(line)) {
+            if (!line.what().contains("Pause Mark End") && !named.add(line.id() + line.what())) {
+                repeated = Optional.of(line.id().getAsInt());
+            }
             line.durationNanos()
                     .ifPresent(nanos ->
                             pauses.add(new Pause(line.id(), line.what(), line.startNanos(), nanos, line.heap())));

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.run.gc.GcLogOptions;
 import org.jdyno.lab.run.gc.NamedCollector;
 import org.jdyno.lab.run.trial.Totals;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
-import org.jdyno.lab.store.TrialFolder;
 
 /**
  * Notes what the JVMs under test chose by themselves: the collector from their GC logs, the rest from their roles. Of
@@ -29,13 +29,20 @@ public final class ErgonomicsObserver implements TrialObserver {
         for (Role role : trial.workload().roles()) {
             if (role.underTest()) {
                 String process = role.processes(trial.slot().point()).get(0);
-                observed.ergonomics().put(role.name(), chosen(process, observed.totals(), observed.logs()));
+                observed.ergonomics().put(role.name(), chosen(process, observed));
             }
         }
     }
 
-    private Ergonomics chosen(String process, Totals totals, TrialFolder logs) throws IOException {
-        Optional<String> collector = NamedCollector.of(logs.gcLogOf(process, trial.workload()));
+    private Ergonomics chosen(String process, Observed observed) throws IOException {
+        Long jvm = observed.jvms().get(process);
+        Optional<String> collector = jvm == null
+                ? Optional.empty()
+                : NamedCollector.of(GcLogOptions.written(
+                        trial.platform().jvm().orElseThrow(),
+                        observed.logs().gcLogOf(process, trial.workload()),
+                        jvm));
+        Totals totals = observed.totals();
         return new Ergonomics(
                 totals.value(process, "availableProcessors"),
                 collector,

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,7 +38,13 @@ public final class GcLogObserver implements TrialObserver {
      */
     private static final long EDGE_NANOS = 200_000_000;
 
+    /** How many collections the beans may count that began before the phase or are known by other times. */
+    private static final double MAX_ASTRIDE = 10;
+
+    private static final double MAX_RATIO = 1.1;
+
     private final TrialContext trial;
+    private Optional<String> noGcFigures = Optional.empty();
 
     public GcLogObserver(TrialContext trial) {
         this.trial = trial;
@@ -61,47 +68,79 @@ public final class GcLogObserver implements TrialObserver {
     }
 
     /**
-     * Adds pauses and stalls of all processes under test, unless the log of one is missing or a line of it was not
-     * understood. The longest pause may be a stall.
+     * Adds pauses and stalls of all processes under test. If the log of one is not that of its JVM from its start to
+     * the end of the phase, there are none, and {@link #noGcFigures} says why. The longest pause may be a stall.
      */
     @Override
     public void afterTrial(Observed observed) throws IOException {
         Optional<Totals> totals = observed.totals().uninterrupted();
-        if (totals.isPresent()) {
-            addTo(totals.get(), observed.logs());
+        if (totals.isEmpty() || trial.platform().jvm().filter(Jvm::isHotSpot).isEmpty()) {
+            return;
         }
-    }
-
-    private void addTo(Totals totals, TrialFolder logs) throws IOException {
         Map<String, Measured> measured = new LinkedHashMap<>();
         for (String process : tested()) {
-            Optional<Measured> log = measured(process, totals, logs);
-            if (log.isEmpty()) {
+            noGcFigures = measure(process, totals.get(), observed, measured);
+            if (noGcFigures.isPresent()) {
                 return;
             }
-            measured.put(process, log.get());
         }
-        measured.forEach((process, log) -> put(totals, process, log));
+        measured.forEach((process, log) -> put(totals.get(), process, log));
+    }
+
+    @Override
+    public Optional<String> noGcFigures() {
+        return noGcFigures;
     }
 
     /** The log of the measured phase, and the time of that phase by the uptime of the process. */
     private record Measured(GcLog log, long startNanos, long endNanos) {}
 
-    private Optional<Measured> measured(String process, Totals totals, TrialFolder logs) throws IOException {
+    /** Reads the log of a process, or returns why it gives no figures. */
+    private Optional<String> measure(String process, Totals totals, Observed observed, Map<String, Measured> measured)
+            throws IOException {
+        Long jvm = observed.jvms().get(process);
+        if (jvm == null) {
+            return Optional.of(
+                    "among the processes of " + process + " is not one JVM of the platform that listens at its port, so"
+                            + " all figures may be those of another JVM; start the server by {java}, or let its script"
+                            + " use {java-home} and JAVA_TOOL_OPTIONS: \"{options}\"; a launcher with a JVM of its own,"
+                            + " such as one of jpackage, cannot compare JVMs");
+        }
         OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
-        Path log = log(process, logs);
-        if (trial.platform().isNative() || uptimeMillis.isEmpty() || !Files.exists(log)) {
-            return Optional.empty();
+        if (uptimeMillis.isEmpty()) {
+            return Optional.of("the JVM of " + process + ", process " + jvm + ", ended before the measurement did");
         }
-        GcLog whole = GcLogFile.read(log);
-        if (!whole.recognised() || !whole.unread().isEmpty()) {
-            return Optional.empty();
+        Path file = GcLogOptions.written(trial.platform().jvm().orElseThrow(), log(process, observed.logs()), jvm);
+        if (!Files.exists(file)) {
+            return Optional.of("the JVM of " + process + ", process " + jvm + ", wrote no " + file.getFileName()
+                    + "; options of the platform (heap, collector, log) reach the JVM of a server only by {java} or"
+                    + " {options}, such as environment: {JAVA_TOOL_OPTIONS: \"{options}\"}, and others may replace them");
         }
+        GcLog whole = GcLogFile.read(file);
         // The uptime is that at the end of the phase.
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
                 endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
-        return Optional.of(new Measured(whole.between(startNanos, endNanos), startNanos, endNanos));
+        GcLog phase = whole.between(startNanos, endNanos);
+        measured.put(process, new Measured(phase, startNanos, endNanos));
+        return whole.fault(endNanos)
+                .or(() -> lacksCollections(phase, totals.value(process, "gcCount")))
+                .map(fault -> "the GC log of " + process + ", " + file.getFileName() + ", " + fault);
+    }
+
+    /**
+     * Compares with the number of collections by the collector beans, of a JVM that has told it. Each of them is a
+     * pause or a cycle of the log, except at the ends of the phase.
+     */
+    private static Optional<String> lacksCollections(GcLog phase, OptionalDouble collections) {
+        int logged = phase.pauseCount() + phase.cycleCount();
+        return collections.orElse(0) > MAX_ASTRIDE + MAX_RATIO * logged
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "has %d pauses and cycles of the measured phase, in which the JVM counted %.0f collections",
+                        logged,
+                        collections.getAsDouble()))
+                : Optional.empty();
     }
 
     private void put(Totals totals, String process, Measured phase) {
@@ -132,8 +171,7 @@ public final class GcLogObserver implements TrialObserver {
         }
         Optional<HeapChange> fullest = Optional.empty();
         for (String process : tested()) {
-            Path log = log(process, logs);
-            if (Files.exists(log)) {
+            for (Path log : logs.ofAnyProcess(log(process, logs))) {
                 fullest = Stream.concat(fullest.stream(), GcLogFile.read(log).lastHeap().stream())
                         .max(Comparator.comparingLong(HeapChange::afterBytes));
             }

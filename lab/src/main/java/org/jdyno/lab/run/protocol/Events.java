@@ -133,11 +133,11 @@ public final class Events {
                 throw fields.wrong("endpoints", "an object of name to host:port");
             }
         }
-        return new RoleEvent.Ready(
-                endpoints,
-                fields.has("readyNanos")
-                        ? OptionalLong.of(fields.whole("readyNanos", 0, Fields.MAX_INTEGER))
-                        : OptionalLong.empty());
+        return new RoleEvent.Ready(endpoints, optional(fields, "readyNanos", 0), optional(fields, "jvm", 1));
+    }
+
+    private static OptionalLong optional(Fields fields, String name, long least) throws TrialFailure {
+        return fields.has(name) ? OptionalLong.of(fields.whole(name, least, Fields.MAX_INTEGER)) : OptionalLong.empty();
     }
 
     private static Window window(String processName, Fields fields) throws TrialFailure {

@@ -14,8 +14,9 @@ public sealed interface RoleEvent {
     /**
      * @param endpoints name to {@code host:port}
      * @param nanos how long the program of an adapter took to become ready; empty for other roles
+     * @param jvm the process id of the JVM, or of that of the program; empty if there is none
      */
-    record Ready(Map<String, String> endpoints, OptionalLong nanos) implements RoleEvent {}
+    record Ready(Map<String, String> endpoints, OptionalLong nanos, OptionalLong jvm) implements RoleEvent {}
 
     record FirstOperation() implements RoleEvent {}
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jdyno.lab.model.Role;
 
 /** A process of a role. Used by the thread that runs the trial. */
@@ -44,6 +45,11 @@ public abstract class RoleProcess {
     /** The event {@code ready} with its time of arrival; empty before it. */
     final Optional<Ready> ready() {
         return ready;
+    }
+
+    /** The process id on its host of the JVM that is measured; empty before {@code ready}, or if there is none. */
+    public final OptionalLong jvm() {
+        return ready.map(known -> known.event().jvm()).orElse(OptionalLong.empty());
     }
 
     final void becomeReady(RoleEvent.Ready event, long arrivedNanos) {

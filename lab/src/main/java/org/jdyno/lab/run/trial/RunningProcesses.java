@@ -180,6 +180,13 @@ final class RunningProcesses implements Suspendable {
         return tested;
     }
 
+    /** Process name to the process id of its JVM, or of that of its program, as the process has told. */
+    Map<String, Long> jvms() {
+        Map<String, Long> jvms = new HashMap<>();
+        processes.forEach((name, process) -> process.jvm().ifPresent(id -> jvms.put(name, id)));
+        return jvms;
+    }
+
     TrialFolder logs() {
         return logs;
     }

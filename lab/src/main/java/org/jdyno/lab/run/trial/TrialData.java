@@ -138,8 +138,8 @@ final class TrialData {
     }
 
     /** The result of the trial, whose duration ends here. */
-    Trial result(Validity validity, RunningProcesses processes) throws IOException {
-        return result(validity, Optional.empty(), Optional.empty(), processes);
+    Trial result(Validity validity, Optional<String> noGcFigures, RunningProcesses processes) throws IOException {
+        return result(validity, Optional.empty(), Optional.empty(), noGcFigures, processes);
     }
 
     /**
@@ -148,7 +148,11 @@ final class TrialData {
      * @param failedRole the role whose process failed, if it was a single one
      */
     Trial result(
-            Validity validity, Optional<Obstacle> obstacle, Optional<String> failedRole, RunningProcesses processes)
+            Validity validity,
+            Optional<Obstacle> obstacle,
+            Optional<String> failedRole,
+            Optional<String> noGcFigures,
+            RunningProcesses processes)
             throws IOException {
         boolean ranToEnd = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
         return new Trial(
@@ -167,6 +171,7 @@ final class TrialData {
                 NodeFigures.of(trial, totals.uninterrupted().orElse(totals), processes.logs(), event),
                 event,
                 ergonomics,
-                failedRole);
+                failedRole,
+                noGcFigures);
     }
 }

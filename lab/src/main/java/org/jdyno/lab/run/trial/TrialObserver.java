@@ -32,6 +32,7 @@ public interface TrialObserver {
      * @param logs the directory of files of the JVM under test; those of a kept server cover all its trials
      * @param lastLines the last lines of the output of the processes under test
      * @param ergonomics role under test to what its JVM chose by itself, to which the observer may add
+     * @param jvms process name to the process id of its JVM, or of that of its program; without those that have none
      */
     record Observed(
             Totals totals,
@@ -39,7 +40,8 @@ public interface TrialObserver {
             Map<String, String> roleNames,
             TrialFolder logs,
             List<String> lastLines,
-            Map<String, Ergonomics> ergonomics) {}
+            Map<String, Ergonomics> ergonomics,
+            Map<String, Long> jvms) {}
 
     /**
      * Additional options for a JVM under test.
@@ -71,6 +73,11 @@ public interface TrialObserver {
      * @throws IOException if a file cannot be read
      */
     default void afterTrial(Observed observed) throws TrialFailure, IOException {}
+
+    /** After {@link #afterTrial}: why there are no figures of the garbage collector, as a clause. */
+    default Optional<String> noGcFigures() {
+        return Optional.empty();
+    }
 
     /**
      * Called after a failure.

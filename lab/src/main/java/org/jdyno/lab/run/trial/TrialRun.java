@@ -65,7 +65,7 @@ final class TrialRun {
             measure();
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
-            ended = data.result(validity(), processes);
+            ended = data.result(validity(), noGcFigures(), processes);
             keep();
         } catch (TrialFailure failure) {
             protocol.happened().ifPresent(data::addEvent);
@@ -74,6 +74,7 @@ final class TrialRun {
                     Validity.ofFailure(failure),
                     failures.obstacle(failure, processes.logs()),
                     failure.process().map(process -> process.role().name()),
+                    Optional.empty(),
                     processes);
         } finally {
             coSchedule.end(trial.slot(), processes::kill);
@@ -127,6 +128,12 @@ final class TrialRun {
         }
     }
 
+    private Optional<String> noGcFigures() {
+        return observers.stream()
+                .flatMap(observer -> observer.noGcFigures().stream())
+                .findFirst();
+    }
+
     private Validity validity() {
         long boundNanos = trial.plan().experiment().strictestBoundNanos();
         return Validity.of(trial.workload(), data.totals(), boundNanos)
@@ -153,6 +160,7 @@ final class TrialRun {
                 processes.roleNames(),
                 processes.logs(),
                 processes.lastLinesOfTested(),
-                data.ergonomics());
+                data.ergonomics(),
+                processes.jvms());
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -21,9 +22,8 @@ class GcLogGoldenTest {
             throws IOException {
         GcLog log = GcLogFile.of(text(name));
 
-        assertTrue(log.recognised());
         assertFalse(log.cut());
-        assertEquals(List.of(), log.unread());
+        assertEquals(Optional.empty(), log.fault(Long.MAX_VALUE));
         assertEquals(pauses, log.pauseCount());
         assertEquals(pauseTotal, log.pauseTotalNanos());
         assertEquals(pauseMax, log.pauseMaxNanos());
@@ -55,7 +55,7 @@ class GcLogGoldenTest {
                         log.cycles().stream().map(Cycle::startUptimeNanos),
                         log.stalls().stream().map(Stall::startUptimeNanos))
                 .flatMap(each -> each)
-                .filter(start -> start > 0 && start < 3 * second)
+                .filter(start -> start > 0 && start < 6 * second)
                 .count();
 
         assertEquals(log.pauseCount() + log.cycleCount() + log.stalls().size(), starts);

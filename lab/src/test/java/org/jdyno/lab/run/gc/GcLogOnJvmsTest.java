@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -58,22 +59,50 @@ class GcLogOnJvmsTest {
                         jvm.id() + " " + collector.word(), () -> logAgreesWithBeans(jvm, collector))));
     }
 
+    /** Options with which Java 8 writes other logs. */
+    private static final List<List<String>> OPTIONS_OF_JAVA_8 = List.of(
+            List.of("-XX:-PrintGCCause", "-XX:+PrintGCDateStamps"),
+            List.of("-XX:+PrintClassHistogramBeforeFullGC", "-XX:+PrintClassHistogramAfterFullGC", "-XX:+PrintGCID"),
+            List.of("-XX:+PrintHeapAtGC", "-XX:+PrintReferenceGC", "-XX:+PrintTenuringDistribution"),
+            List.of("-XX:-PrintGCCause", "-XX:+PrintAdaptiveSizePolicy", "-XX:+PrintGCApplicationStoppedTime"));
+
+    @TestFactory
+    Stream<DynamicTest> theLogOfJava8AgreesWithTheBeansWithOtherOptions() throws IOException, InterruptedException {
+        return JavaHomes.jvms().stream()
+                .filter(jvm -> jvm.isHotSpot() && jvm.feature() < 9)
+                .flatMap(jvm -> STOPPING.stream().flatMap(collector -> OPTIONS_OF_JAVA_8.stream()
+                        .map(options -> DynamicTest.dynamicTest(
+                                jvm.id() + " " + collector.word() + " " + options,
+                                () -> logAgreesWithBeans(jvm, collector, options)))));
+    }
+
     private static void logAgreesWithBeans(Jvm jvm, Collector collector) throws IOException, InterruptedException {
+        logAgreesWithBeans(jvm, collector, List.of());
+    }
+
+    private static void logAgreesWithBeans(Jvm jvm, Collector collector, List<String> options)
+            throws IOException, InterruptedException {
         boolean starts = starts(jvm, collector);
         assertTrue(
                 starts || collector != Collector.SERIAL, "every HotSpot has the serial collector: " + jvm.describe());
         assumeTrue(starts, collector.word() + " does not start on " + jvm.describe());
-        Path odd = Files.createDirectories(directory.resolve("runs: " + jvm.id() + ", " + collector.word()));
+        Path odd = Files.createDirectories(
+                directory.resolve("runs: " + jvm.id() + ", " + collector.word() + options.hashCode()));
         Path file = odd.resolve("gc.log");
         List<String> words = new ArrayList<>(GcLogOptions.forJvm(jvm, file));
+        words.addAll(options);
         words.addAll(List.of("-cp", directory.toString(), "Allocator", "150", "12"));
         Finished finished = run(jvm, collector, words);
         assertEquals(0, finished.status(), finished.output());
 
         GcLog log = GcLogFile.read(file);
-        assertTrue(log.recognised(), "recognised");
         assertFalse(log.cut(), "cut");
-        assertEquals(List.of(), log.unread());
+        assertEquals(Optional.empty(), log.fault(Long.MAX_VALUE));
+        int collections =
+                beans(finished.output()).values().stream().mapToInt(Bean::count).sum();
+        assertTrue(
+                collections <= 1.1 * (log.pauseCount() + log.cycleCount()) + 2,
+                () -> "each collection is a pause or a cycle, but there are " + collections);
         if (collector == Collector.EPSILON) {
             assertEquals(0, log.pauseCount());
         } else {
@@ -114,7 +143,10 @@ class GcLogOnJvmsTest {
     /** G1's remark and cleanup stop the program too, but no bean of young or full collections counts them. */
     private static boolean isYoung(Pause pause) {
         String name = pause.name();
-        return name.startsWith("Pause Young") || name.startsWith("GC (") || name.startsWith("GC pause");
+        return name.startsWith("Pause Young")
+                || name.startsWith("GC (")
+                || name.startsWith("GC pause")
+                || name.equals("GC");
     }
 
     private static boolean isFull(Pause pause) {

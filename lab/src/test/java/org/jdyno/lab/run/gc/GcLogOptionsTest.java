@@ -36,6 +36,19 @@ class GcLogOptionsTest {
                 GcLogOptions.forJvm(jvm("OpenJDK 64-Bit Server VM", 8), LOG));
     }
 
+    @Test
+    void eachProcessWritesItsOwnFile() {
+        Jvm java17 = jvm("OpenJDK 64-Bit Server VM", 17);
+        Jvm java8 = jvm("OpenJDK 64-Bit Server VM", 8);
+        Path log = Path.of("/runs/gc-%p.log");
+        assertEquals(
+                List.of("-Xlog:gc=info,gc+phases=info:file=\"/runs/gc-%p.log\":uptimenanos,tags:filecount=0"),
+                GcLogOptions.forJvm(java17, log));
+        assertEquals("-Xloggc:/runs/gc-%p.log", GcLogOptions.forJvm(java8, log).get(0));
+        assertEquals(Path.of("/runs/gc-42.log"), GcLogOptions.written(java17, log, 42));
+        assertEquals(Path.of("/runs/gc-pid42.log"), GcLogOptions.written(java8, log, 42));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Espresso 64-Bit VM", "Eclipse OpenJ9 VM", "Zing 64-Bit Tiered VM"})
     void anotherJvmGetsNoOptions(String vm) {

@@ -174,6 +174,65 @@ class GcLogTest {
         assertEquals(1, bracketed.pauseCount());
     }
 
+    /** A stamp that another thread has torn off is that of the event before; deduplication of strings is no cycle. */
+    @Test
+    void concurrentEventsOfJava8NeedNoStamp() {
+        GcLog log = GcLogFile.of(
+                """
+                CommandLine flags: -XX:+UseG1GC
+                0.100: [GC concurrent-string-deduplication, 48.0B->48.0B(0.0B), avg 30.6%, 0.0000016 secs]
+                [GC concurrent-string-deduplication, deleted 0 entries, 0.0000001 secs]
+                0.238: [GC concurrent-root-region-scan-start]
+                0.246: 0.246: Application time: 0.0117289 seconds
+                [GC concurrent-root-region-scan-end, 0.0081198 secs]
+                0.247: [GC concurrent-cleanup-end, 0.0000131 secs]
+                """);
+
+        assertEquals(List.of(new Cycle("Concurrent GC", 238_000_000, 9_000_000, Optional.empty())), log.cycles());
+        assertEquals(Optional.empty(), log.fault(Long.MAX_VALUE));
+    }
+
+    /** The time zone before the colon is no uptime of 0. */
+    @Test
+    void aLogOfJava8WithDatesAloneNamesItsFirstPause() {
+        GcLog log = GcLogFile.of(
+                """
+                CommandLine flags: -XX:+UseSerialGC
+                2026-11-27T03:01:17.362+0000: [GC (Allocation Failure)  17470K->4436K(63360K), 0.0079692 secs]
+                """);
+
+        assertEquals(0, log.pauseCount());
+        assertTrue(log.fault(Long.MAX_VALUE)
+                .orElseThrow()
+                .startsWith("has a line 2 that jdyno does not understand: 2026"));
+    }
+
+    /** A child has truncated the log and written its own, before its parent went on. */
+    @Test
+    void aUnifiedLogIntoWhichAnotherJvmHasWrittenIsNotWhole() {
+        String begin = "[4000000ns][gc] Using Serial\n";
+        String child = "[10000000ns][gc] GC(0) Pause Young (Allocation Failure) 8M->0M(30M) 1.090ms\n"
+                + "[11000000ns][gc] GC(1) Pause Young (Allocation Failure) 9M->0M(30M) 1.227ms\n";
+        String parent = "[6000000000ns][gc] GC(1) Pause Young (Allocation Failure) 9M->1M(30M) 0.500ms\n";
+        assertEquals(Optional.empty(), GcLogFile.of(begin + child).fault(0));
+        assertEquals(
+                Optional.of("is of several JVMs, which have written to the same file: GC(1) has the same pause twice"),
+                GcLogFile.of(begin + child + parent).fault(0));
+        assertEquals(
+                Optional.of("lacks GC(2), although it has GC(3)"),
+                GcLogFile.of(begin + child + parent.replace("GC(1)", "GC(3)")).fault(0));
+    }
+
+    @Test
+    void aLogOfJava8ThatIsNotWholeSaysWhatIsMissing() {
+        String begin = "CommandLine flags: -XX:+UseSerialGC\n";
+        String pause = "0.081: [GC (Allocation Failure)  17470K->1301K(63360K), 0.0016360 secs]\n";
+        assertEquals(Optional.empty(), GcLogFile.of(begin + pause).fault(Long.MAX_VALUE));
+        assertTrue(GcLogFile.of(pause).fault(0).orElseThrow().startsWith("lacks its first lines"));
+        assertTrue(GcLogFile.of(begin + pause + begin).fault(0).orElseThrow().startsWith("is of several JVMs"));
+        assertTrue(GcLogFile.of(begin + "\0\0" + pause).fault(0).orElseThrow().startsWith("has a hole in line 2"));
+    }
+
     @Test
     void whatIsNoLogIsNotRecognised() {
         assertFalse(GcLogFile.of("").recognised());

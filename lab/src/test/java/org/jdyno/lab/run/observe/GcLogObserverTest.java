@@ -1,12 +1,12 @@
 package org.jdyno.lab.run.observe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +18,7 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.gc.GcLogOptions;
 import org.jdyno.lab.run.trial.RunContext;
 import org.jdyno.lab.run.trial.Totals;
 import org.jdyno.lab.run.trial.TrialContext;
@@ -37,14 +38,21 @@ class GcLogObserverTest {
 
     private final Totals totals = new Totals(ECHO);
 
+    private static final Map<String, Long> JVMS = Map.of("server", 11L, "client", 12L);
+
     private TrialFolder logs() {
         return new TrialFolder(folder);
+    }
+
+    private Path file(String role) {
+        return GcLogOptions.written(
+                Example.jvm("temurin-25"), role.equals("server") ? logs().gcLog() : logs().gcLog(role), JVMS.get(role));
     }
 
     /** Nine pauses of a serial collector, in the first half second of its JVM. */
     private void writeLog() throws IOException {
         try (InputStream log = getClass().getResourceAsStream("/org/jdyno/lab/run/gc/debian-17-serial.log")) {
-            Files.copy(log, logs().gcLog());
+            Files.copy(log, file("server"));
         }
     }
 
@@ -58,7 +66,7 @@ class GcLogObserverTest {
         totals.put("server", "uptimeMillis", 493);
         totals.put("server", "wallNanos", 20e6);
         observer(UNLIMITED)
-                .afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of()));
+                .afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of(), JVMS));
         return totals.value("tested", counter);
     }
 
@@ -87,7 +95,7 @@ class GcLogObserverTest {
         totals.put("server", "uptimeMillis", toMillis);
         totals.put("server", "wallNanos", (toMillis - fromMillis) * 1e6);
         observer(UNLIMITED)
-                .afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of()));
+                .afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of(), JVMS));
         return totals.value("server", Node.CHECKED_PAUSE).orElseThrow();
     }
 
@@ -106,10 +114,10 @@ class GcLogObserverTest {
         Slot slot = new Slot(0, 0, "echo", UNLIMITED, "a");
         GcLogObserver observer = new GcLogObserver(new TrialContext(run, both, slot, logs(), null, true));
         TrialObserver.Observed observed =
-                new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of(), Map.of());
+                new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of(), Map.of(), JVMS);
         observer.afterTrial(observed);
         assertEquals(OptionalDouble.empty(), ofBoth.value("tested", "gcPauses"), "half of the pauses are none");
-        Files.copy(logs().gcLog(), logs().gcLog("client"));
+        Files.copy(file("server"), file("client"));
         observer.afterTrial(observed);
         assertEquals(OptionalDouble.of(4), ofBoth.value("server", "gcPauses"));
         assertEquals(OptionalDouble.of(9), ofBoth.value("client", "gcPauses"));
@@ -120,13 +128,49 @@ class GcLogObserverTest {
                 "the longest pause is that of one of them");
     }
 
+    /** Why a phase from 185 ms to an uptime of 1 s has no counters. */
+    private String fault(Map<String, Long> jvms) throws IOException {
+        totals.put("server", "wallNanos", 815e6);
+        GcLogObserver observer = observer(UNLIMITED);
+        observer.afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), jvms));
+        assertEquals(OptionalDouble.empty(), totals.value("tested", "gcPauses"));
+        return observer.noGcFigures().orElseThrow();
+    }
+
     @Test
-    void aLogThatIsMissingOrNotUnderstoodGivesNoCounters() throws IOException {
-        assertEquals(OptionalDouble.empty(), observed("gcPauses"));
+    void aLogThatIsNotProvedToBeThatOfTheJvmGivesNoCountersAndAReason() throws IOException {
+        totals.put("server", "uptimeMillis", 1_000);
+        assertEquals(
+                "the JVM of server, process 11, wrote no gc-11.log; it did not get the options of the platform, or"
+                        + " other options replaced them",
+                fault(JVMS));
         writeLog();
-        Files.writeString(
-                logs().gcLog(), "[600000000ns][gc] GC(9) Pause Full of another make\n", StandardOpenOption.APPEND);
-        assertEquals(OptionalDouble.empty(), observed("gcPauses"));
+        assertTrue(fault(Map.of("server", 10L)).contains("wrote no gc-10.log"), "that of another JVM does not count");
+        assertTrue(fault(Map.of()).contains("it is not known whose GC log counts"));
+        totals.put("server", "gcCount", 40);
+        assertEquals(
+                "the GC log of server, gc-11.log, has 9 pauses and cycles of the measured phase, in which the JVM"
+                        + " counted 40 collections",
+                fault(JVMS));
+        totals.put("server", "gcCount", 9);
+        String whole = Files.readString(file("server"));
+        Files.writeString(file("server"), whole.replaceFirst("\\[.*GC\\(3\\).*\n", ""));
+        assertEquals("the GC log of server, gc-11.log, lacks GC(3), although it has GC(8)", fault(JVMS));
+        Files.writeString(file("server"), whole.replaceFirst(".*Using.*\n", ""));
+        assertEquals("the GC log of server, gc-11.log, lacks its first lines, which name the collector", fault(JVMS));
+        Files.writeString(file("server"), whole + whole.lines().findFirst().orElseThrow() + "\n");
+        assertTrue(fault(JVMS).contains("is of several JVMs"), "the collector is named twice");
+        Files.writeString(file("server"), whole + "[9");
+        assertTrue(fault(JVMS).contains("breaks off within a line, at an uptime of 0.504 s"), "the disk may be full");
+        Files.writeString(file("server"), whole + "[600000000ns][gc] GC(9) Pause Full of another make\n");
+        assertTrue(fault(JVMS)
+                .endsWith("that jdyno does not understand: [600000000ns][gc] GC(9) Pause Full of another make"));
+    }
+
+    @Test
+    void aJvmThatEndedBeforeThePhaseDidGivesNoCounters() throws IOException {
+        writeLog();
+        assertEquals("the JVM of server, process 11, ended before the measurement did", fault(JVMS));
     }
 
     @Test
