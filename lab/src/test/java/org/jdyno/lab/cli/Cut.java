@@ -137,7 +137,8 @@ enum Cut {
                 trial.nodes(),
                 trial.event(),
                 trial.ergonomics(),
-                trial.failedRole());
+                trial.failedRole(),
+                trial.noGcFigures());
     }
 
     private static Trial changed(Trial trial, Map<String, Double> measures, boolean recorded) {
@@ -157,6 +158,7 @@ enum Cut {
                 trial.nodes(),
                 trial.event(),
                 trial.ergonomics(),
-                trial.failedRole());
+                trial.failedRole(),
+                trial.noGcFigures());
     }
 }

@@ -69,7 +69,8 @@ class CommonFailureTest {
                 List.of(),
                 Optional.empty(),
                 Map.of(),
-                Optional.of(role));
+                Optional.of(role),
+                Optional.empty());
     }
 
     private static Run run(List<Trial> trials) {

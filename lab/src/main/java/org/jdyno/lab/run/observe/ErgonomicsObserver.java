@@ -39,9 +39,7 @@ public final class ErgonomicsObserver implements TrialObserver {
         Optional<String> collector = jvm == null
                 ? Optional.empty()
                 : NamedCollector.of(GcLogOptions.written(
-                        trial.platform().jvm().orElseThrow(),
-                        observed.logs().gcLogOf(process, trial.workload()),
-                        jvm));
+                        trial.platform().jvm().orElseThrow(), observed.logs().gcLogOf(process, trial.workload()), jvm));
         Totals totals = observed.totals();
         return new Ergonomics(
                 totals.value(process, "availableProcessors"),

@@ -64,8 +64,8 @@ class EventCountersTest {
         EventCounters counters = counters("cat; echo \"$8,,cycles,1,100.00,,\" >\"$4\"");
         counters.beforeMeasurement(tested);
         Totals totals = new Totals(Example.workload("echo"));
-        counters.afterMeasurement(
-                new TrialObserver.Observed(totals, List.of(), Map.of(), new TrialFolder(folder), List.of(), Map.of()));
+        counters.afterMeasurement(new TrialObserver.Observed(
+                totals, List.of(), Map.of(), new TrialFolder(folder), List.of(), Map.of(), Map.of()));
         assertEquals((double) server.pid(), totals.value("server", "perfCycles").getAsDouble());
     }
 

@@ -132,7 +132,7 @@ class GcLogObserverTest {
     private String fault(Map<String, Long> jvms) throws IOException {
         totals.put("server", "wallNanos", 815e6);
         GcLogObserver observer = observer(UNLIMITED);
-        observer.afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), jvms));
+        observer.afterTrial(new TrialObserver.Observed(totals, List.of(), Map.of(), logs(), List.of(), Map.of(), jvms));
         assertEquals(OptionalDouble.empty(), totals.value("tested", "gcPauses"));
         return observer.noGcFigures().orElseThrow();
     }

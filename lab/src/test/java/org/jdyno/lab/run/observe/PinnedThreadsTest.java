@@ -75,7 +75,7 @@ class PinnedThreadsTest {
             awaitLine(process, "done");
             Totals totals = new Totals(Example.workload("echo"));
             TrialObserver.Observed observed = new TrialObserver.Observed(
-                    totals, List.of(), Map.of(), new TrialFolder(folder), List.of(), Map.of());
+                    totals, List.of(), Map.of(), new TrialFolder(folder), List.of(), Map.of(), Map.of());
             observer.afterMeasurement(observed);
             send(process);
             process.waitFor();

@@ -239,8 +239,8 @@ class MutatedEventsIT {
             protocol.bursts().runAll();
             use.beforeMeasurement(Map.of());
             Map<String, RoleEvent.Done> drove = protocol.measure(100, true, () -> {});
-            use.afterMeasurement(
-                    new TrialObserver.Observed(totals, windows, names, new TrialFolder(folder), List.of(), Map.of()));
+            use.afterMeasurement(new TrialObserver.Observed(
+                    totals, windows, names, new TrialFolder(folder), List.of(), Map.of(), Map.of()));
             protocol.stop(false);
             channel.verifyChecks();
             histograms.addTo(totals, window -> window.phase() == Phase.MEASURE);
