@@ -11,7 +11,10 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* Sequence numbers as decimal digits, so that both sides of both languages understand each other. */
+/*
+ * Sequence numbers as decimal digits, so that both sides of both languages understand each other; or raw, as the four
+ * bytes of hbench:OS, without any conversion.
+ */
 
 enum { TIMEOUT_STEPS = 10, MILLIS_PER_SECOND = 1000 };
 
@@ -20,6 +23,7 @@ static int datagrams = -1;
 static system_address server;
 static int64_t sequence;
 static jdyno_counter *lost;
+static bool raw;
 
 void system_calls_add(void) {
     atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed);
@@ -31,11 +35,24 @@ void system_calls_check(void) {
     jdyno_check("calls", text);
 }
 
-static size_t to_digits(int64_t number, char *digits) {
+static size_t to_bytes(int64_t number, char *digits) {
+    if (raw) {
+        uint32_t four = (uint32_t) number;
+        memcpy(digits, &four, sizeof four);
+        return sizeof four;
+    }
     return (size_t) snprintf(digits, SYSTEM_MOST_BYTES, "%" PRId64, number);
 }
 
-static int64_t of_digits(const char *digits, ssize_t length) {
+static int64_t of_bytes(const char *digits, ssize_t length) {
+    if (raw) {
+        uint32_t four;
+        if ((size_t) length != sizeof four) {
+            jdyno_fail("wrong-output", "a datagram has %zd bytes", length);
+        }
+        memcpy(&four, digits, sizeof four);
+        return four;
+    }
     char text[SYSTEM_MOST_BYTES + 1];
     char *end;
     memcpy(text, digits, (size_t) length);
@@ -61,7 +78,7 @@ static void *answer_all(void *nothing) {
         if (got < 0) {
             system_fail("receive");
         }
-        size_t length = to_digits(of_digits(digits, got), digits);
+        size_t length = to_bytes(of_bytes(digits, got), digits);
         /* Before the answer, so that the sums of both sides agree. */
         system_calls_add();
         jdyno_operation_completed();
@@ -86,7 +103,8 @@ int system_datagram_listen(void) {
     return bound;
 }
 
-void system_datagram_serve(void) {
+void system_datagram_serve(bool bytes) {
+    raw = bytes;
     datagrams = system_datagram_listen();
     jdyno_start_thread(answer_all, NULL);
 }
@@ -95,7 +113,7 @@ void system_datagram_serve(void) {
 
 /* Whether this is the answer to the last request; false if it is a late one to a request counted as lost. */
 static bool is_answer(const void *digits, ssize_t length) {
-    int64_t found = of_digits(digits, length);
+    int64_t found = of_bytes(digits, length);
     if (found != sequence && (!system_datagrams_lost() || found > sequence)) {
         jdyno_fail("wrong-output", "the answer to %" PRId64 " is %" PRId64, sequence, found);
     }
@@ -130,7 +148,7 @@ int64_t system_exchange(const void *request, size_t length, bool (*accept)(const
 static int64_t round_trip(int64_t times) {
     char digits[SYSTEM_MOST_BYTES];
     (void) times;
-    size_t length = to_digits(++sequence, digits);
+    size_t length = to_bytes(++sequence, digits);
     return system_exchange(digits, length, is_answer);
 }
 
@@ -150,7 +168,8 @@ void system_datagram_connect(const char *hostAndPort, int timeoutMillis) {
     lost = jdyno_counter_new("error.lost");
 }
 
-system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis) {
+system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis, bool bytes) {
+    raw = bytes;
     system_datagram_connect(hostAndPort, timeoutMillis);
     return (system_kernel){round_trip, NULL, 0, 1};
 }

@@ -38,9 +38,10 @@ system_kernel system_process_kernel(void);
 system_kernel system_fork_kernel(void);
 
 /* Round trips of datagrams, and calls, to the host:port of a server. */
-system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis);
+system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis, bool raw);
 system_kernel system_call_kernel(const char *hostAndPort, bool overUnix);
 system_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis);
+system_kernel system_call_tirpc_kernel(const char *hostAndPort);
 
 /* Calls of functions in this process. */
 system_kernel system_local_kernel(void);
@@ -49,9 +50,10 @@ system_kernel system_local_kernel(void);
 bool system_datagrams_lost(void);
 
 /* The servers; they offer the endpoint `calls`. */
-void system_datagram_serve(void);
+void system_datagram_serve(bool raw);
 void system_call_serve(bool overUnix);
 void system_call_udp_serve(void);
+void system_call_tirpc_serve(void);
 
 /* Counts a call, and reports the number since the last report. Any thread. */
 void system_calls_add(void);

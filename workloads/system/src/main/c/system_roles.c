@@ -32,8 +32,10 @@ static void require_c(void) {
 static void start_server(void) {
     settings = system_settings_read();
     require_c();
-    if (system_is(&settings, "datagram")) {
-        system_datagram_serve();
+    if (system_has(&settings, "datagram")) {
+        system_datagram_serve(system_is(&settings, "datagram-raw"));
+    } else if (system_is(&settings, "call-tirpc")) {
+        system_call_tirpc_serve();
     } else if (system_is(&settings, "call-udp")) {
         system_call_udp_serve();
     } else if (settings.group == SYSTEM_CALL) {
@@ -71,9 +73,12 @@ static system_kernel call_kernel(const jdyno_endpoints *endpoints) {
     if (address == NULL) {
         jdyno_fail("error", "connect names no endpoint calls of a server");
     }
-    return system_is(&settings, "datagram")   ? system_datagram_kernel(address, settings.timeoutMillis)
-            : system_is(&settings, "call-udp") ? system_call_udp_kernel(address, settings.timeoutMillis)
-                                               : system_call_kernel(address, system_is(&settings, "call-unix"));
+    if (system_has(&settings, "datagram")) {
+        return system_datagram_kernel(address, settings.timeoutMillis, system_is(&settings, "datagram-raw"));
+    }
+    return system_is(&settings, "call-udp")      ? system_call_udp_kernel(address, settings.timeoutMillis)
+            : system_is(&settings, "call-tirpc") ? system_call_tirpc_kernel(address)
+                                                 : system_call_kernel(address, system_is(&settings, "call-unix"));
 }
 
 static system_kernel make_kernel(const jdyno_endpoints *endpoints) {

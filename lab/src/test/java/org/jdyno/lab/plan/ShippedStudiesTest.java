@@ -151,6 +151,16 @@ class ShippedStudiesTest {
                 .allMatch(spec -> spec.contains("NewRatio=3")));
     }
 
+    /** The factor of the report was against C without conversion. */
+    @Test
+    void theClaimAboutDatagramsIsAgainstRawBytes() {
+        List<Conclusion> conclusions = STUDIES.get("jmocha-2000").study().conclusions();
+        Conclusion last = conclusions.get(conclusions.size() - 1);
+        Conclusion.Claim datagrams = last.claims().get(0);
+        assertEquals("datagram-raw", datagrams.at().get("test"), datagrams.title());
+        assertTrue(last.reading().contains("written by hand") && last.reading().contains("libtirpc"), last.reading());
+    }
+
     /** The study and the page of its workload must agree on what the report says of its units. */
     @Test
     void theUnitsOfJmochaAreReadAlike() throws IOException {

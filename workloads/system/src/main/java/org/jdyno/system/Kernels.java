@@ -102,6 +102,7 @@ final class Kernels {
                 new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
         switch (settings.test) {
             case DATAGRAM:
+            case DATAGRAM_RAW:
                 return new DatagramKernel(context, calls, server, settings.timeoutMillis);
             case CALL_GRPC:
                 return GrpcKernel.connected(context, calls, server);

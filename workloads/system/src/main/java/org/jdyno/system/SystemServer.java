@@ -40,6 +40,7 @@ public final class SystemServer implements Role {
     private ServerAddress.Server server(RoleContext context) {
         switch (test) {
             case DATAGRAM:
+            case DATAGRAM_RAW:
                 return new DatagramServer(context, calls)::listen;
             case CALL_GRPC:
                 return new GrpcServer(context, calls)::listen;

@@ -26,7 +26,11 @@ enum TestKind {
     PROCESS(Group.THREAD),
     FORK(Group.THREAD),
     DATAGRAM(Group.CALL),
+    /** Here the same; the twin does not convert. */
+    DATAGRAM_RAW(Group.CALL),
     CALL(Group.CALL),
+    /** Here the same; the twin uses a library. */
+    CALL_TIRPC(Group.CALL),
     CALL_UDP(Group.CALL),
     CALL_UNIX(Group.CALL),
     CALL_GRPC(Group.CALL),

@@ -2,6 +2,7 @@ package org.jdyno.system;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.CCompiler;
 
@@ -9,15 +10,27 @@ import org.jdyno.kit.CCompiler;
 final class TwinProgram {
     private static final Path KIT = Path.of("../../kit/src/main/c");
     private static final Path SOURCES = Path.of("src/main/c");
+    /** As in the workload's description. */
+    private static final List<String> TIRPC = List.of("-I/usr/include/tirpc", "-ltirpc");
+
     private static Path program;
 
     private TwinProgram() {}
+
+    static boolean hasTirpc() throws Exception {
+        return CCompiler.hasLibrary("rpc/rpc.h", TIRPC);
+    }
+
+    private static List<String> flags() throws Exception {
+        return hasTirpc() ? TIRPC : List.of("-DJDYNO_WITHOUT_TIRPC=\"this program lacks tirpc\"");
+    }
 
     /** Skips the test if there is no compiler. */
     static synchronized Path compiled() throws Exception {
         if (program == null) {
             Path folder = Files.createDirectories(Path.of("target/twin"));
-            program = CCompiler.compile(folder.resolve("system"), KIT, SOURCES).toAbsolutePath();
+            program = CCompiler.compile(folder.resolve("system"), flags(), KIT, SOURCES)
+                    .toAbsolutePath();
         }
         return program;
     }
@@ -41,6 +54,6 @@ final class TwinProgram {
         if (!left.isEmpty()) {
             throw new AssertionError("no source has " + left.keySet());
         }
-        return CCompiler.compile(folder.resolve("system"), KIT, folder).toAbsolutePath();
+        return CCompiler.compile(folder.resolve("system"), flags(), KIT, folder).toAbsolutePath();
     }
 }
