@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Shortening;
+import org.jdyno.lab.session.RunLifecycle;
 import org.jdyno.lab.session.StudyRun;
 
 /** Prints what a run or a study would do. */
@@ -135,7 +136,11 @@ final class DryRun {
                         .map(budget ->
                                 "About " + expected.blocks() + (expected.blocks() == 1 ? " block fits" : " blocks fit")
                                         + " into the budget of "
-                                        + Durations.words(budget) + ".\n")
+                                        + Durations.words(budget) + "."
+                                        + RunLifecycle.enoughBudget(plan)
+                                                .map(enough -> " That is too few; --budget " + enough + " is enough.")
+                                                .orElse("")
+                                        + "\n")
                         .orElseGet(() -> (blocks == 1 ? "The run takes about " : blocks + " blocks take about ")
                                 + Durations.words(expected.millis()) + ".\n");
     }
@@ -162,5 +167,6 @@ final class DryRun {
         out.println(
                 "All parts on " + String.join(", ", Secrets.hidden(run.plan().platforms())) + " take about "
                         + Durations.words(total) + " (seed " + run.plan().seed() + ").");
+        run.shortage().ifPresent(shortage -> out.println("Note: " + shortage + "."));
     }
 }

@@ -31,6 +31,11 @@ public final class Durations {
         return millis;
     }
 
+    /** The least whole number of minutes, as a user writes it: {@code 11m}. */
+    public static String minutesUp(long millis) {
+        return (millis + 59_999) / 60_000 + "m";
+    }
+
     /** {@code 1 h 5 min}, {@code 4 min 10 s}, {@code 12 s}: for messages. */
     public static String words(long millis) {
         long seconds = Math.round(millis / 1000.0);

@@ -55,6 +55,11 @@ public final class Shortening {
         return cuts;
     }
 
+    /** The time of all parts in their shortest forms, in milliseconds. */
+    public static long leastMillis(Map<String, List<Long>> expectedMillis) {
+        return expectedMillis.values().stream().mapToLong(Shortening::last).sum();
+    }
+
     private static List<String> kept(Map<String, Cut> cuts) {
         return cuts.keySet().stream().filter(part -> !cuts.get(part).leftOut()).toList();
     }

@@ -42,7 +42,7 @@ final class Announcement {
     private static String ofComparison(Plan plan, Comparison comparison) {
         ExpectedTime expected = expected(plan);
         String length = within(plan)
-                .map(budget -> budget + ", about " + counted(expected.blocks()))
+                .map(budget -> budget + ", about " + counted(expected.blocks()) + longer(plan))
                 .orElseGet(() -> counted(expected.blocks()) + ", " + about(expected.millis()));
         return comparison
                 .replaced()
@@ -69,6 +69,21 @@ final class Announcement {
 
     private static ExpectedTime expected(Plan plan) {
         return Experiments.of(plan).expected();
+    }
+
+    private static String longer(Plan plan) {
+        return enoughBudget(plan)
+                .map(budget -> "; --budget " + budget + " is enough")
+                .orElse("");
+    }
+
+    /** The least budget with blocks enough for a narrow interval, such as {@code 11m}; empty if that of the plan is. */
+    static Optional<String> enoughBudget(Plan plan) {
+        ExpectedTime expected = expected(plan);
+        return plan.budgetMillis()
+                .filter(any ->
+                        expected.blocks() < ENOUGH_BLOCKS && plan.blocks().orElse(0) >= ENOUGH_BLOCKS)
+                .map(any -> Durations.minutesUp(ENOUGH_BLOCKS * expected.blockMillis()));
     }
 
     private static String counted(long blocks) {

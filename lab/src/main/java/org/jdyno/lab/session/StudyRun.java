@@ -91,6 +91,7 @@ public final class StudyRun {
         Path place = out.orElseGet(() -> RunPlace.create(file.study().name() + "-" + plan.id()));
         // An error in any part should be found now, not in an hour.
         requireHosts(cuts());
+        shortage().ifPresent(context.listener()::message);
         return finish(StudyDirectory.create(place, plan));
     }
 
@@ -124,6 +125,25 @@ public final class StudyRun {
         boolean begun = false;
         return Shortening.fit(
                 expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), begun);
+    }
+
+    /** If parts are left out from the beginning: which, and the least budget that holds every part. */
+    public Optional<String> shortage() throws InterruptedException {
+        List<String> leftOut = cuts().entrySet().stream()
+                .filter(cut -> cut.getValue().leftOut())
+                .map(Map.Entry::getKey)
+                .toList();
+        if (leftOut.isEmpty()) {
+            return Optional.empty();
+        }
+        long leastMillis = Shortening.leastMillis(expectedMillis(file.study().parts()));
+        // Trials take longer than expected on a busy machine.
+        return Optional.of(
+                "the budget of " + Durations.words(plan.budgetMillis().orElseThrow()) + " holds "
+                        + (file.study().parts().size() - leftOut.size()) + " of "
+                        + file.study().parts().size() + " parts; all of them need --budget "
+                        + Durations.minutesUp(leastMillis + leastMillis / 10) + ", at their shortest. Left out: "
+                        + String.join(", ", leftOut));
     }
 
     /** What is special about a part that is cut like this, as a phrase; empty if nothing is. */
@@ -292,11 +312,17 @@ public final class StudyRun {
         return Math.max(1, (plan.budgetMillis().orElseThrow() - spentMillis) * share / shares);
     }
 
+    /** The longest of several parts is left out although it would fit alone. */
+    private String whyLeftOut(Shortening.Cut cut) {
+        long leftMillis = plan.budgetMillis().orElseThrow() - spentMillis;
+        return "it takes " + Durations.words(cut.expectedMillis()) + " at its shortest, and "
+                + Durations.words(Math.max(0, leftMillis)) + " of the budget are left"
+                + (cut.expectedMillis() > leftMillis ? "" : ", which shorter parts need");
+    }
+
     private void announce(Study.Part part, Shortening.Cut cut) {
         if (cut.leftOut()) {
-            context.listener()
-                    .message(part.name() + " is left out: the budget has less than the "
-                            + Durations.words(cut.expectedMillis()) + " that it takes at its shortest");
+            context.listener().message(part.name() + " is left out: " + whyLeftOut(cut));
         } else if (cut.steps() > 0) {
             context.listener()
                     .message(part.name() + " is shortened to fit the budget: "

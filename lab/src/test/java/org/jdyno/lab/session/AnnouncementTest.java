@@ -1,8 +1,15 @@
 package org.jdyno.lab.session;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.plan.Durations;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,5 +25,19 @@ class AnnouncementTest {
     void saysWhatIsComparedAndWhetherTheBlocksAreEnough(int blocks, String expected) {
         String words = Announcement.of(Example.plan(1, blocks, "a", "b"));
         assertTrue(words.startsWith("An example on a, b; " + expected), words);
+    }
+
+    /** A run whose budget holds too few blocks says so, and what it needs, before it begins. */
+    @Test
+    void namesTheBudgetThatIsEnough() {
+        Plan plan = Example.plan(1, 12, "a", "b");
+        long blockMillis = 3 * (Timing.DEFAULT.expectedTrialMillis() + Timing.START_AND_STOP_MILLIS);
+        String words = Announcement.of(Example.within(plan, OptionalInt.of(12), Optional.of(blockMillis)));
+        assertTrue(words.contains("about 1 block, too few for a verdict; --budget "), words);
+        long enough = Durations.parseMillis("--budget", words.replaceAll(".*--budget (\\d+m) is enough$", "$1"));
+        String longer = Announcement.of(Example.within(plan, OptionalInt.of(12), Optional.of(enough)));
+        assertTrue(longer.endsWith("blocks") && !longer.contains("--budget"), longer);
+        String asked = Announcement.of(Example.within(plan, OptionalInt.of(1), Optional.of(blockMillis)));
+        assertFalse(asked.contains("--budget"), "one block was asked for: " + asked);
     }
 }
