@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
@@ -34,7 +35,7 @@ final class CompletedTrials {
     private final PercentileSupport support;
     private final Workload workload;
     private final String baseline;
-    private final String aaControl;
+    private final Copies copies;
     private final StealRule steal;
 
     /** Selects the trials of a cell from all trials that count. */
@@ -42,7 +43,7 @@ final class CompletedTrials {
         this.workload = workload;
         this.support = new PercentileSupport(workload, this::merged, histograms);
         this.baseline = plan.baseline();
-        this.aaControl = plan.aaControl();
+        this.copies = Copies.of(plan);
         List<Trial> ofCell =
                 trials.stream().filter(trial -> trial.slot().at(cell)).toList();
         this.steal = new StealRule(plan, workload, cell, ofCell, earlierSteal);
@@ -80,17 +81,6 @@ final class CompletedTrials {
         return byPlatform.get(platform).keySet();
     }
 
-    /** A platform's value of a measure in a block; NaN if there is none. */
-    double value(String platform, int block, String measure) {
-        return support.hasEnoughValues(platform, measure)
-                ? measured(platform, measure, pairing(measure))
-                        .filter(trial -> trial.slot().block() == block)
-                        .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
-                        .findFirst()
-                        .orElse(Double.NaN)
-                : Double.NaN;
-    }
-
     /** How many of a platform's trials have a load that fell behind. */
     int countBehind(String platform) {
         return behind.of(platform).size();
@@ -102,8 +92,8 @@ final class CompletedTrials {
      */
     Optional<double[]> logRatiosWithBehind(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        List<String> ones = copies(one, other, pairing);
-        List<String> others = copies(other, one, pairing);
+        List<String> ones = copies.of(one, other, pairing);
+        List<String> others = copies.of(other, one, pairing);
         if (isLatency(measure) || !behind.anyOf(ones) && !behind.anyOf(others)) {
             return Optional.empty();
         }
@@ -124,31 +114,49 @@ final class CompletedTrials {
         return workload.isLatency(workload.measure(measure));
     }
 
-    /**
-     * The platforms whose trials count for a platform in a comparison with another one. Those of the A/A control count
-     * for the baseline too: the value of a block is the mean of both. With equal scatter, the variance is then 1 + 1/2
-     * instead of 1 + 1, and the interval an eighth narrower. In duets the control shares no block with the other
-     * platform, so this does not apply.
-     */
-    private List<String> copies(String platform, String other, Pairing pairing) {
-        boolean both = platform.equals(baseline)
-                && byPlatform.containsKey(aaControl)
-                && !other.equals(baseline)
-                && !other.equals(aaControl)
-                && !pairing.inPairs();
-        return both ? List.of(baseline, aaControl) : List.of(platform);
-    }
-
     /** The trials that count for a platform in a comparison; none if the platform itself has no value. */
     List<Trial> compared(String platform, String other, String measure, Pairing pairing) {
-        if (values(platform, measure).length == 0) {
+        List<String> own = copies.of(platform, other, pairing);
+        List<Trial> all = counting(platform, own, measure, pairing);
+        if (NoRatio.isIn(all, measure)) {
             return List.of();
         }
-        List<String> copies = copies(platform, other, pairing).stream()
-                .filter(copy -> support.hasEnoughValues(copy, measure))
+        Set<Integer> imputed = imputedBlocks(own, measure);
+        imputed.retainAll(imputedBlocks(copies.of(other, platform, pairing), measure));
+        return all.stream()
+                .filter(trial -> !imputed.contains(trial.slot().block()))
                 .toList();
-        List<Trial> all = all(copies, measure, pairing);
-        return ChanceZeros.areIn(all, measure, workload) ? List.of() : all;
+    }
+
+    /** The trials whose values make a platform's own figure; those of the baseline are of both copies. */
+    List<Trial> ofFigure(String platform, String measure) {
+        Pairing pairing = pairing(measure);
+        return counting(platform, copies.of(platform, platform, pairing), measure, pairing);
+    }
+
+    private List<Trial> counting(String platform, List<String> names, String measure, Pairing pairing) {
+        return values(platform, measure).length == 0
+                ? List.of()
+                : all(
+                        names.stream()
+                                .filter(copy -> support.hasEnoughValues(copy, measure))
+                                .toList(),
+                        measure,
+                        pairing);
+    }
+
+    /**
+     * Whether a comparison has blocks in which the worst value of the cell stands for that of one side. Such values may
+     * show a difference, but not that there is none: they only say "at least".
+     */
+    boolean hasImputed(String one, String other, String measure) {
+        Pairing pairing = pairing(measure);
+        return !imputedBlocks(copies.of(one, other, pairing), measure)
+                .equals(imputedBlocks(copies.of(other, one, pairing), measure));
+    }
+
+    private Set<Integer> imputedBlocks(List<String> names, String measure) {
+        return isLatency(measure) ? behind.blocksWithout(names, this::blocks) : new TreeSet<>();
     }
 
     private List<Trial> all(List<String> names, String measure, Pairing pairing) {
@@ -157,15 +165,15 @@ final class CompletedTrials {
 
     /**
      * A platform's trials with a pairing, in the order of their blocks. If the measure is a latency, they include the
-     * trials whose load fell behind, with the worst value of the cell.
+     * trials whose load fell behind, with the worst value of the cell; unless all did, for then nothing is known of it.
      */
     private Stream<Trial> measured(String platform, String measure, Pairing pairing) {
         TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
-        if (countBehind(platform) > 0 && isLatency(measure)) {
-            double worst = worst(measure);
+        if (!trials.isEmpty() && countBehind(platform) > 0 && isLatency(measure)) {
+            Map<String, Double> worst = Map.of(measure, worst(measure));
             behind.of(platform)
                     .forEach(trial ->
-                            trials.put(trial.slot().block(), trial.asCompleted().withMeasures(Map.of(measure, worst))));
+                            trials.put(trial.slot().block(), trial.asCompleted().withMeasures(worst)));
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
     }
@@ -230,14 +238,6 @@ final class CompletedTrials {
         return LogRatios.of(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
     }
 
-    /** The values of log(one / other) by a measure, not adjusted for steal, of platforms in two cells. */
-    static double[] plainLogRatios(
-            CompletedTrials cell, String one, CompletedTrials otherCell, String other, String measure) {
-        Pairing pairing = cell.pairing(measure);
-        return LogRatios.of(
-                cell.compared(one, other, measure, pairing), otherCell.compared(other, one, measure, pairing), measure);
-    }
-
     /**
      * The pairing by which a measure is judged: the one in which a platform has the most blocks with this measure. If a
      * pilot has tried several, that is the one it chose, because all later blocks use it, except for a measure that
@@ -261,8 +261,8 @@ final class CompletedTrials {
         Pairing pairing = pairing(measure);
         return support.shownDifferences(
                 measure,
-                new PercentileSupport.Side(copies(one, other, pairing), trialsOfAnyLength(one, other, measure)),
-                new PercentileSupport.Side(copies(other, one, pairing), trialsOfAnyLength(other, one, measure)));
+                new PercentileSupport.Side(copies.of(one, other, pairing), trialsOfAnyLength(one, other, measure)),
+                new PercentileSupport.Side(copies.of(other, one, pairing), trialsOfAnyLength(other, one, measure)));
     }
 
     /**
@@ -292,6 +292,6 @@ final class CompletedTrials {
     }
 
     private List<Trial> trialsOfAnyLength(String platform, String other, String measure) {
-        return all(copies(platform, other, pairing(measure)), measure, pairing(measure));
+        return all(copies.of(platform, other, pairing(measure)), measure, pairing(measure));
     }
 }

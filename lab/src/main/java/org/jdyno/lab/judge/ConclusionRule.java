@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Conclusion.Claim;
 import org.jdyno.lab.model.study.JudgedConclusion;
@@ -78,18 +79,41 @@ public final class ConclusionRule {
                 .get(0)
                 .headline()
                 .name());
+        double bias = largestBias(parts.get(claim.part()).judgement().trust());
         List<JudgedRatio> judged = ratios.get(claim.part()).of(claim::isAt, measure, simultaneous).stream()
-                .map(ratio -> judged(claim, measure, ratio, gap.isPresent()))
+                .map(ratio -> judged(claim, measure, ratio, gap.isPresent(), bias))
                 .toList();
+        boolean biasDecides = gap.isEmpty()
+                && judged.stream().anyMatch(one -> !one.depends() && one.answer() != answer(claim, one.ratio(), 0));
         List<Answer> answers = judged.stream().map(JudgedRatio::answer).toList();
-        return new JudgedClaim(claim, jvms == Conclusion.Jvms.ANY ? any(answers) : every(answers), judged, gap);
+        return new JudgedClaim(
+                claim,
+                jvms == Conclusion.Jvms.ANY ? any(answers) : every(answers),
+                judged,
+                biasDecides ? Optional.of(Gap.UNPROVEN) : gap);
+    }
+
+    /**
+     * The largest bias of the machine that the comparison of baseline and A/A control does not rule out, in log units; 0
+     * in a trusted part, infinite without such a comparison.
+     */
+    private static double largestBias(Trust trust) {
+        if (trust.trusted()) {
+            return 0;
+        }
+        return trust.checked()
+                ? trust.selfComparisons().stream()
+                        .mapToDouble(self -> Math.max(Math.abs(Math.log(self.low())), Math.abs(Math.log(self.high()))))
+                        .max()
+                        .getAsDouble()
+                : Double.POSITIVE_INFINITY;
     }
 
     /** A mean of points at which the claim holds and of others at which it fails is of opposite effects. */
-    private JudgedRatio judged(Claim claim, String measure, NativeRatio ratio, boolean gap) {
+    private JudgedRatio judged(Claim claim, String measure, NativeRatio ratio, boolean gap, double bias) {
         List<AtPoint> points = points(claim, measure, ratio.platform());
         boolean depends = new JudgedRatio(ratio, Answer.UNDECIDED, points).depends();
-        return new JudgedRatio(ratio, gap || depends ? Answer.UNDECIDED : answer(claim, ratio), points);
+        return new JudgedRatio(ratio, gap || depends ? Answer.UNDECIDED : answer(claim, ratio, bias), points);
     }
 
     private List<AtPoint> points(Claim claim, String measure, String jvm) {
@@ -118,20 +142,26 @@ public final class ConclusionRule {
         return judged.judgement().trust().untrusted() ? Optional.of(Gap.UNTRUSTED) : Optional.empty();
     }
 
-    /** By the interval alone; one without ends decides nothing. */
-    private static Answer answer(Claim claim, NativeRatio ratio) {
+    /**
+     * By the interval alone; one without ends decides nothing.
+     *
+     * @param bias by how much the logarithm of each end may be wrong besides
+     */
+    private static Answer answer(Claim claim, NativeRatio ratio, double bias) {
         double least = claim.least().orElse(0);
         double most = claim.most().orElse(Double.POSITIVE_INFINITY);
-        if (ratio.low() >= least && ratio.high() <= most) {
+        double low = ratio.low() * Math.exp(-bias);
+        double high = ratio.high() * Math.exp(bias);
+        if (low >= least && high <= most) {
             return Answer.HOLDS;
         }
-        return ratio.high() < least || ratio.low() > most ? Answer.FAILS : Answer.UNDECIDED;
+        return high < least || low > most ? Answer.FAILS : Answer.UNDECIDED;
     }
 
     /** By the ratio itself: a mean must not decide where noise hides that its points disagree. */
     private static Answer answerAt(Claim claim, NativeRatio point) {
         return answer(
-                claim, new NativeRatio(point.platform(), point.ratio(), point.ratio(), point.ratio(), point.blocks()));
+                claim, new NativeRatio(point.platform(), point.ratio(), point.ratio(), point.ratio(), point.blocks()), 0);
     }
 
     private static Answer every(Collection<Answer> answers) {

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -20,10 +21,18 @@ final class CurveRule {
 
     static List<Curve> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Curve> curves = new ArrayList<>();
+        Copies copies = Copies.of(run.plan());
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
                 for (Platform platform : run.plan().platformsWithoutControl()) {
-                    add(curves, cell, platform.name(), name, trials.merged(platform.name(), name));
+                    MergedDistribution merged = trials.merged(platform.name(), name);
+                    add(
+                            curves,
+                            cell,
+                            platform.name(),
+                            name,
+                            merged,
+                            Figures.percentiles(trials, copies, platform.name(), name));
                     if (name.startsWith(TESTED)) {
                         addProcesses(curves, cell, platform.name(), name, trials.of(platform.name()));
                     }
@@ -42,21 +51,25 @@ final class CurveRule {
                 .flatMap(distribution -> distribution.parts().keySet().stream())
                 .distinct()
                 .sorted();
-        processes.forEach(process -> add(
-                curves,
-                cell,
-                platform,
-                process + name.substring(name.indexOf('.')),
-                MergedDistribution.of(recorded.stream()
-                        .map(distribution -> distribution.parts().get(process))
-                        .filter(Objects::nonNull)
-                        .toList())));
+        processes.forEach(process -> {
+            MergedDistribution merged = MergedDistribution.of(recorded.stream()
+                    .map(distribution -> distribution.parts().get(process))
+                    .filter(Objects::nonNull)
+                    .toList());
+            add(curves, cell, platform, process + name.substring(name.indexOf('.')), merged, merged.curve());
+        });
     }
 
-    private static void add(List<Curve> curves, Cell cell, String platform, String name, MergedDistribution merged) {
+    private static void add(
+            List<Curve> curves,
+            Cell cell,
+            String platform,
+            String name,
+            MergedDistribution merged,
+            List<Percentile> percentiles) {
         if (merged.count() > 0) {
             curves.add(new Curve(
-                    cell.workload(), cell.point(), platform, name, merged.count(), merged.trials(), merged.curve()));
+                    cell.workload(), cell.point(), platform, name, merged.count(), merged.trials(), percentiles));
         }
     }
 }

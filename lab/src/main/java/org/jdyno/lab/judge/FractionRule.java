@@ -73,7 +73,7 @@ public final class FractionRule {
     }
 
     private static NativeRatio gain(String platform, CompletedTrials first, CompletedTrials other, String measure) {
-        double[] logRatios = CompletedTrials.plainLogRatios(other, platform, first, platform, measure);
+        double[] logRatios = Figures.logRatios(other, platform, first, platform, measure);
         if (logRatios.length == 0) {
             return NativeRatio.unknown(platform);
         }

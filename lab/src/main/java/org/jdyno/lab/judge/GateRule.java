@@ -1,6 +1,7 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,7 +170,8 @@ final class GateRule {
 
     private boolean hasFigure(Cell cell, String platform) {
         Measure headline = run.workload(cell.workload()).headline();
-        return completed.get(cell).values(platform, headline.name()).length > 0;
+        double[] values = completed.get(cell).values(platform, headline.name());
+        return values.length > 0 && Arrays.stream(values).allMatch(value -> value > 0);
     }
 
     /**

@@ -94,7 +94,7 @@ public final class Judge {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : workload.measures()) {
                 for (Platform platform : run.plan().platforms()) {
-                    double[] values = trials.values(platform.name(), measure.name());
+                    double[] values = Figures.of(trials, platform.name(), measure.name());
                     if (values.length > 0) {
                         estimates.add(estimate(cell, measure.name(), platform.name(), values));
                     }

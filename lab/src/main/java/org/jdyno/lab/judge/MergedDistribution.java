@@ -3,9 +3,11 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Percentile;
@@ -39,6 +41,8 @@ final class MergedDistribution {
     private final List<Long> secondMaxNanos = new ArrayList<>();
     /** The percentiles of each trial, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();
+    /** The block of each of these trials. */
+    private final List<Integer> blocks = new ArrayList<>();
 
     /** The counts of the latest trial, for the interval within one trial; used only if there is one trial. */
     private List<ClusteredQuantile.Candidate> tailCounts = List.of();
@@ -46,20 +50,21 @@ final class MergedDistribution {
     private MergedDistribution() {}
 
     static MergedDistribution of(String name, List<Trial> trials) {
-        return of(trials.stream()
-                .map(trial -> trial.distributions().get(name))
-                .filter(Objects::nonNull)
-                .toList());
-    }
-
-    /** @param distributions one for each trial */
-    static MergedDistribution of(List<Distribution> distributions) {
         MergedDistribution merged = new MergedDistribution();
-        distributions.forEach(merged::add);
+        trials.forEach(trial -> Optional.ofNullable(trial.distributions().get(name))
+                .ifPresent(distribution -> merged.add(trial.slot().block(), distribution)));
         return merged;
     }
 
-    private void add(Distribution distribution) {
+    /** @param distributions one for each block */
+    static MergedDistribution of(List<Distribution> distributions) {
+        MergedDistribution merged = new MergedDistribution();
+        IntStream.range(0, distributions.size()).forEach(block -> merged.add(block, distributions.get(block)));
+        return merged;
+    }
+
+    private void add(int block, Distribution distribution) {
+        blocks.add(block);
         Histogram histogram = distribution.decoded();
         sum.add(histogram);
         secondMaxNanos.addAll(distribution.secondMaxNanos());
@@ -84,6 +89,43 @@ final class MergedDistribution {
     /** The number of values. */
     long count() {
         return sum.getTotalCount();
+    }
+
+    /**
+     * The same percentiles, each with the mean of those of the trials of a copy too, if these support it. In a block with
+     * trials of both, the mean of the two counts.
+     */
+    List<Percentile> curveWith(MergedDistribution copy) {
+        return IntStream.range(0, PERCENTILES.length)
+                .mapToObj(place -> {
+                    Percentile own = point(place);
+                    Optional<Percentile.Interval> both = own.interval()
+                            .filter(any -> copy.supports(PERCENTILES[place]))
+                            .map(interval -> with(mean(place, Stream.of(this, copy)), interval));
+                    return new Percentile(own.percentile(), own.nanos(), own.supported(), both.or(own::interval));
+                })
+                .toList();
+    }
+
+    /** One block has no interval of its own, so that within its trial remains. */
+    private static Percentile.Interval with(MeanEstimate mean, Percentile.Interval own) {
+        return mean.hasInterval()
+                ? acrossTrials(mean)
+                : new Percentile.Interval(own.basis(), mean.value(), own.lowNanos(), own.highNanos(), own.trials());
+    }
+
+    private static Percentile.Interval acrossTrials(MeanEstimate mean) {
+        return new Percentile.Interval(
+                Percentile.Basis.TRIALS, mean.value(), Math.max(0, mean.low()), mean.high(), mean.n());
+    }
+
+    /** The mean over the blocks of the percentiles of their trials. */
+    private static MeanEstimate mean(int place, Stream<MergedDistribution> copies) {
+        Map<Integer, List<Double>> byBlock = new TreeMap<>();
+        copies.forEach(copy -> IntStream.range(0, copy.trials())
+                .forEach(trial -> byBlock.computeIfAbsent(copy.blocks.get(trial), any -> new ArrayList<>())
+                        .add(copy.nanosByTrial.get(trial)[place])));
+        return Means.of(byBlock.values().stream().mapToDouble(Means::valueOf).toArray());
     }
 
     List<Percentile> curve() {
@@ -123,15 +165,13 @@ final class MergedDistribution {
         return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
     }
 
-    /** The interval of the mean of the trials' own percentiles. */
+    /** The interval of the mean of the trials' own percentiles, as that of a measure. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
         if (!supportsEachTrial(PERCENTILES[place])) {
             return Optional.empty();
         }
-        MeanEstimate mean = Means.of(
-                nanosByTrial.stream().mapToDouble(nanos -> nanos[place]).toArray());
-        return Optional.of(new Percentile.Interval(
-                Percentile.Basis.TRIALS, mean.value(), Math.max(0, mean.low()), mean.high(), mean.n()));
+        MeanEstimate mean = mean(place, Stream.of(this));
+        return Optional.of(acrossTrials(mean));
     }
 
     private Optional<Percentile.Interval> withinOneTrial(double percentile) {

@@ -49,7 +49,7 @@ final class OrderNotes {
         List<double[]> places = new ArrayList<>();
         for (int block : trials.blocks(platforms.get(0))) {
             double[] values = platforms.stream()
-                    .mapToDouble(platform -> Math.log(trials.value(platform, block, measure)))
+                    .mapToDouble(platform -> Math.log(Figures.own(trials, platform, block, measure)))
                     .toArray();
             if (Arrays.stream(values).allMatch(Double::isFinite)) {
                 logs.add(values);

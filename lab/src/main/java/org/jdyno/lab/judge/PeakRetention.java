@@ -78,6 +78,6 @@ record PeakRetention(String measure, String platform, Map<Sweep.Position, Comple
     }
 
     private double logValue(Sweep.Position position, int block) {
-        return Math.log(trials.get(position).value(platform, block, measure));
+        return Math.log(Figures.of(trials.get(position), platform, block, measure));
     }
 }

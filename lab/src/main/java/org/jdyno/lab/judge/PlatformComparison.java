@@ -19,6 +19,7 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  *     percentiles
  * @param withBehind the comparison that includes the trials whose load fell behind, if {@code uncorrected} leaves any
  *     out. A claim must follow from both
+ * @param imputed whether the worst value of the cell stands for that of some trials, so that it cannot show equivalence
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
  */
 record PlatformComparison(
@@ -31,6 +32,7 @@ record PlatformComparison(
         Optional<PairedComparison> merged,
         ShownDifferences shown,
         Optional<PairedComparison> withBehind,
+        boolean imputed,
         Optional<Verdict.Unadjusted> unadjusted) {
 
     /** The comparison by log ratios that are given. */
@@ -51,6 +53,7 @@ record PlatformComparison(
                 Optional.empty(),
                 ShownDifferences.BOTH,
                 Optional.empty(),
+                false,
                 Optional.empty());
     }
 
@@ -88,6 +91,7 @@ record PlatformComparison(
                 merged.map(values -> errorControl.compare(values, 1)),
                 tooShort ? ShownDifferences.NONE : ShownDifferences.BOTH,
                 withBehind(platform, baseline, measure, trials, errorControl),
+                trials.hasImputed(platform, baseline, measure.name()),
                 unadjusted));
     }
 
@@ -117,6 +121,7 @@ record PlatformComparison(
                         .map(values -> errorControl.compare(values, 1)),
                 shown,
                 withBehind(platform, baseline, measure, trials, errorControl),
+                trials.hasImputed(platform, baseline, measure.name()),
                 Optional.empty()));
     }
 
@@ -159,6 +164,7 @@ record PlatformComparison(
      */
     boolean confirms(Decision decision) {
         return shown.shows(decision.kind())
+                && !(imputed && decision.kind() == Decision.Kind.EQUIVALENT)
                 && (merged.isPresent() || !shown.isOneDirection())
                 && Stream.of(merged, withBehind).flatMap(Optional::stream).allMatch(other -> leadsTo(decision, other));
     }

@@ -60,7 +60,7 @@ final class RankingRule {
     }
 
     private static double ownValue(String platform, Measure measure, CompletedTrials trials) {
-        return Means.of(trials.values(platform, measure.name())).value();
+        return Means.of(Figures.of(trials, platform, measure.name())).value();
     }
 
     private static Set<List<String>> distinguished(

@@ -46,7 +46,7 @@ final class ScalabilityRule {
         double[] loads = positions.stream().mapToDouble(Sweep.Position::at).toArray();
         double[][] byBlock = blocks.stream()
                 .map(block -> Arrays.stream(positions.toArray(Sweep.Position[]::new))
-                        .mapToDouble(position -> points.get(position).value(platform, block, headline.name()))
+                        .mapToDouble(position -> Figures.of(points.get(position), platform, block, headline.name()))
                         .map(throughput -> throughput > 0 ? throughput : Double.NaN)
                         .toArray())
                 .toArray(double[][]::new);

@@ -102,6 +102,11 @@ final class SummaryRule {
         CombinedRatio combined = common.get().combined();
         PairedComparison comparison = ErrorControl.of(run).compare(combined.blocks(), 1);
         List<Point> points = List.copyOf(suite.keySet());
+        // The ratio is of the completed trials. With the others, it might be another.
+        boolean someBehind = suite.values().stream()
+                .anyMatch(trials -> trials.logRatiosWithBehind(platform, baseline, measure.name())
+                        .isPresent());
+        Decision decision = Decision.of(comparison.low(), comparison.high(), measure.margin());
         return List.of(new Summary(
                 workload.name(),
                 parameter,
@@ -109,10 +114,7 @@ final class SummaryRule {
                 measure.name(),
                 platform,
                 baseline,
-                VerdictFamily.kind(
-                        Decision.of(comparison.low(), comparison.high(), measure.margin())
-                                .kind(),
-                        measure.better()),
+                someBehind ? Verdict.Kind.INCONCLUSIVE : VerdictFamily.kind(decision.kind(), measure.better()),
                 Math.exp(comparison.mean()),
                 Math.exp(comparison.low()),
                 Math.exp(comparison.high()),

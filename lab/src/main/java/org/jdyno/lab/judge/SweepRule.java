@@ -128,7 +128,7 @@ final class SweepRule {
         }
         Sweep.Position first = sustained.get(0);
         Sweep.Position last = sustained.get(sustained.size() - 1);
-        double[] logRatios = CompletedTrials.plainLogRatios(
+        double[] logRatios = Figures.logRatios(
                 trials.get(last),
                 platform,
                 trials.get(first),

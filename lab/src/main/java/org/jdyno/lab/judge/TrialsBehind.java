@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Trial;
@@ -27,6 +30,20 @@ final class TrialsBehind {
     /** Whether there is any of these platforms. */
     boolean anyOf(List<String> platforms) {
         return platforms.stream().anyMatch(byPlatform::containsKey);
+    }
+
+    /**
+     * The blocks in which these platforms have such a trial, and no other.
+     *
+     * @param completed gives the blocks in which a platform completed a trial
+     */
+    Set<Integer> blocksWithout(List<String> platforms, Function<String, Set<Integer>> completed) {
+        Set<Integer> blocks = new TreeSet<>();
+        platforms.stream()
+                .flatMap(platform -> of(platform).stream())
+                .forEach(trial -> blocks.add(trial.slot().block()));
+        platforms.forEach(platform -> blocks.removeAll(completed.apply(platform)));
+        return blocks;
     }
 
     /** The trials of these platforms with a pairing, as if they were completed. */

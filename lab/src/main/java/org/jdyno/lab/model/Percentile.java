@@ -21,6 +21,14 @@ public record Percentile(double percentile, double nanos, boolean supported, Opt
         this(percentile, nanos, supported, Optional.empty());
     }
 
+    /**
+     * The value that reports show: the mean of the trials' own percentiles, as that of a measure, if it has an interval.
+     * Otherwise it is that of all trials merged.
+     */
+    public double shownNanos() {
+        return interval().map(Interval::nanos).orElse(nanos);
+    }
+
     /** The data from which an interval is computed. */
     public enum Basis {
         /** The percentiles of several trials: the interval covers the mean of all possible trials. */

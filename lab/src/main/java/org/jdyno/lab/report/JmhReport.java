@@ -16,10 +16,10 @@ import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.content.Chapter;
 import org.jdyno.lab.report.content.Contents;
 import org.jdyno.lab.report.json.JsonText;
@@ -143,9 +143,18 @@ public final class JmhReport implements Renderer {
 
     private static List<Double> values(Chapter chapter, Platform platform, Measure measure) {
         List<Double> values = new ArrayList<>();
-        chapter.trials(platform.name()).stream().filter(Trial::completed).forEach(trial -> Optional.ofNullable(
-                        trial.measures().get(measure.name()))
-                .ifPresent(values::add));
+        Plan plan = chapter.run().plan();
+        // The figure of the baseline is of both copies.
+        Set<String> copies = platform.name().equals(plan.baseline())
+                ? Set.of(platform.name(), plan.aaControl())
+                : Set.of(platform.name());
+        chapter.run().trials().stream()
+                .filter(trial -> trial.completed()
+                        && trial.slot().workload().equals(chapter.workload().name())
+                        && trial.slot().point().equals(chapter.point())
+                        && copies.contains(trial.slot().platform()))
+                .forEach(trial -> Optional.ofNullable(trial.measures().get(measure.name()))
+                        .ifPresent(values::add));
         return values;
     }
 

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
@@ -154,5 +156,48 @@ class BehindScheduleTest {
             claims += kind == Verdict.Kind.FASTER || kind == Verdict.Kind.SLOWER ? 1 : 0;
         }
         assertTrue(claims <= 0.05 * RUNS, claims + " of " + RUNS + "; by the completed trials alone 117");
+    }
+
+    private static Judgement ofBlocks(int blocks, ToDoubleFunction<Slot> response, Predicate<Slot> isBehind) {
+        List<Trial> trials = new ArrayList<>();
+        for (Slot slot : Experiments.of(PLAN).schedule()) {
+            if (slot.block() < blocks) {
+                Map<String, Double> measures = Map.of("throughput", 1e3, "response", response.applyAsDouble(slot));
+                trials.add(isBehind.test(slot) ? behind(slot, measures) : Example.completed(slot, measures, Map.of()));
+            }
+        }
+        return Judge.of(Example.run(PLAN, List.of(WORKLOAD), trials)).judgement();
+    }
+
+    @Test
+    void nothingIsKnownOfPlatformsThatAlwaysFellBehind() {
+        Judgement all = ofBlocks(BLOCKS, slot -> slot.block() + 1, slot -> true);
+        assertEquals(List.of(), all.verdicts());
+        assertEquals(List.of(), all.estimates());
+        Judgement one = ofBlocks(
+                BLOCKS, slot -> slot.block() + 1, slot -> slot.platform().equals("b"));
+        assertEquals(List.of(), one.verdicts());
+        assertTrue(one.estimates().stream()
+                .noneMatch(estimate -> estimate.platform().equals("b")));
+    }
+
+    /** The worst value of the cell stands for both sides in the first blocks, or for one. */
+    @Test
+    void valuesThatWereNotMeasuredShowNoEquivalence() {
+        ToDoubleFunction<Slot> response = slot -> 100 + slot.block() % 3 + slot.index() % 2;
+        Verdict measured = verdict(ofBlocks(BLOCKS, response, slot -> false).verdicts(), "response");
+        assertEquals(Verdict.Kind.EQUIVALENT, measured.kind());
+        Verdict both =
+                verdict(ofBlocks(BLOCKS, response, slot -> slot.block() < 15).verdicts(), "response");
+        assertEquals(BLOCKS - 15, both.blocks(), "where both are imputed there is no ratio");
+        Verdict one = verdict(
+                ofBlocks(
+                                BLOCKS,
+                                response,
+                                slot -> slot.block() < 2 && slot.platform().equals("b"))
+                        .verdicts(),
+                "response");
+        assertEquals(BLOCKS, one.blocks());
+        assertEquals(Verdict.Kind.INCONCLUSIVE, one.kind(), "they were at least as bad as that");
     }
 }

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.SampleTwins;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Conclusion.Claim;
 import org.jdyno.lab.model.study.Conclusion.Jvms;
@@ -80,6 +81,18 @@ class ConclusionRuleTest {
         JudgedConclusion ofOneBlock = judged(unequal(1, NOISE), Jvms.ANY, claim(Map.of(), 0.1));
         assertEquals(Answer.UNDECIDED, ofOneBlock.answer(), "one block has no interval");
         assertEquals(1, ofOneBlock.claims().get(0).ratios().get(0).ratio().blocks());
+    }
+
+    /** Three noisy blocks: the ratio is clearly below the bound, but so much might be the bias of the machine. */
+    @Test
+    void anUnprovenPartDecidesOnlyWhatIsBeyondItsBias() {
+        Judged part = unequal(3, 0.05);
+        assertEquals(Trust.State.UNPROVEN, part.judgement().trust().state());
+        JudgedConclusion near = judged(part, Jvms.EVERY, claim(Map.of(), 0.72));
+        assertTrue(near.claims().get(0).ratios().get(0).ratio().high() < 0.72, near::toString);
+        assertEquals(Answer.UNDECIDED, near.answer());
+        assertEquals(Optional.of(Gap.UNPROVEN), near.claims().get(0).gap());
+        assertEquals(Answer.FAILS, answer(part, Jvms.EVERY, claim(Map.of(), 3)), "no such bias is possible");
     }
 
     @Test

@@ -30,7 +30,9 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
         NOT_RUN,
         NO_TWIN,
         NO_JVM,
-        UNTRUSTED
+        UNTRUSTED,
+        /** The ratios would decide, but for a bias that the A/A control of the part does not rule out. */
+        UNPROVEN
     }
 
     /**

@@ -24,10 +24,6 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
      * @param high upper end of it
      */
     public record Bar(String name, int colour, double value, double low, double high) {
-        private Bar withoutInterval() {
-            return new Bar(name, colour, value, Double.NaN, Double.NaN);
-        }
-
         /** Adds this row to the data of a chart. */
         void addTo(ArrayNode rows) {
             ObjectNode row = rows.addObject().put("name", name).put("colour", colour);
@@ -37,24 +33,8 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
         }
     }
 
-    /** An interval that reaches beyond this multiple of the longest bar would dwarf the bars, and is not drawn. */
-    private static final double WIDEST = 5;
-
     public BarChart {
-        bars = withoutWidestIntervals(
-                bars.stream().filter(bar -> Double.isFinite(bar.value())).toList());
-    }
-
-    /** The same bars, without the intervals that would dwarf them. */
-    static List<Bar> withoutWidestIntervals(List<Bar> bars) {
-        double longest = bars.stream()
-                .mapToDouble(Bar::value)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(0);
-        return bars.stream()
-                .map(bar -> bar.high() > WIDEST * longest ? bar.withoutInterval() : bar)
-                .toList();
+        bars = bars.stream().filter(bar -> Double.isFinite(bar.value())).toList();
     }
 
     public BarChart(String label, String unit, List<Bar> bars) {

@@ -15,6 +15,9 @@ public final class Cells {
     /** Shares below this, in percent, such as the CPU time of GC threads: their ratio matters to nobody. */
     private static final double NEGLIGIBLE = 0.5;
 
+    /** Less than three significant digits show. */
+    private static final double QUOTIENT_TOLERANCE = 1e-3;
+
     private Cells() {}
 
     /** The mean with its interval and the number of trials; a dash where there is none. */
@@ -30,7 +33,9 @@ public final class Cells {
         Cell cell = estimate(estimate);
         boolean negligible = measure.unit().equals("%")
                 && Stream.of(estimate, baseline).flatMap(Optional::stream).allMatch(one -> one.value() < NEGLIGIBLE);
-        return verdict.map(found -> cell.below(ratio(found)))
+        return verdict.map(found -> basis(estimate, baseline, found)
+                        .map(cell.below(ratio(found))::below)
+                        .orElseGet(() -> cell.below(ratio(found))))
                 .map(found -> negligible
                         ? found.below("both below " + NEGLIGIBLE + " %")
                         : found.word(word(verdict.get(), measure)))
@@ -50,6 +55,24 @@ public final class Cells {
             case EQUIVALENT -> Tone.EQUIVALENT;
             case INCONCLUSIVE -> Tone.PLAIN;
         };
+    }
+
+    /** Why a ratio is not the quotient of the two figures beside it; empty if it is. */
+    static Optional<String> basis(Optional<Estimate> estimate, Optional<Estimate> baseline, Verdict verdict) {
+        if (estimate.isEmpty() || baseline.isEmpty()) {
+            return Optional.empty();
+        }
+        double quotient = estimate.get().value() / baseline.get().value();
+        if (Math.abs(quotient / verdict.ratio() - 1) <= QUOTIENT_TOLERANCE) {
+            return Optional.empty();
+        }
+        if (verdict.unadjusted().isPresent()) {
+            return Optional.of("adjusted for stolen time");
+        }
+        return Optional.of(
+                verdict.merged().filter(Verdict.Merged::tooShort).isPresent()
+                        ? "of all trials merged"
+                        : "in " + Numbers.count(verdict.blocks(), "common block"));
     }
 
     /** {@code +6 % (+2 % to +10 %)}. */

@@ -61,10 +61,17 @@ public final class Confounds {
         return chapter.workload().measures().stream()
                 .filter(measure -> measure.name().equals(COLLECTIONS))
                 .anyMatch(measure -> {
-                    List<Estimate> cycles = chapter.platforms().stream()
-                            .flatMap(platform -> chapter.estimate(platform.name(), measure).stream())
+                    // Of a JVM without this figure it is not known whether a collector ran.
+                    List<Optional<Estimate>> cycles = chapter.platforms().stream()
+                            .filter(platform -> platform.jvm().isPresent())
+                            .map(Platform::name)
+                            .filter(name ->
+                                    chapter.estimate(name, chapter.headline()).isPresent())
+                            .map(name -> chapter.estimate(name, measure))
                             .toList();
-                    return !cycles.isEmpty() && cycles.stream().allMatch(of -> of.max() == 0);
+                    return !cycles.isEmpty()
+                            && cycles.stream().allMatch(of -> of.filter(its -> its.max() == 0)
+                                    .isPresent());
                 });
     }
 }

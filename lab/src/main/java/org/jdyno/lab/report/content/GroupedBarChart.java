@@ -18,10 +18,6 @@ import org.jdyno.lab.report.document.Block;
 public record GroupedBarChart(String label, String unit, List<Group> groups, double line) {
     /** @param bars the bars from top to bottom; the value of a missing one is NaN */
     public record Group(String title, List<BarChart.Bar> bars) {
-        public Group {
-            bars = BarChart.withoutWidestIntervals(bars);
-        }
-
         private boolean hasValue() {
             return bars.stream().anyMatch(bar -> Double.isFinite(bar.value()));
         }

@@ -37,12 +37,13 @@ final class HiccupTopic {
             blocks.add(new Paragraph(
                     PercentileSentences.legend(Recordings.combined(hiccups).curves()) + ".", Tone.QUIET));
         }
-        blocks.add(table(hiccups, drawing));
+        blocks.add(table(chapter, hiccups, drawing));
         return List.of(new Section("Hiccups", blocks));
     }
 
-    private static Table table(List<Hiccups> hiccups, Drawing drawing) {
-        PercentileTable table = new PercentileTable(Recordings.combined(hiccups).shown(), drawing);
+    private static Table table(Chapter chapter, List<Hiccups> hiccups, Drawing drawing) {
+        PercentileTable table = new PercentileTable(
+                chapter.workload(), Recordings.combined(hiccups).shown(), drawing);
         for (Hiccups each : hiccups) {
             table.platform(each.tested());
             each.processes().forEach(one -> table.part(Recordings.process(one), one));

@@ -42,8 +42,8 @@ final class PercentileChart {
     /** All values drawn, with the ends of intervals, so that several charts can share an axis. */
     DoubleStream nanos() {
         return lines.stream().flatMap(line -> drawable(line.curve()).stream()).flatMapToDouble(point -> interval(point)
-                .map(ends -> DoubleStream.of(point.nanos(), ends.lowNanos(), ends.highNanos()))
-                .orElse(DoubleStream.of(point.nanos())));
+                .map(ends -> DoubleStream.of(point.shownNanos(), ends.lowNanos(), ends.highNanos()))
+                .orElse(DoubleStream.of(point.shownNanos())));
     }
 
     /** The chart; empty if there is no line. The ends are those of the axis of time. */
@@ -59,15 +59,20 @@ final class PercentileChart {
             object.put("style", line.style().name().toLowerCase(Locale.ROOT))
                     .put("trials", line.curve().trials());
             ArrayNode points = object.putArray("points");
-            drawable(line.curve()).forEach(point -> point(points.addArray(), point, line.style()));
+            double nanos = 0;
+            for (Percentile point : drawable(line.curve())) {
+                // Where the trials become too short for their own percentiles, those of all merged may begin lower.
+                nanos = Math.max(nanos, point.shownNanos());
+                point(points.addArray(), point, nanos, line.style());
+            }
         }
         return Optional.of(chart);
     }
 
     /** 1/(1 − p), the value, and the ends of its interval where the tables show it too. */
-    private static void point(ArrayNode row, Percentile point, Style style) {
+    private static void point(ArrayNode row, Percentile point, double nanos, Style style) {
         Drawing.point(row, 100 / (100 - point.percentile()));
-        Drawing.point(row, point.nanos());
+        Drawing.point(row, nanos);
         if (style == Style.MAIN) {
             interval(point).ifPresent(ends -> {
                 Drawing.point(row, ends.lowNanos());
@@ -85,7 +90,7 @@ final class PercentileChart {
 
     private static List<Percentile> drawable(Curve curve) {
         return curve.points().stream()
-                .filter(point -> point.supported() && point.percentile() < 100 && point.nanos() >= MIN_NANOS)
+                .filter(point -> point.supported() && point.percentile() < 100 && point.shownNanos() >= MIN_NANOS)
                 .toList();
     }
 }

@@ -20,12 +20,14 @@ public final class PercentileSentences {
     /** What the figures and the intervals of these curves cover. */
     public static String basis(Collection<Curve> curves) {
         Set<Percentile.Basis> bases = bases(curves);
-        List<String> sentences = new ArrayList<>(List.of("Percentiles cover all completed trials of a platform, merged."
-                + " One is shown only with at least 100 samples beyond it, spread over at least 10 seconds."));
+        List<String> sentences = new ArrayList<>(List.of("A percentile is shown only with at least 100 samples beyond"
+                + " it, spread over at least 10 seconds."));
         if (bases.contains(Percentile.Basis.TRIALS)) {
-            sentences.add(
-                    "The 95 % interval is for the mean of the trials' percentiles. A single trial may lie outside it,"
-                            + " and so may the merged value if only a few trials had stalls.");
+            sentences.add("With an interval, it is the mean of the trials' own percentiles, as in the measures, and the"
+                    + " 95 % interval is for this mean: a single trial may lie outside it. Without one, it covers all"
+                    + " completed trials of a platform, merged.");
+        } else {
+            sentences.add("It covers all completed trials of a platform, merged.");
         }
         if (bases.contains(Percentile.Basis.ONE_TRIAL)) {
             sentences.add(
@@ -40,15 +42,20 @@ public final class PercentileSentences {
     /** A short form, above a table that has the intervals below the figures. */
     public static String legend(Collection<Curve> curves) {
         Set<Percentile.Basis> bases = bases(curves);
-        String below = bases.isEmpty()
-                ? "no intervals"
-                : "below, the 95 % interval "
-                        + (bases.size() > 1
-                                ? "for the mean of the trials' percentiles, or within a single trial"
-                                : bases.contains(Percentile.Basis.TRIALS)
-                                        ? "for the mean of the trials' percentiles"
-                                        : "within a single trial");
-        return "All trials merged; " + below;
+        List<String> clauses = new ArrayList<>();
+        if (bases.contains(Percentile.Basis.TRIALS)) {
+            clauses.add("with an interval, the mean of the trials' own percentiles; otherwise all trials merged");
+        } else {
+            clauses.add("all trials merged");
+        }
+        if (bases.contains(Percentile.Basis.ONE_TRIAL)) {
+            clauses.add("the 95 % interval of a single trial is within that trial");
+        }
+        if (bases.isEmpty()) {
+            clauses.add("no intervals");
+        }
+        String text = String.join("; ", clauses);
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
     private static Set<Percentile.Basis> bases(Collection<Curve> curves) {

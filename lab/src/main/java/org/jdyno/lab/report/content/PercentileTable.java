@@ -3,17 +3,21 @@ package org.jdyno.lab.report.content;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
 /** Percentiles with their intervals: a column for each, a row for each curve. */
 final class PercentileTable {
+    private final Workload workload;
     private final List<Double> percentiles;
     private final Drawing drawing;
     private final Table.Builder table;
 
-    PercentileTable(List<Double> percentiles, Drawing drawing) {
+    /** @param workload the workload, whose measures have the units */
+    PercentileTable(Workload workload, List<Double> percentiles, Drawing drawing) {
+        this.workload = workload;
         this.percentiles = percentiles;
         this.drawing = drawing;
         List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
@@ -43,11 +47,13 @@ final class PercentileTable {
 
     private List<Cell> cells(Cell first, Curve curve) {
         List<Cell> cells = new ArrayList<>(List.of(first));
+        RecordedTimes times = Recordings.times(workload, curve);
         for (double percentile : percentiles) {
-            String interval = Recordings.interval(curve, percentile);
-            cells.add(new Cell(Recordings.value(curve, percentile), interval.equals(Numbers.UNKNOWN) ? "" : interval));
+            String interval = Recordings.interval(curve, percentile, times);
+            String value = Recordings.value(curve, percentile, times);
+            cells.add(new Cell(value, interval.equals(Numbers.UNKNOWN) ? "" : interval));
         }
-        cells.add(new Cell(Recordings.max(curve)));
+        cells.add(new Cell(Recordings.max(curve, times)));
         cells.add(new Cell(Numbers.value(curve.count())));
         return cells;
     }

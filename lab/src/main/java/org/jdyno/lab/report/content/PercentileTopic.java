@@ -47,7 +47,7 @@ final class PercentileTopic {
                 .distinct()
                 .sorted()
                 .toList();
-        PercentileTable table = new PercentileTable(percentiles, drawing);
+        PercentileTable table = new PercentileTable(chapter.workload(), percentiles, drawing);
         for (Recorded one : recorded) {
             table.group(one.title());
             one.curves().forEach(table::platform);

@@ -76,9 +76,14 @@ final class RankingTopic {
                 estimate.isEmpty()
                         ? new Cell(Numbers.UNKNOWN, "not measured")
                         : Cells.estimate(estimate).letter(SteadinessSentences.letter(chapter, platform)),
-                verdict.map(found -> new Cell(Numbers.change(found.ratio()), Numbers.changeInterval(found)))
+                verdict.map(found -> ratio(found, estimate, chapter.estimate(chapter.baseline(), headline)))
                         .orElse(new Cell(baseline ? "" : Numbers.UNKNOWN)),
                 verdict.map(found -> verdict(found, headline)).orElse(new Cell(baseline ? "baseline" : "no verdict")));
+    }
+
+    private static Cell ratio(Verdict found, Optional<Estimate> estimate, Optional<Estimate> baseline) {
+        Cell ratio = new Cell(Numbers.change(found.ratio()), Numbers.changeInterval(found));
+        return Cells.basis(estimate, baseline, found).map(ratio::below).orElse(ratio);
     }
 
     private static Cell verdict(Verdict found, Measure headline) {

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.Workload;
 
 /** The distributions recorded in a cell, and the percentiles that all formats show. */
 public record Recordings(Chapter chapter) {
@@ -137,21 +138,28 @@ public record Recordings(Chapter chapter) {
                         : Double.toString(percentile));
     }
 
-    /** The value at a percentile, of all trials merged; a dash when it is not supported. */
-    public static String value(Curve curve, double percentile) {
-        return shown(curve, percentile, point -> Numbers.duration(point.nanos()));
+    /** The value at a percentile; a dash when it is not supported. */
+    static String value(Curve curve, double percentile, RecordedTimes times) {
+        return shown(curve, percentile, point -> times.time(point.shownNanos()));
     }
 
     /** Its interval; a dash when there is none. */
-    public static String interval(Curve curve, double percentile) {
+    static String interval(Curve curve, double percentile, RecordedTimes times) {
         return shown(curve, percentile, point -> point.interval()
-                .map(interval -> Numbers.durations(interval.lowNanos(), interval.highNanos()))
+                .map(interval -> times.interval(interval.lowNanos(), interval.highNanos()))
                 .orElse(Numbers.UNKNOWN));
     }
 
     /** The largest value seen. */
-    public static String max(Curve curve) {
-        return find(curve, 100).map(point -> Numbers.duration(point.nanos())).orElse(Numbers.UNKNOWN);
+    static String max(Curve curve, RecordedTimes times) {
+        return find(curve, 100).map(point -> times.time(point.nanos())).orElse(Numbers.UNKNOWN);
+    }
+
+    /** The times of a curve, those of a single process as those of all. */
+    static RecordedTimes times(Workload workload, Curve curve) {
+        boolean ofProcess =
+                curve.distribution().endsWith(HICCUP) && !curve.distribution().equals(CONTROL);
+        return RecordedTimes.of(workload, ofProcess ? TESTED : curve.distribution());
     }
 
     private static String shown(Curve curve, double percentile, Function<Percentile, String> text) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
@@ -255,7 +256,22 @@ public final class Sentences {
                         + ofTitle(chapter.headline()) + "; measure for longer, or at a higher rate.";
             }
         }
+        if (chapter.estimate(chapter.baseline(), chapter.headline()).isPresent()) {
+            boolean noRatio = chapter.run().trials().stream()
+                    .filter(trial -> trial.completed() && trial.slot().at(cell(chapter)))
+                    .anyMatch(trial ->
+                            trial.measures().getOrDefault(chapter.headline().name(), 1.0) <= 0);
+            return platform + " has no verdict: "
+                    + (noRatio
+                            ? "a trial has a value of 0 or less for " + ofTitle(chapter.headline())
+                                    + ", and such values have no ratio."
+                            : "no block has values of " + platform + " and of " + chapter.baseline() + ".");
+        }
         return platform + " has no verdict: " + chapter.baseline() + ", the baseline, has too few completed trials.";
+    }
+
+    private static Cell cell(Chapter chapter) {
+        return new Cell(chapter.workload().name(), chapter.point());
     }
 
     private static boolean isRate(Measure measure) {

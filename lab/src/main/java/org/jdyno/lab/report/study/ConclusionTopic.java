@@ -160,6 +160,7 @@ final class ConclusionTopic {
             case NO_TWIN -> "native was not run";
             case NO_JVM -> "no JVM was run";
             case UNTRUSTED -> "the part is untrusted";
+            case UNPROVEN -> "the part is unproven, and its A/A control may differ by more";
         };
     }
 

@@ -116,7 +116,7 @@ final class RecordedTable {
     }
 
     private Cell cell(Percentile point) {
-        double time = point.nanos() / unit.nanos;
+        double time = point.shownNanos() / unit.nanos;
         return point.interval()
                 .map(interval -> Cell.estimate(
                         time, interval.lowNanos() / unit.nanos, interval.highNanos() / unit.nanos, interval.trials()))

@@ -62,13 +62,19 @@ class ChartsInBrowserTest {
     }
 
     @Test
-    void anIntervalThatWouldHideTheBarsIsNotDrawn() {
+    void aBarWhoseIntervalIsWideHasAnIntervalThatLeavesTheChart() throws IOException, InterruptedException {
         List<BarChart.Bar> bars =
                 List.of(new BarChart.Bar("sure", 0, 100, 90, 110), new BarChart.Bar("unsure", 1, 50, 1, 1e9));
-        List<BarChart.Bar> drawn = new BarChart("Scores", "messages/s", bars).bars();
-        assertEquals(110, drawn.get(0).high());
-        assertTrue(Double.isNaN(drawn.get(1).high()));
-        assertEquals(50, drawn.get(1).value());
+        BarChart single = new BarChart("Scores", "messages/s", bars);
+        GroupedBarChart grouped =
+                new GroupedBarChart("Scores", "messages/s", List.of(new GroupedBarChart.Group("all", bars)), 1);
+        assertEquals(1e9, single.chart().orElseThrow().data().at("/rows/1/high").asDouble());
+        assertEquals(
+                1e9, grouped.chart().orElseThrow().data().at("/rows/2/high").asDouble());
+        List<Block> charts = List.of(single.chart().orElseThrow());
+        String page = Browser.load(HtmlWriter.write(new Document("Charts", charts)), folder);
+        assertTrue(page.contains(">200</text>"), "the axis ends at twice the longest bar");
+        assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
     }
 
     @Test

@@ -1,0 +1,70 @@
+package org.jdyno.lab.judge;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.LogRatios;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Percentile;
+
+/**
+ * A platform's own figures in a cell. Those of the baseline are of both copies, as in its comparisons, so that the
+ * quotient of two platforms' figures is their ratio.
+ */
+final class Figures {
+    private Figures() {}
+
+    /** The values of a measure, one for each block; that of the baseline is the mean of both copies. */
+    static double[] of(CompletedTrials trials, String platform, String measure) {
+        return byBlock(trials, platform, measure).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    /** The value in a block; NaN if there is none. */
+    static double of(CompletedTrials trials, String platform, int block, String measure) {
+        return byBlock(trials, platform, measure).getOrDefault(block, Double.NaN);
+    }
+
+    /** The value of the platform's own trial in a block, without that of a copy; NaN if there is none. */
+    static double own(CompletedTrials trials, String platform, int block, String measure) {
+        return trials.ofFigure(platform, measure).stream()
+                .filter(trial ->
+                        trial.slot().block() == block && trial.slot().platform().equals(platform))
+                .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static SortedMap<Integer, Double> byBlock(CompletedTrials trials, String platform, String measure) {
+        SortedMap<Integer, Double> byBlock = new TreeMap<>();
+        trials.ofFigure(platform, measure).stream()
+                .filter(trial -> trial.measures().containsKey(measure))
+                .collect(Collectors.groupingBy(
+                        trial -> trial.slot().block(),
+                        Collectors.mapping(trial -> trial.measures().get(measure), Collectors.toList())))
+                .forEach((block, values) -> byBlock.put(block, Means.valueOf(values)));
+        return byBlock;
+    }
+
+    /** The percentiles of what was recorded under a name. */
+    static List<Percentile> percentiles(CompletedTrials trials, Copies copies, String platform, String name) {
+        MergedDistribution own = trials.merged(platform, name);
+        boolean both = own.trials() > 0
+                && trials.of(platform).stream()
+                        .allMatch(trial ->
+                                copies.of(platform, platform, trial.slot().pairing())
+                                                .size()
+                                        > 1);
+        return both ? own.curveWith(trials.merged(copies.aaControl(), name)) : own.curve();
+    }
+
+    /** The values of log(one / other) by a measure, not adjusted for steal, of platforms in two cells. */
+    static double[] logRatios(
+            CompletedTrials cell, String one, CompletedTrials otherCell, String other, String measure) {
+        Pairing pairing = cell.pairing(measure);
+        return LogRatios.of(
+                cell.compared(one, other, measure, pairing), otherCell.compared(other, one, measure, pairing), measure);
+    }
+}
