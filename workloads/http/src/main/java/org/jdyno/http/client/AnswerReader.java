@@ -25,9 +25,9 @@ public final class AnswerReader {
     private boolean ended;
     private String malformed = "";
 
-    /** Takes the bytes that have come next. */
+    /** Takes the bytes that have come next. It keeps a copy, so the caller may use the array again. */
     public void add(byte[] bytes, int length) {
-        decoding.writeInbound(Unpooled.wrappedBuffer(bytes, 0, length));
+        decoding.writeInbound(Unpooled.copiedBuffer(bytes, 0, length));
         takeDecoded();
     }
 

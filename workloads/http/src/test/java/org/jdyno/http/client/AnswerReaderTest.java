@@ -17,10 +17,10 @@ class AnswerReaderTest {
     private static AnswerReader read(String answer, int pieceBytes) {
         AnswerReader reader = new AnswerReader();
         byte[] bytes = answer.getBytes(StandardCharsets.ISO_8859_1);
+        byte[] piece = new byte[Math.min(pieceBytes, bytes.length)]; // used again, as a reader of a socket does
         for (int at = 0; at < bytes.length; at += pieceBytes) {
             assertFalse(reader.hasEnded(), () -> "has ended before its end: " + shortened(answer));
             int length = Math.min(pieceBytes, bytes.length - at);
-            byte[] piece = new byte[length];
             System.arraycopy(bytes, at, piece, 0, length);
             reader.add(piece, length);
         }
