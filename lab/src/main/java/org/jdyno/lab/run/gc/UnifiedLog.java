@@ -17,6 +17,9 @@ final class UnifiedLog {
     /** Other tags, such as gc,start or gc,stats, repeat the same events. */
     private static final Set<String> TAGS = Set.of("gc", "gc,phases");
 
+    /** Pauses that are whole collections, which a collection has once; a cycle of ZGC may have some pauses twice. */
+    private static final List<String> WHOLE_PAUSES = List.of("Pause Young", "Pause Full");
+
     private final List<String> lines;
     private final boolean cut;
     private final List<Pause> pauses = new ArrayList<>();
@@ -28,7 +31,7 @@ final class UnifiedLog {
     private final List<Integer> beginnings = new ArrayList<>();
 
     private long endNanos;
-    /** The numbers and names of all pauses; ZGC alone may try the end of marking more than once. */
+    /** The numbers and names of the pauses that are whole collections. */
     private final Set<String> named = new HashSet<>();
     /** A collection that has the same pause twice. */
     private Optional<Integer> repeated = Optional.empty();
@@ -105,7 +108,8 @@ final class UnifiedLog {
 
     private boolean readEvent(UnifiedLine line) {
         if (isPause(line)) {
-            if (!line.what().contains("Pause Mark End") && !named.add(line.id() + line.what())) {
+            boolean whole = WHOLE_PAUSES.stream().anyMatch(line.what()::startsWith);
+            if (whole && !named.add(line.id() + line.what())) {
                 repeated = Optional.of(line.id().getAsInt());
             }
             line.durationNanos()
