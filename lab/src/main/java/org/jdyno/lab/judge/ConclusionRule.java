@@ -161,7 +161,9 @@ public final class ConclusionRule {
     /** By the ratio itself: a mean must not decide where noise hides that its points disagree. */
     private static Answer answerAt(Claim claim, NativeRatio point) {
         return answer(
-                claim, new NativeRatio(point.platform(), point.ratio(), point.ratio(), point.ratio(), point.blocks()), 0);
+                claim,
+                new NativeRatio(point.platform(), point.ratio(), point.ratio(), point.ratio(), point.blocks()),
+                0);
     }
 
     private static Answer every(Collection<Answer> answers) {

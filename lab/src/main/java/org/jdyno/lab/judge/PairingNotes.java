@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
@@ -29,12 +28,11 @@ final class PairingNotes {
         if (!run.plan().experiment().pairings().equals(List.of(Pairing.INTERLEAVED))) {
             completed.forEach(pairingNotes::note);
         }
-        if (run.plan().experiment() instanceof Comparison comparison) {
-            comparison
-                    .replaced()
-                    .map(replaced -> new Note.PairingReplaced(replaced.pairing(), replaced.reason()))
-                    .ifPresent(pairingNotes.notes::add);
-        }
+        run.plan()
+                .experiment()
+                .replaced()
+                .map(replaced -> new Note.PairingReplaced(replaced.pairing(), replaced.reason()))
+                .ifPresent(pairingNotes.notes::add);
         return pairingNotes.notes;
     }
 

@@ -37,6 +37,11 @@ public sealed interface Experiment {
         return List.of(Pairing.INTERLEAVED);
     }
 
+    /** The pairing that would be the default but is not possible; empty if there is none. */
+    default Optional<ReplacedPairing> replaced() {
+        return Optional.empty();
+    }
+
     /** The ramp in which the loads of a block rise; empty if they have no order. */
     default Optional<Ramp> ramp() {
         return Optional.empty();

@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The key that says how close in time the platforms of a block are measured; {@link PairingChoice} has what follows. */
+/** The key that says how close in time the platforms of a block are measured. */
 public final class Pairings {
     /** A pilot chooses the pairing. */
     static final String AUTO = "auto";

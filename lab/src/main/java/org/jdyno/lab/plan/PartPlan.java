@@ -2,6 +2,7 @@ package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.study.Study;
@@ -12,6 +13,7 @@ public final class PartPlan {
 
     private final List<Length> lengths;
     private final Optional<Long> share;
+    private final Optional<RateOf> rateOf;
 
     /** @param fixedMillis the expected time of a trial; empty if it follows from the timing */
     private record Length(Settings plan, Optional<Long> fixedMillis) {
@@ -20,9 +22,10 @@ public final class PartPlan {
         }
     }
 
-    private PartPlan(List<Length> lengths, Optional<Long> share) {
+    private PartPlan(List<Length> lengths, Optional<Long> share, Optional<RateOf> rateOf) {
         this.lengths = lengths;
         this.share = share;
+        this.rateOf = rateOf;
     }
 
     static PartPlan read(Settings part) {
@@ -38,7 +41,7 @@ public final class PartPlan {
                 throw part.wrong("has a plan with platforms, a baseline or a seed; set them for the study instead");
             }
         }
-        return new PartPlan(lengths, part.wholeIf("share"));
+        return new PartPlan(lengths, part.wholeIf("share"), RateOf.read(part));
     }
 
     private static Optional<Long> takes(Settings settings) {
@@ -48,6 +51,18 @@ public final class PartPlan {
     /** Its share of the study's budget, relative to those of the others; empty if its plan says how long. */
     public Optional<Long> share() {
         return share;
+    }
+
+    /** What its rate follows from; empty if its plan says all. */
+    public Optional<RateOf> rateOf() {
+        return rateOf;
+    }
+
+    /** Whether no form of the plan sets a parameter of a workload. */
+    boolean leavesOpen(String workload, String parameter) {
+        return lengths.stream().map(length -> PlanFile.read(length.plan(), "")).noneMatch(request -> request.workloads()
+                .getOrDefault(workload, Map.of())
+                .containsKey(parameter));
     }
 
     /** The number of steps by which it can be shortened. */

@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.ExhibitRules;
 import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.Profiles;
+import org.jdyno.lab.plan.RateRules;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
@@ -40,7 +41,10 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                         .map(Path::of)
                         .filter(StudyFile::isStudy)
                         .map(StudyFile::read);
-        study.ifPresent(file -> ExhibitRules.verify(file, workloads));
+        study.ifPresent(file -> {
+            RateRules.verify(file, workloads);
+            ExhibitRules.verify(file, workloads);
+        });
         return study;
     }
 

@@ -3,27 +3,21 @@ package org.jdyno.lab.session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.jdyno.lab.experiment.ExperimentProcedure;
-import org.jdyno.lab.experiment.Experiments;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.RoleHosts;
-import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.CalibratedRate;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
-import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.LengthKeys;
-import org.jdyno.lab.plan.PartPlan;
 import org.jdyno.lab.plan.PlanKeys;
+import org.jdyno.lab.plan.RateOf;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.plan.StudyFile;
@@ -122,47 +116,29 @@ public final class StudyRun {
 
     /** How each part is shortened if all are run. */
     public Map<String, Shortening.Cut> cuts() throws InterruptedException {
-        boolean begun = false;
-        return Shortening.fit(
-                expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), begun);
+        return parts().cuts();
     }
 
     /** If parts are left out from the beginning: which, and the least budget that holds every part. */
     public Optional<String> shortage() throws InterruptedException {
-        List<String> leftOut = cuts().entrySet().stream()
-                .filter(cut -> cut.getValue().leftOut())
-                .map(Map.Entry::getKey)
-                .toList();
-        if (leftOut.isEmpty()) {
-            return Optional.empty();
-        }
-        long leastMillis = Shortening.leastMillis(expectedMillis(file.study().parts()));
-        // Trials take longer than expected on a busy machine.
-        return Optional.of(
-                "the budget of " + Durations.words(plan.budgetMillis().orElseThrow()) + " holds "
-                        + (file.study().parts().size() - leftOut.size()) + " of "
-                        + file.study().parts().size() + " parts; all of them need --budget "
-                        + Durations.minutesUp(leastMillis + leastMillis / 10) + ", at their shortest. Left out: "
-                        + String.join(", ", leftOut));
+        return parts().shortage();
     }
 
     /** What is special about a part that is cut like this, as a phrase; empty if nothing is. */
     public String remarks(Study.Part part, Shortening.Cut cut) throws InterruptedException {
-        List<String> remarks = new ArrayList<>(file.part(part.name()).changes(cut.steps()));
-        if (plan(part, cut.steps()).experiment() instanceof Comparison comparison) {
-            comparison
-                    .replaced()
-                    .map(replaced -> replaced.describe(comparison.pairings()))
-                    .ifPresent(remarks::add);
-        }
-        return String.join("; ", remarks);
+        return parts().remarks(part, cut);
+    }
+
+    /** The parts at this moment. */
+    private StudyParts parts() {
+        return new StudyParts(context, file, plan, spentMillis);
     }
 
     private void requireHosts(Map<String, Shortening.Cut> cuts) throws InterruptedException {
         for (Study.Part part : file.study().parts()) {
             Shortening.Cut cut = cuts.get(part.name());
             if (!cut.leftOut()) {
-                RoleHosts.require(plan(part, cut.steps()).hosts());
+                RoleHosts.require(parts().plan(part, cut.steps()).hosts());
             }
         }
     }
@@ -175,26 +151,27 @@ public final class StudyRun {
      */
     private Optional<Note.FailedAlike> run(StudyDirectory directory, Study.Part part)
             throws InterruptedException, IOException {
-        List<Run> begun = begun(directory);
-        spentMillis = begun.stream().mapToLong(StudyRun::spentMillis).sum();
+        spentMillis = spentMillis(directory);
         if (!plan.is(State.BEGUN, part.name())) {
-            Shortening.Cut cut = cutsOfRest().get(part.name());
-            storeProgress(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
+            Shortening.Cut cut = parts().cutsOfRest().get(part.name());
+            Optional<CalibratedRate> rate = cut.leftOut() ? Optional.empty() : rate(directory, part, cut.steps());
+            State state = cut.leftOut() ? State.LEFT_OUT : State.BEGUN;
+            storeProgress(directory, part, new StudyPlan.Progress(cut.steps(), state, rate));
             announce(part, cut);
             if (cut.leftOut()) {
                 return Optional.empty();
             }
         }
-        int steps = plan.progress(part.name()).orElseThrow().steps();
-        RunDirectory opened = findOrCreate(directory, part, steps, begun);
-        context.listener().partBegins(place(directory, part, steps));
+        StudyPlan.Progress progress = plan.progress(part.name()).orElseThrow();
+        RunDirectory opened = findOrCreate(directory, part.name(), parts().request(part, progress.steps()));
+        context.listener().partBegins(place(directory, part, progress.steps()));
         new Session(context, acceptsChanges).run(opened, "run", directory.path());
         JudgedRun judged = JudgedRun.of(opened);
         judged.writePage();
         Optional<Note.FailedAlike> failure =
                 FailureSentences.common(judged.judgement().trust());
         if (failure.isEmpty()) {
-            storeProgress(directory, part, steps, State.DONE);
+            storeProgress(directory, part, progress.in(State.DONE));
         }
         return failure;
     }
@@ -202,8 +179,6 @@ public final class StudyRun {
     /** Where a part that has begun stands among those that are run. */
     private SessionListener.PlaceInStudy place(StudyDirectory directory, Study.Part part, int steps)
             throws InterruptedException {
-        Map<String, Shortening.Cut> following = cutsOfRest();
-        following.values().removeIf(Shortening.Cut::leftOut);
         int number = 1
                 + Math.toIntExact(file.study().parts().stream()
                         .filter(other -> plan.is(State.DONE, other.name()))
@@ -211,118 +186,79 @@ public final class StudyRun {
         long ownMillis = directory
                 .run(part.name())
                 .map(RunDirectory::read)
-                .map(StudyRun::spentMillis)
+                .map(StudyParts::spentMillis)
                 .orElse(0L);
-        return new SessionListener.PlaceInStudy(
-                number,
-                number + following.size(),
-                expectedMillis(List.of(part)).get(part.name()).get(steps),
-                spentMillis - ownMillis,
-                following.values().stream()
-                        .mapToLong(Shortening.Cut::expectedMillis)
-                        .sum(),
-                plan.budgetMillis());
+        return parts().place(number, part, steps, spentMillis - ownMillis);
     }
 
+    private long spentMillis(StudyDirectory directory) {
+        return begun(directory).stream().mapToLong(StudyParts::spentMillis).sum();
+    }
+
+    /** The runs that were begun so far, in order. */
     private List<Run> begun(StudyDirectory directory) {
         return file.study().parts().stream()
-                .flatMap(part -> directory.run(part.name()).stream())
+                .map(Study.Part::name)
+                .flatMap(name -> Stream.of(name + RateCalibration.SUFFIX, name))
+                .flatMap(name -> directory.run(name).stream())
                 .map(RunDirectory::read)
                 .toList();
     }
 
     /**
-     * The directory of a part: an existing one or, if nothing has changed since the earlier parts, a new one.
-     *
-     * @param steps number of steps by which the part is shortened
-     * @param begun the parts begun so far, in order, which may include this one
+     * The rate of a part, if its study derives it from the speed in an earlier part. If no platform completed a trial
+     * there, a short run measures the speed.
      */
-    private RunDirectory findOrCreate(StudyDirectory directory, Study.Part part, int steps, List<Run> begun)
+    private Optional<CalibratedRate> rate(StudyDirectory directory, Study.Part part, int steps)
             throws InterruptedException, IOException {
-        Optional<RunDirectory> earlier = directory.run(part.name());
+        Optional<RateOf> rateOf = file.part(part.name()).rateOf();
+        if (rateOf.isEmpty()) {
+            return Optional.empty();
+        }
+        RateCalibration calibration = new RateCalibration(rateOf.get(), context.workloads());
+        Cell cell = parts().plan(part, steps).cells().get(0);
+        Optional<CalibratedRate> rate = directory
+                .run(rateOf.get().part())
+                .flatMap(run -> calibration.of(run.read(), cell, rateOf.get().part()));
+        if (rate.isEmpty()) {
+            String own = part.name() + RateCalibration.SUFFIX;
+            Request brief = parts().request(part, steps);
+            calibration.makeBrief(brief);
+            RunDirectory opened = findOrCreate(directory, own, brief);
+            new Session(context, acceptsChanges).run(opened, "run", directory.path());
+            spentMillis = spentMillis(directory);
+            rate = calibration.of(opened.read(), cell, own);
+        }
+        context.listener().message(part.name() + ": " + calibration.describe(rate));
+        return rate;
+    }
+
+    /** A directory of a run: an existing one or, if nothing has changed since the earlier parts, a new one. */
+    private RunDirectory findOrCreate(StudyDirectory directory, String name, Request request)
+            throws InterruptedException, IOException {
+        List<Run> parts = new ArrayList<>(begun(directory));
+        Optional<RunDirectory> earlier = directory.run(name);
         Run run = earlier.isPresent()
                 ? earlier.get().read()
-                : context.preparation().newRun(plan(part, steps), plan.command());
-        List<Run> parts = new ArrayList<>(begun);
+                : context.preparation().newRun(context.preparation().plan(request), plan.command());
         if (earlier.isEmpty()) {
             parts.add(run);
         }
         SharedIdentity identity = new SharedIdentity(context, directory.identity(), acceptsChanges);
         identity.checkAndStore(parts, run, context.preparation().homes(plan.platforms(), plan.driver()));
-        RunDirectory opened =
-                earlier.isPresent() ? earlier.get() : RunDirectory.create(directory.part(part.name()), run);
+        RunDirectory opened = earlier.isPresent() ? earlier.get() : RunDirectory.create(directory.part(name), run);
         identity.noteIn(opened, run);
         return opened;
     }
 
-    private void storeProgress(StudyDirectory directory, Study.Part part, int steps, State state) {
-        plan = plan.with(part.name(), new StudyPlan.Progress(steps, state));
+    private void storeProgress(StudyDirectory directory, Study.Part part, StudyPlan.Progress progress) {
+        plan = plan.with(part.name(), progress);
         directory.write(plan);
-    }
-
-    /** How the remaining parts are shortened. */
-    private Map<String, Shortening.Cut> cutsOfRest() throws InterruptedException {
-        List<Study.Part> left = file.study().parts().stream()
-                .filter(part -> plan.progress(part.name()).isEmpty())
-                .toList();
-        boolean begun = spentMillis > 0;
-        return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, begun);
-    }
-
-    private static long spentMillis(Run run) {
-        return TimeUnit.NANOSECONDS.toMillis(
-                run.trials().stream().mapToLong(Trial::durationNanos).sum());
-    }
-
-    /** The expected time of each part: at full length, then after each step by which it is shortened. */
-    private Map<String, List<Long>> expectedMillis(List<Study.Part> parts) throws InterruptedException {
-        Map<String, List<Long>> expected = new LinkedHashMap<>();
-        for (Study.Part part : parts) {
-            PartPlan partPlan = file.part(part.name());
-            List<Long> millis = new ArrayList<>();
-            for (int steps = 0; steps <= partPlan.steps(); steps++) {
-                ExperimentProcedure procedure = Experiments.of(plan(part, steps));
-                millis.add(partPlan.fixedMillis(steps)
-                        .map(procedure::expectedMillis)
-                        .orElseGet(() -> procedure.expected().millis()));
-            }
-            expected.put(part.name(), millis);
-        }
-        return expected;
-    }
-
-    private Plan plan(Study.Part part, int steps) throws InterruptedException {
-        Request request = file.part(part.name()).request(file.study(), part, steps);
-        request.set(PlanKeys.PLATFORMS, plan.platforms());
-        request.set(PlanKeys.SEED, plan.seed());
-        request.card(CardLine.sharing(file.study().card(), part.name()));
-        plan.baseline().ifPresent(baseline -> request.set(PlanKeys.BASELINE, baseline));
-        plan.driver().ifPresent(driver -> request.set(PlanKeys.DRIVER, driver));
-        file.part(part.name()).share().ifPresent(share -> request.set(LengthKeys.BUDGET, budgetMillis(part, share)));
-        return context.preparation().plan(request);
-    }
-
-    /** Divides the remaining budget by shares among this part and those that have not been begun. */
-    private long budgetMillis(Study.Part part, long share) {
-        long shares = file.study().parts().stream()
-                .filter(other ->
-                        other.equals(part) || plan.progress(other.name()).isEmpty())
-                .mapToLong(other -> file.part(other.name()).share().orElse(0L))
-                .sum();
-        return Math.max(1, (plan.budgetMillis().orElseThrow() - spentMillis) * share / shares);
-    }
-
-    /** The longest of several parts is left out although it would fit alone. */
-    private String whyLeftOut(Shortening.Cut cut) {
-        long leftMillis = plan.budgetMillis().orElseThrow() - spentMillis;
-        return "it takes " + Durations.words(cut.expectedMillis()) + " at its shortest, and "
-                + Durations.words(Math.max(0, leftMillis)) + " of the budget are left"
-                + (cut.expectedMillis() > leftMillis ? "" : ", which shorter parts need");
     }
 
     private void announce(Study.Part part, Shortening.Cut cut) {
         if (cut.leftOut()) {
-            context.listener().message(part.name() + " is left out: " + whyLeftOut(cut));
+            context.listener().message(part.name() + " is left out: " + parts().whyLeftOut(cut));
         } else if (cut.steps() > 0) {
             context.listener()
                     .message(part.name() + " is shortened to fit the budget: "

@@ -38,8 +38,25 @@ public record StudyPlan(
      *
      * @param steps number of steps of {@code shorten} that were applied
      * @param state state of its run
+     * @param rate its rate, if that follows from the speed in an earlier part
      */
-    public record Progress(int steps, State state) {}
+    public record Progress(int steps, State state, Optional<CalibratedRate> rate) {
+        public Progress {
+            Objects.requireNonNull(state, "state");
+            // Studies of earlier versions do not have it.
+            rate = Objects.requireNonNullElse(rate, Optional.empty());
+        }
+
+        /** The progress of a part whose plan sets its rate, if it has one. */
+        public Progress(int steps, State state) {
+            this(steps, state, Optional.empty());
+        }
+
+        /** A copy in another state. */
+        public Progress in(State other) {
+            return new Progress(steps, other, rate);
+        }
+    }
 
     /** The states of a part. */
     public enum State {
@@ -65,6 +82,11 @@ public record StudyPlan(
 
     public Optional<Progress> progress(String part) {
         return Optional.ofNullable(parts.get(part));
+    }
+
+    /** The rate of a part that follows from the speed in an earlier one. */
+    public Optional<CalibratedRate> rate(String part) {
+        return progress(part).flatMap(Progress::rate);
     }
 
     /** Whether a part is in this state. */

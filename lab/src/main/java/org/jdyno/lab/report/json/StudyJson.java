@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.study.CalibratedRate;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.ScoreCard;
@@ -29,14 +30,22 @@ public record StudyJson(
 
     private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
 
-    private record Part(String title, boolean leftOut, List<String> shortened, Optional<RunJson> report) {}
+    private record Part(
+            String title,
+            boolean leftOut,
+            List<String> shortened,
+            @JsonInclude(Include.NON_EMPTY) Optional<CalibratedRate> rate,
+            Optional<RunJson> report) {}
 
     private record ExhibitEntry(@JsonUnwrapped Exhibit exhibit, String axis, Optional<Table> today, Table published) {}
 
     /** The document as text. */
     public static String text(StudyResults results) {
         Map<String, Part> parts = new LinkedHashMap<>();
-        results.parts().forEach(part -> parts.put(part.part().name(), part(part)));
+        results.parts()
+                .forEach(part -> parts.put(
+                        part.part().name(),
+                        part(part, results.plan().rate(part.part().name()))));
         return JsonText.of(new StudyJson(
                 SCHEMA,
                 new Heading(results.study(), results.plan()),
@@ -48,11 +57,12 @@ public record StudyJson(
                 results.conclusions()));
     }
 
-    private static Part part(StudyResults.Part part) {
+    private static Part part(StudyResults.Part part, Optional<CalibratedRate> rate) {
         return new Part(
                 part.part().title(),
                 part.leftOut(),
                 part.shortened(),
+                rate,
                 part.judged().map(judged -> RunJson.of(judged.run(), judged.judgement())));
     }
 

@@ -13,6 +13,7 @@ import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.FailureSentences;
+import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
 import org.jdyno.lab.report.document.Block.Facts;
@@ -112,7 +113,11 @@ public final class StudyReport {
         Table.Builder table = Table.of(Column.text("Part"), Column.text("Title"), Column.text("Status"));
         for (StudyResults.Part part : results.parts()) {
             String name = part.part().name();
-            List<String> notes = extent.isWhole() ? part.part().notes() : List.of();
+            List<String> notes = new ArrayList<>(extent.isWhole() ? part.part().notes() : List.of());
+            results.plan()
+                    .rate(name)
+                    .map(rate -> Sentences.withFullStop("Calibrated: " + RateSentence.of(rate)))
+                    .ifPresent(notes::add);
             table.row(
                     new Cell(name).link(part.judged().isPresent() ? name + "/report.html" : ""),
                     new Cell(part.part().title(), notes.toArray(String[]::new)),

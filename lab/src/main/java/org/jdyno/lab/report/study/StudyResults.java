@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
@@ -63,12 +63,11 @@ public record StudyResults(
 
     /** Why its platforms are not compared as the study says; empty if they are. */
     private static String pairing(Run run) {
-        return run.plan().experiment() instanceof Comparison comparison
-                ? comparison
-                        .replaced()
-                        .map(replaced -> "; " + replaced.describe(comparison.pairings()))
-                        .orElse("")
-                : "";
+        Experiment experiment = run.plan().experiment();
+        return experiment
+                .replaced()
+                .map(replaced -> "; " + replaced.describe(experiment.pairings()))
+                .orElse("");
     }
 
     /** Why a run is not trusted; empty when it is. */

@@ -1,0 +1,100 @@
+package org.jdyno.lab.session;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.LoadParameter;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.CalibratedRate;
+import org.jdyno.lab.plan.LengthKeys;
+import org.jdyno.lab.plan.Pairings;
+import org.jdyno.lab.plan.PlanKeys;
+import org.jdyno.lab.plan.RateOf;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.report.study.RateSentence;
+
+/**
+ * The rate of a part of a study, from the speed of the slowest platform in a run without a rate: that of an earlier
+ * part or, if no platform completed a trial there, a short run of its own.
+ */
+record RateCalibration(RateOf rateOf, Workloads workloads) {
+    /** The end of the name of the directory of such a run, which follows that of the part. */
+    static final String SUFFIX = "-calibration";
+
+    /** Enough to tell the speed of a machine, which the rate is well below. */
+    private static final Timing BRIEF =
+            Timing.DEFAULT.withBurst(500, 10).withBursts(2, 2).withMeasure(1_000, 50);
+
+    /** A platform and its speed. */
+    private record Speed(String platform, double perSecond) {}
+
+    /**
+     * The rate for a cell. Platforms without a completed trial do not count.
+     *
+     * @param source the name of the run, for readers
+     * @return empty if no platform completed a trial
+     */
+    Optional<CalibratedRate> of(Run run, Cell cell, String source) {
+        Workload workload = workloads.get(cell.workload());
+        Measure measure = RateOf.speed(workload).orElseThrow();
+        double loads = loads(workload, cell, run.plan().cells().get(0));
+        return run.plan().platformsWithoutControl().stream()
+                .flatMap(platform -> speed(run, platform, measure).stream())
+                .min(Comparator.comparingDouble(Speed::perSecond))
+                .map(slowest -> {
+                    double speed = loads * slowest.perSecond();
+                    long rate = Math.min(rateOf.most(), readable(rateOf.share() * speed));
+                    return new CalibratedRate(rate, measure.unit(), rateOf.share(), speed, slowest.platform(), source);
+                });
+    }
+
+    /** A rate rounded down to two digits, at least 1. */
+    static long readable(double rate) {
+        long step = (long) Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, rate))) - 1));
+        return Math.max(1, (long) (rate / step) * step);
+    }
+
+    /** How many times the load of another cell a cell has. */
+    private static double loads(Workload workload, Cell cell, Cell other) {
+        Optional<LoadParameter> load = workload.load();
+        return load.map(own -> (double) own.at(cell.point()) / own.at(other.point()))
+                .orElse(1.0);
+    }
+
+    /** The median of the trials of a platform. */
+    private static Optional<Speed> speed(Run run, Platform platform, Measure measure) {
+        List<Double> speeds = run.trials().stream()
+                .filter(Trial::completed)
+                .filter(trial -> trial.slot().platform().equals(platform.name()))
+                .map(trial -> trial.measures().get(measure.name()))
+                .filter(value -> value != null && value > 0)
+                .sorted()
+                .toList();
+        return speeds.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Speed(platform.name(), speeds.get((speeds.size() - 1) / 2)));
+    }
+
+    /** Where the rate comes from, for the one who waits. */
+    String describe(Optional<CalibratedRate> rate) {
+        return rate.map(RateSentence::of)
+                .orElse("no platform completed a trial without a rate, so the rate is " + rateOf.most() + " a second");
+    }
+
+    /** Makes the request of a part one for a short run without a rate. */
+    void makeBrief(Request request) {
+        rateOf.set(request, workloads, 0);
+        request.set(PlanKeys.TITLE, request.get(PlanKeys.TITLE).orElse("") + ", calibration of the rate");
+        request.set(Pairings.PAIRING, Pairings.PAIRING.parse("pairing", "interleaved"));
+        request.set(LengthKeys.TIMING, BRIEF);
+        request.set(LengthKeys.BLOCKS, 1);
+        request.set(LengthKeys.BUDGET, Optional.empty());
+    }
+}
