@@ -148,7 +148,7 @@ class ReadyRequestTest {
     @Timeout(60)
     void aRefusalEndsTheTryAsEarly() throws Exception {
         String starting = wrongOfKept("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 4\r\n\r\nwait");
-        assertTrue(starting.startsWith("GET /health was answered by 503; name a path"), starting);
+        assertTrue(starting.startsWith("GET /health was answered by 503 (\"wait\"); name by ready: "), starting);
         String noLength = wrongOfKept("HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok");
         assertTrue(noLength.contains("not answered by HTTP/1 (") && noLength.contains("two"), noLength);
     }
