@@ -94,8 +94,8 @@ public final class ConclusionRule {
     }
 
     /**
-     * The largest bias of the machine that the comparison of baseline and A/A control does not rule out, in log units; 0
-     * in a trusted part, infinite without such a comparison.
+     * The largest bias of the machine that the comparison of baseline and A/A control does not rule out, in log units;
+     * 0 in a trusted part, infinite without such a comparison.
      */
     private static double largestBias(Trust trust) {
         if (trust.trusted()) {

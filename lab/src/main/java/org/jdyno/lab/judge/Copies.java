@@ -18,7 +18,7 @@ record Copies(String baseline, String aaControl, boolean hasControl) {
                         .equals(plan.aaControl())));
     }
 
-    /** @param other the platform it is compared with; itself for its own figure, or in a comparison with another cell */
+    /** @param other the platform it is compared with; itself for its own figure, or with another cell */
     List<String> of(String platform, String other, Pairing pairing) {
         boolean both = platform.equals(baseline) && hasControl && !other.equals(aaControl) && !pairing.inPairs();
         return both ? List.of(baseline, aaControl) : List.of(platform);

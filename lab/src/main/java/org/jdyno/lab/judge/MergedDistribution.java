@@ -92,8 +92,8 @@ final class MergedDistribution {
     }
 
     /**
-     * The same percentiles, each with the mean of those of the trials of a copy too, if these support it. In a block with
-     * trials of both, the mean of the two counts.
+     * The same percentiles, each with the mean of those of the trials of a copy too, if these support it. In a block
+     * with trials of both, the mean of the two counts.
      */
     List<Percentile> curveWith(MergedDistribution copy) {
         return IntStream.range(0, PERCENTILES.length)

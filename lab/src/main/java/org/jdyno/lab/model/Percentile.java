@@ -22,8 +22,8 @@ public record Percentile(double percentile, double nanos, boolean supported, Opt
     }
 
     /**
-     * The value that reports show: the mean of the trials' own percentiles, as that of a measure, if it has an interval.
-     * Otherwise it is that of all trials merged.
+     * The value that reports show: the mean of the trials' own percentiles, as that of a measure, if it has an
+     * interval. Otherwise it is that of all trials merged.
      */
     public double shownNanos() {
         return interval().map(Interval::nanos).orElse(nanos);

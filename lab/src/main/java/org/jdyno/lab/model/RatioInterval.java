@@ -3,8 +3,8 @@ package org.jdyno.lab.model;
 import java.util.Optional;
 
 /**
- * An interval of a ratio. It exists or it does not: what needs one takes an {@code Optional}, because a ratio of too few
- * blocks has none.
+ * An interval of a ratio. It exists or it does not: what needs one takes an {@code Optional}, because a ratio of too
+ * few blocks has none.
  *
  * @param low the lower end, above 0
  * @param high the upper end, finite

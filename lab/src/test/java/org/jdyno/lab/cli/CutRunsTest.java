@@ -34,8 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Reports stored runs and studies of every kind that are cut to less: to a block, to failed or skipped trials, to zeros.
- * Whatever is left, each format is written, no report has a number that is none, and nothing is claimed without data.
+ * Reports stored runs and studies of every kind that are cut to less: to a block, to failed or skipped trials, to
+ * zeros. Whatever is left, each format is written, no report has a number that is none, and nothing is claimed without
+ * data.
  *
  * <p>Each run meets some of the cuts and each cut some of the runs; {@code JDYNO_CUTS=all} tries all pairs.
  */

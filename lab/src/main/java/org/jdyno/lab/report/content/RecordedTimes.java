@@ -7,8 +7,8 @@ import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The times of a distribution as text, in the unit of the measures that are statistics of it, so that a page has each in
- * one unit. Without such measures, each time is in the unit that suits it.
+ * The times of a distribution as text, in the unit of the measures that are statistics of it, so that a page has each
+ * in one unit. Without such measures, each time is in the unit that suits it.
  *
  * @param unit the unit; empty if there are no such measures
  * @param perNano the unit's multiples of a nanosecond
