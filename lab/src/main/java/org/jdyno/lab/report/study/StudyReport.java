@@ -17,6 +17,7 @@ import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
 import org.jdyno.lab.report.document.Block.Facts;
+import org.jdyno.lab.report.document.Block.Folded;
 import org.jdyno.lab.report.document.Block.Group;
 import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
@@ -126,14 +127,16 @@ public final class StudyReport {
         return table.build();
     }
 
-    private List<Section> exhibits() {
+    private List<Block> exhibits() {
         Map<Exhibit, ExhibitTable> tables = new LinkedHashMap<>();
         study.exhibits().forEach(exhibit -> MeasuredExhibit.of(results, exhibit)
                 .ifPresent(table -> tables.put(exhibit, table)));
         Drawing drawing = drawing(tables.values().stream());
         Drawing drawingOfPublished =
                 drawing(study.exhibits().stream().map(Exhibit::published).map(ExhibitTable::of));
-        List<Section> sections = new ArrayList<>();
+        List<Block> sections = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<Block> empty = new ArrayList<>();
         for (Exhibit exhibit : study.exhibits()) {
             String axis = MeasuredExhibit.axis(results, exhibit);
             ExhibitTable original = ExhibitTable.of(exhibit.published());
@@ -143,9 +146,17 @@ public final class StudyReport {
             measured.addAll(cautions(exhibit));
             List<Block> published =
                     new ExhibitTopic(exhibit, original, axis, drawingOfPublished, Optional.empty()).blocks(extent);
+            String title = exhibit.name() + ". " + exhibit.title();
             List<Block> blocks = new ArrayList<>();
             if (extent.isWhole() && !exhibit.reading().isEmpty()) {
                 blocks.add(new Paragraph(exhibit.reading()));
+            }
+            if (hasNoTrials(exhibit)) {
+                blocks.addAll(nothing(exhibit));
+                blocks.addAll(published);
+                names.add(exhibit.name());
+                empty.add(new Section(title, blocks));
+                continue;
             }
             // Without a published table the measured one gets more room.
             blocks.add(new Group(
@@ -154,8 +165,10 @@ public final class StudyReport {
             if (extent.draws()) {
                 blocks.addAll(MeasuredExhibit.charts(results, exhibit));
             }
-            sections.add(new Section(exhibit.name() + ". " + exhibit.title(), blocks)
-                    .id("exhibit-" + (sections.size() + 1)));
+            sections.add(new Section(title, blocks).id("exhibit-" + (sections.size() + 1)));
+        }
+        if (!empty.isEmpty()) {
+            sections.add(new Folded("Nothing was measured for " + Sentences.joined(names), empty));
         }
         return sections;
     }
@@ -183,6 +196,13 @@ public final class StudyReport {
         return results.part(exhibit.part())
                 .judged()
                 .map(judged -> judged.run().plan().baseline());
+    }
+
+    private boolean hasNoTrials(Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .filter(judged -> !judged.run().trials().isEmpty())
+                .isEmpty();
     }
 
     private List<Block> nothing(Exhibit exhibit) {
