@@ -13,6 +13,7 @@ import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
+import org.jdyno.lab.session.Addition;
 import org.jdyno.lab.session.JudgedResult;
 import org.jdyno.lab.session.JudgedRun;
 import org.jdyno.lab.session.JudgedStudy;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
     private static final Set<String> WITH_RESUME =
-            Set.of("--resume", IdentityFile.ACCEPT, "--json", "--no-open", "--stacktrace");
+            Set.of("--resume", IdentityFile.ACCEPT, "--budget", "--blocks", "--json", "--no-open", "--stacktrace");
 
     /** The study that runs without arguments. */
     private static final String TOUR = "tour";
@@ -77,7 +78,9 @@ final class RunCommand implements Callable<Integer> {
             names = "--resume",
             order = OptionSections.RESUME,
             paramLabel = "DIR",
-            description = "Continues an interrupted run or study.")
+            description =
+                    "Continues an interrupted run or study. With --budget or --blocks, adds that much to one, also"
+                            + " after its end; its intervals are then those of --anytime.")
     private Path resume;
 
     @Option(
@@ -106,10 +109,12 @@ final class RunCommand implements Callable<Integer> {
         rejectConflicts();
         SessionContext context = Console.context(spec);
         if (resume != null) {
+            PlanOptions options = PlanOptions.all(spec);
+            Addition addition = new Addition(options.value(LengthKeys.BUDGET), options.value(LengthKeys.BLOCKS));
             return show(
                     JudgedStudy.isIn(resume)
-                            ? StudyRun.resume(context, resume, acceptChanges)
-                            : new RunLifecycle(context).resume(resume, acceptChanges));
+                            ? StudyRun.resume(context, resume, acceptChanges, addition)
+                            : new RunLifecycle(context).resume(resume, acceptChanges, addition));
         }
         List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec).given() ? List.of(tour()) : what;
         RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
@@ -172,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
     private void rejectConflicts() {
         if (resume != null && (!what.isEmpty() || GivenOptions.beside(spec, WITH_RESUME))) {
             throw new UserError("--resume continues with the plan in its directory and takes only "
-                    + IdentityFile.ACCEPT + ", --json and --no-open");
+                    + IdentityFile.ACCEPT + ", --budget, --blocks, --json and --no-open");
         }
         if (resume == null && acceptChanges) {
             throw new UserError(IdentityFile.ACCEPT + " needs --resume");

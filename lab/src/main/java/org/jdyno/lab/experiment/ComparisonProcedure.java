@@ -8,7 +8,6 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 import org.jdyno.lab.model.Verdict;
 
 /**
@@ -23,13 +22,7 @@ record ComparisonProcedure(Plan plan, Comparison comparison) implements Experime
 
     @Override
     public TrialSequence sequence(Run run) {
-        if (comparison.choosesPairing()) {
-            PairingSequence planned = new PairingSequence(run, comparison);
-            return new RepeatingSequence(run, comparison, planned, planned.mostBlocks(), planned.pilotBlocks());
-        }
-        int blocks = 1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1);
-        return new RepeatingSequence(
-                run, comparison, new ScheduledSequence(run.schedule(), BudgetUnit.BLOCK), blocks, 0);
+        return new ExtendedSequence(run, comparison).sequence();
     }
 
     @Override

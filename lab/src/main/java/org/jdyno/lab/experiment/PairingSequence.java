@@ -107,6 +107,22 @@ final class PairingSequence implements TrialSequence {
     }
 
     /**
+     * The slots of a block that is added to the plan, by the pairings that the pilot has chosen.
+     *
+     * @param block number of the block in the run, from 0
+     * @param part number of the block in its round, from 0
+     * @param first index of the first slot
+     * @param trials all trials before it
+     */
+    List<Slot> slotsAfterPilot(int block, int part, int first, List<Trial> trials) {
+        return slots(
+                block,
+                part,
+                first,
+                plan.cells().stream().collect(Collectors.toMap(cell -> cell, cell -> mostPrecise(cell, trials))));
+    }
+
+    /**
      * The pairing of each cell in a round.
      *
      * @param chosen the pairings that the pilot has chosen so far; this method adds to them

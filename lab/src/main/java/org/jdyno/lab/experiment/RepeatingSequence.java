@@ -29,10 +29,30 @@ import org.jdyno.lab.search.BlockRandom;
  * @param comparison the experiment of its plan
  * @param planned the trials of the planned blocks
  * @param blocks upper bound of the number of planned blocks; the first repetition has this block number
+ * @param earlier the numbers of the blocks that were repetitions before the plan was extended
  * @param pilot number of blocks of the pilot; 0 without a pilot
  */
-record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks, int pilot)
+record RepeatingSequence(
+        Run run, Comparison comparison, TrialSequence planned, int blocks, List<Repetitions> earlier, int pilot)
         implements TrialSequence {
+    /** The numbers of successive blocks: those from the first to the one before the end. */
+    record Repetitions(int first, int end) {
+        /** Earlier ones, and one more. */
+        static List<Repetitions> and(List<Repetitions> earlier, int first, int end) {
+            List<Repetitions> all = new ArrayList<>(earlier);
+            all.add(new Repetitions(first, end));
+            return all;
+        }
+
+        private boolean contains(int block) {
+            return first <= block && block < end;
+        }
+    }
+
+    RepeatingSequence {
+        earlier = List.copyOf(earlier);
+    }
+
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         Optional<Slot> next = planned.next(before(blocks, trials));
@@ -58,6 +78,10 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         return DropRule.droppedAfter(run.with(trials), slot)
                 .map(blocks -> Trial.skipped(
                         slot, Cause.DECIDED, "decided after block " + blocks + "; left out from then on"));
+    }
+
+    private boolean isRepetition(int block) {
+        return block >= blocks || earlier.stream().anyMatch(some -> some.contains(block));
     }
 
     private static List<Trial> before(int block, List<Trial> trials) {
@@ -128,7 +152,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     private List<Slot> due(Cell cell, LostBlocks lost, Run before) {
         List<Map<String, Pairing>> repetitions = new ArrayList<>(before.trials().stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.block() >= blocks && slot.at(cell))
+                .filter(slot -> isRepetition(slot.block()) && slot.at(cell))
                 .collect(Collectors.groupingBy(
                         Slot::block, TreeMap::new, Collectors.toMap(Slot::platform, Slot::pairing)))
                 .values());

@@ -62,7 +62,7 @@ final class DisturbanceNotes {
 
     /** The number of blocks run in place of lost ones; empty if a budget determines the number of blocks. */
     private static Optional<Integer> repeated(Run run) {
-        if (run.plan().budgetMillis().isPresent()) {
+        if (run.plan().budgetMillis().isPresent() || !run.extensions().isEmpty()) {
             return Optional.empty();
         }
         int lastPlanned = run.schedule().stream()

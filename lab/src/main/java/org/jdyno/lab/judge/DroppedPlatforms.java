@@ -28,8 +28,10 @@ final class DroppedPlatforms {
         return droppedAfter(run, platform).map(blocks -> runBefore(run, blocks)).orElse(run);
     }
 
-    /** The run without a block and all later ones. */
-    static Run runBefore(Run run, int block) {
+    /** The run without a block and all later ones, by the plan of that time. */
+    static Run runBefore(Run whole, int block) {
+        boolean planned = whole.extensions().stream().limit(1).anyMatch(extension -> block < extension.afterBlocks());
+        Run run = planned ? whole.beforeExtensions() : whole;
         return run.with(run.trials().stream()
                 .filter(trial -> trial.slot().block() < block)
                 .toList());

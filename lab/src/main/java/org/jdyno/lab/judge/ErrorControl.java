@@ -22,6 +22,12 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
 
     static final double ALPHA = 0.05;
 
+    /**
+     * The share of the error rate at which an extended run claims differences. The end before has spent the whole rate,
+     * so that little may be added to it (docs/statistics.md).
+     */
+    private static final double EXTENDED_SHARE = 0.2;
+
     static final ErrorControl ONE_LOOK = new ErrorControl(ALPHA, ALPHA, false);
 
     /** The error rates of a run so far. In a run with looks they depend on the share of the budget that is spent. */
@@ -49,7 +55,8 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
                         GroupSequential.alpha(share, ALPHA),
                         GroupSequential.alpha(share, stopping.falseAlarms()),
                         false);
-            case ANYTIME -> new ErrorControl(ALPHA, stopping.falseAlarms(), true);
+            case ANYTIME ->
+                new ErrorControl(ALPHA, (stopping.extended() ? EXTENDED_SHARE : 1) * stopping.falseAlarms(), true);
         };
     }
 

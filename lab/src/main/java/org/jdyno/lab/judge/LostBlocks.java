@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
+import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -79,9 +80,10 @@ public final class LostBlocks {
 
     /** The largest number of lost blocks: half of the planned ones or, with a budget, half of those begun so far. */
     private int maxLost(int begunSoFar) {
-        int blocks = run.plan().budgetMillis().isPresent()
-                ? begunSoFar
-                : run.plan().blocks().orElse(begunSoFar);
+        // An extension does not change which of the earlier blocks are lost.
+        Plan plan = run.beforeExtensions().plan();
+        int blocks =
+                plan.budgetMillis().isPresent() ? begunSoFar : plan.blocks().orElse(begunSoFar);
         return Math.max(ALWAYS_ALLOWED, blocks / 2);
     }
 

@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.compare.AnytimeComparison;
 
 /**
  * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, if a GC pause
@@ -135,11 +136,28 @@ final class TrustRule {
         notes.addAll(PairingNotes.of(run, completed));
         if (experiment instanceof Comparison) {
             noteDropped();
+            noteExtended(verdicts);
             ComparisonStopRule.endReason(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
             notes.addAll(OrderNotes.of(run, completed));
             notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
+    }
+
+    private void noteExtended(List<Verdict> verdicts) {
+        if (!experiment.stopping().extended()) {
+            return;
+        }
+        int blocks = verdicts.stream()
+                .filter(Verdict::headline)
+                .mapToInt(Verdict::blocks)
+                .max()
+                .orElse(0);
+        notes.add(new Note.Extended(
+                run.extensions().get(0).afterBlocks(),
+                run.extensions().size(),
+                AnytimeComparison.widening(blocks, ErrorControl.CONFIDENCE),
+                ErrorControl.of(run).claimAlpha()));
     }
 
     private void noteDropped() {

@@ -103,6 +103,17 @@ public sealed interface Note {
      */
     record LeftOut(String platform, int afterBlocks) implements Note {}
 
+    /**
+     * The run was extended after its result could be seen, so that its intervals are those of any time.
+     *
+     * @param afterBlocks number of blocks before the first extension
+     * @param times how often it was extended
+     * @param widening how many times as wide its intervals are as those of a run of this length that was not extended;
+     *     NaN if they are unknown
+     * @param claimAlpha the largest corrected p at which a difference is claimed
+     */
+    record Extended(int afterBlocks, int times, double widening, double claimAlpha) implements Note {}
+
     /** The results allow the run to end before its budget is spent. */
     record Ended(EndReason reason) implements Note {}
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jdyno.lab.model.Experiment.Comparison;
 
 /**
  * Everything that is decided before the first trial.
@@ -106,7 +107,44 @@ public record Plan(
         return with(placement, Optional.of(other));
     }
 
+    /** A copy that has been extended. */
+    public Plan extended(Extension extension) {
+        return with(
+                OptionalInt.of(extension.fromBlock() + extension.blocks()),
+                extension.budgetMillis(),
+                experiment.stopping().afterExtension());
+    }
+
+    /** This plan as it was before an extension. */
+    public Plan before(Extension extension) {
+        return with(
+                extension.before().blocks(),
+                extension.before().budgetMillis(),
+                experiment.stopping().beforeExtension(extension.before().rule()));
+    }
+
+    private Plan with(OptionalInt otherBlocks, Optional<Long> otherBudgetMillis, Stopping stopping) {
+        Experiment other = experiment instanceof Comparison comparison
+                ? new Comparison(
+                        comparison.pairings(),
+                        comparison.ramp(),
+                        comparison.serverKept(),
+                        stopping,
+                        comparison.weights())
+                : experiment;
+        return with(placement, event, otherBlocks, otherBudgetMillis, other);
+    }
+
     private Plan with(Placement otherPlacement, Optional<PlannedEvent> otherEvent) {
+        return with(otherPlacement, otherEvent, blocks, budgetMillis, experiment);
+    }
+
+    private Plan with(
+            Placement otherPlacement,
+            Optional<PlannedEvent> otherEvent,
+            OptionalInt otherBlocks,
+            Optional<Long> otherBudgetMillis,
+            Experiment otherExperiment) {
         return new Plan(
                 title,
                 cells,
@@ -115,10 +153,10 @@ public record Plan(
                 driver,
                 otherPlacement,
                 timing,
-                blocks,
-                budgetMillis,
+                otherBlocks,
+                otherBudgetMillis,
                 seed,
-                experiment,
+                otherExperiment,
                 hosts,
                 otherEvent);
     }

@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -18,6 +19,7 @@ import java.util.NoSuchElementException;
  * @param damaged stored trials that cannot be read
  * @param identity identifies the JVMs, classes, twins and the machine
  * @param earlierSteal the effect of steal in earlier runs on this machine
+ * @param extensions what was added to the plan, which includes it; the oldest first
  */
 public record Run(
         String id,
@@ -30,7 +32,8 @@ public record Run(
         List<Trial> trials,
         List<DamagedTrial> damaged,
         Identity identity,
-        List<StealEffect> earlierSteal) {
+        List<StealEffect> earlierSteal,
+        List<Extension> extensions) {
     /** A run without damaged trials, on a machine without earlier runs. */
     public Run(
             String id,
@@ -41,7 +44,19 @@ public record Run(
             List<Workload> workloads,
             List<Slot> schedule,
             List<Trial> trials) {
-        this(id, version, command, plan, host, workloads, schedule, trials, List.of(), Identity.UNKNOWN, List.of());
+        this(
+                id,
+                version,
+                command,
+                plan,
+                host,
+                workloads,
+                schedule,
+                trials,
+                List.of(),
+                Identity.UNKNOWN,
+                List.of(),
+                List.of());
     }
 
     public Run {
@@ -53,16 +68,46 @@ public record Run(
                 .toList();
         damaged = List.copyOf(damaged);
         earlierSteal = List.copyOf(earlierSteal);
+        extensions = List.copyOf(extensions);
     }
 
     /** A copy with other trials. */
     public Run with(List<Trial> others) {
-        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity, earlierSteal);
+        return with(plan, others, earlierSteal, extensions);
+    }
+
+    /** A copy with an extended plan. */
+    public Run with(Extension extension) {
+        List<Extension> all = new ArrayList<>(extensions);
+        all.add(extension);
+        return with(plan.extended(extension), trials, earlierSteal, all);
+    }
+
+    /** A copy as it was before its first extension, with all of its trials; the same if there was none. */
+    public Run beforeExtensions() {
+        return extensions.isEmpty() ? this : with(plan.before(extensions.get(0)), trials, earlierSteal, List.of());
+    }
+
+    private Run with(
+            Plan otherPlan, List<Trial> otherTrials, List<StealEffect> otherSteal, List<Extension> otherExtensions) {
+        return new Run(
+                id,
+                version,
+                command,
+                otherPlan,
+                host,
+                workloads,
+                schedule,
+                otherTrials,
+                damaged,
+                identity,
+                otherSteal,
+                otherExtensions);
     }
 
     /** A copy with the effect of steal in earlier runs. */
     public Run withEarlierSteal(List<StealEffect> ofEarlierRuns) {
-        return new Run(id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
+        return with(plan, trials, ofEarlierRuns, extensions);
     }
 
     /**

@@ -17,9 +17,15 @@ import java.util.TreeMap;
  * @param drops whether later blocks leave out a platform whose comparisons are decided
  * @param card the measures that the run adds to a score card, each with the number of comparisons that share its error
  *     rate; these must be decided instead of the headline measures. Empty if there is no score card
+ * @param extended whether the run goes on although it was judged by another rule before
  */
 public record Stopping(
-        Rule rule, double falseAlarms, OptionalDouble precision, boolean drops, Map<String, Integer> card) {
+        Rule rule,
+        double falseAlarms,
+        OptionalDouble precision,
+        boolean drops,
+        Map<String, Integer> card,
+        boolean extended) {
     /** When a run is judged. */
     public enum Rule {
         /** One look, at the end of the run; with a precision, the width of intervals may end it after any block. */
@@ -50,17 +56,27 @@ public record Stopping(
 
     /** A rule by which every block has all platforms, and headline measures are decided. */
     public Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-        this(rule, falseAlarms, precision, false, Map.of());
+        this(rule, falseAlarms, precision, false, Map.of(), false);
     }
 
     /** A copy that drops platforms. */
     public Stopping dropping() {
-        return new Stopping(rule, falseAlarms, precision, true, card);
+        return new Stopping(rule, falseAlarms, precision, true, card, extended);
     }
 
     /** A copy that decides the measures of a score card. */
     public Stopping deciding(Map<String, Integer> measures) {
-        return new Stopping(rule, falseAlarms, precision, drops, measures);
+        return new Stopping(rule, falseAlarms, precision, drops, measures, extended);
+    }
+
+    /** The rule for a run that is extended: that of any time, with stricter claims if there was another before. */
+    public Stopping afterExtension() {
+        return new Stopping(Rule.ANYTIME, falseAlarms, precision, drops, card, extended || rule != Rule.ANYTIME);
+    }
+
+    /** The rule before an extension. */
+    public Stopping beforeExtension(Rule earlier) {
+        return new Stopping(earlier, falseAlarms, precision, drops, card, false);
     }
 
     /** Whether the run belongs to a gate. */

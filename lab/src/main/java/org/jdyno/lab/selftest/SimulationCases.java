@@ -64,6 +64,7 @@ final class SimulationCases {
         cases.severalLooks();
         cases.dropping();
         cases.precision();
+        cases.all.addAll(ExtensionCases.all());
         cases.pilots();
         cases.trust();
         cases.wrongRule();

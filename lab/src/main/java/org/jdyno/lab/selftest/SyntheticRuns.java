@@ -182,10 +182,26 @@ public final class SyntheticRuns {
                 List.of(workload.described()),
                 Experiments.of(plan).schedule(),
                 List.of());
+        return continued(run, random);
+    }
+
+    /** A run that has ended and is extended by its first length. */
+    Run extended(Run run, Random random) {
+        boolean counted = run.beforeExtensions().plan().budgetMillis().isEmpty();
+        return continued(
+                run.with(Experiments.extension(
+                        run,
+                        counted ? Optional.empty() : Optional.of(budgetMillis()),
+                        counted ? Optional.of(blocks) : Optional.empty())),
+                random);
+    }
+
+    private Run continued(Run run, Random random) {
+        Plan plan = run.plan();
         TrialSequence sequence = Experiments.sequence(run);
         Noise.Source source = noise.begin(random);
         List<Noise.Source> others = workload.beginOthers(noise, random);
-        List<Trial> trials = new ArrayList<>();
+        List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
             if (next.get().block() != block) {

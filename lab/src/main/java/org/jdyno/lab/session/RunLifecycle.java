@@ -56,9 +56,15 @@ public record RunLifecycle(SessionContext context) {
      * Continues a run.
      *
      * @param acceptsChanges whether to continue although JVMs, classes or the machine have changed
+     * @param addition what is added to the run
      */
-    public JudgedRun resume(Path directory, boolean acceptsChanges) throws InterruptedException, IOException {
-        return finish(RunDirectory.open(directory), acceptsChanges);
+    public JudgedRun resume(Path directory, boolean acceptsChanges, Addition addition)
+            throws InterruptedException, IOException {
+        RunDirectory opened = RunDirectory.open(directory);
+        if (!addition.isNone()) {
+            addition.addTo(opened);
+        }
+        return finish(opened, acceptsChanges);
     }
 
     /** Prepares a run without storing it. */

@@ -69,10 +69,14 @@ public final class StudyRun {
      * Runs the remaining parts of a study.
      *
      * @param acceptsChanges whether to continue parts although JVMs, classes or the machine have changed
+     * @param addition what is added to the study
      */
-    public static JudgedStudy resume(SessionContext context, Path directory, boolean acceptsChanges)
+    public static JudgedStudy resume(SessionContext context, Path directory, boolean acceptsChanges, Addition addition)
             throws InterruptedException, IOException {
         StudyDirectory begun = StudyDirectory.open(directory);
+        if (!addition.isNone()) {
+            addition.addTo(begun);
+        }
         return new StudyRun(context, begun.read(), acceptsChanges).finish(begun);
     }
 

@@ -14,14 +14,15 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jdyno.lab.model.Extension;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -37,6 +38,9 @@ public final class RunDirectory {
     private static final String WORKLOADS = "workloads.json";
     /** The effect of stolen CPU time in earlier runs; the file is missing if there is none. */
     private static final String STEAL = "steal.json";
+
+    /** What was added to the plan; the file is missing if nothing was. */
+    private static final String EXTENSIONS = "extensions.json";
 
     private static final String SERVERS = "servers";
     private static final String CONTROLS = "control";
@@ -204,7 +208,7 @@ public final class RunDirectory {
         Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
         List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
         TrialStore.Stored stored = trials.read();
-        return new Run(
+        Run run = new Run(
                 file.id(),
                 file.version(),
                 file.command(),
@@ -215,14 +219,29 @@ public final class RunDirectory {
                 stored.whole(),
                 stored.damaged(),
                 identity().read(),
-                earlier());
+                read(STEAL, new TypeReference<>() {}),
+                List.of());
+        for (Extension extension : read(EXTENSIONS, new TypeReference<List<Extension>>() {})) {
+            run = run.with(extension);
+        }
+        return run;
     }
 
-    private List<StealEffect> earlier() {
-        Path file = path.resolve(STEAL);
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                ? Json.read(file, Json.COMPACT, new TypeReference<>() {})
-                : List.of();
+    /** The content of a file that may be missing. */
+    private <T> List<T> read(String name, TypeReference<List<T>> type) {
+        Path file = path.resolve(name);
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? Json.read(file, Json.COMPACT, type) : List.of();
+    }
+
+    /** Stores what is added to the plan, which itself stays as it was. */
+    public void extend(Extension extension) {
+        List<Extension> all = new ArrayList<>(read(EXTENSIONS, new TypeReference<List<Extension>>() {}));
+        all.add(extension);
+        try {
+            write(EXTENSIONS, Json.COMPACT, all);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write in " + path, unwritable);
+        }
     }
 
     /**

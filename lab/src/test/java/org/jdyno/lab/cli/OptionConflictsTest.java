@@ -44,7 +44,9 @@ class OptionConflictsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run --resume nowhere --blocks 3 | takes only --accept-changes",
+                "run --resume nowhere --seed 3 | takes only --accept-changes, --budget, --blocks,",
+                "run --resume nowhere --blocks 3 | there is no run in",
+                "run --resume nowhere --budget 0m | budget",
                 "run --resume nowhere -p 25 | takes only --accept-changes",
                 "run --resume nowhere --dry-run | takes only --accept-changes",
                 "run --resume nowhere chat | takes only --accept-changes",

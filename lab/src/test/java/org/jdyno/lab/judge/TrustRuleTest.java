@@ -76,6 +76,7 @@ class TrustRuleTest {
                 plain.trials(),
                 List.of(new DamagedTrial("0003-b01-echo-a", "trial.json is damaged")),
                 new Identity(Map.of(), List.of("after 3 trials the kernel was 1 and is now 2")),
+                List.of(),
                 List.of());
         assertEquals(
                 List.of(

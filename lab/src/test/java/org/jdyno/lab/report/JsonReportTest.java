@@ -17,10 +17,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Judged;
@@ -138,8 +140,24 @@ class JsonReportTest {
         }
         // JsonTextTest has these.
         found.addAll(Set.of("unadjusted", "slope", "slopeError", "pairs"));
+        // hasWhatWasAddedToARun has this.
+        found.add("extensions");
         described.removeAll(found);
         assertEquals(Set.of(), described);
+    }
+
+    @Test
+    void hasWhatWasAddedToARun() throws IOException {
+        Run run = SampleRun.run();
+        JsonNode report = report(
+                run.with(Experiments.extension(run, Optional.of(60_000L), Optional.of(3))), SampleJudgement.trusted());
+        JsonNode added = report.at("/run/extensions/0");
+        assertEquals(SampleRun.BLOCKS, added.get("afterBlocks").intValue());
+        assertEquals(3, added.get("blocks").intValue());
+        assertEquals(
+                report.at("/run/budgetMillis").longValue(),
+                added.get("budgetMillis").longValue());
+        assertEquals("anytime", report.at("/run/procedure/stopping").textValue());
     }
 
     @Test

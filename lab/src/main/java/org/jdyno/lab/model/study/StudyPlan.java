@@ -80,6 +80,12 @@ public record StudyPlan(
         return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
     }
 
+    /** A copy with another budget. */
+    public StudyPlan withBudget(long millis) {
+        return new StudyPlan(
+                id, version, command, content, platforms, baseline, driver, Optional.of(millis), seed, parts);
+    }
+
     public Optional<Progress> progress(String part) {
         return Optional.ofNullable(parts.get(part));
     }

@@ -50,7 +50,7 @@ public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, 
      * How far the run is, {@code 96 of 97 planned trials}, or {@code 96 trials} if their number is not planned.
      */
     public String progress() {
-        return run.schedule().isEmpty()
+        return run.schedule().isEmpty() || !run.extensions().isEmpty()
                 ? Numbers.count(run.trials().size(), "trial")
                 : run.trials().size() + " of " + Numbers.count(run.schedule().size(), "planned trial");
     }

@@ -41,7 +41,7 @@ final class FailureTopic {
             blocks.add(table(run, trials, extent));
         }
         int missing = run.schedule().size() - run.trials().size();
-        if (missing > 0 && extent.isWhole()) {
+        if (missing > 0 && run.extensions().isEmpty() && extent.isWhole()) {
             // Most runs end with their budget, so the summary leaves this out.
             blocks.add(new Paragraph(Numbers.count(missing, "planned trial") + (missing == 1 ? " was" : " were")
                     + " not run: the budget was spent or the run was stopped."));

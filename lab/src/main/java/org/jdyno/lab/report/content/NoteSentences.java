@@ -177,6 +177,16 @@ public final class NoteSentences {
                         + " with the baseline " + deciding(plan.experiment().stopping())
                         + " was decided, so later blocks left it out");
         when(
+                Note.Extended.class,
+                note -> "the run was extended"
+                        + (note.times() == 1 ? "" : " " + note.times() + " times, for the first time")
+                        + " after block " + note.afterBlocks() + ", when its result could be seen, so its intervals are"
+                        + " those of --anytime"
+                        + (Double.isNaN(note.widening())
+                                ? ""
+                                : Clauses.format(", %.1f times as wide as without this", note.widening()))
+                        + Clauses.format(", and a difference is claimed at p ≤ %.1g", note.claimAlpha()));
+        when(
                 Note.Ended.class,
                 note -> "the run ended because "
                         + of(note.reason(), plan.experiment().stopping()));

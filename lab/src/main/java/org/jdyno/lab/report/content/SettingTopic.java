@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
@@ -95,6 +96,13 @@ public final class SettingTopic {
             facts.put("server", "kept between the trials of a platform");
         }
         plan.budgetMillis().ifPresent(budget -> facts.put("budget", seconds(budget)));
+        if (!run.extensions().isEmpty()) {
+            facts.put(
+                    "extended",
+                    run.extensions().stream()
+                            .map(extension -> "after block " + extension.afterBlocks())
+                            .collect(Collectors.joining(", ")));
+        }
         facts.put("seed", Long.toString(plan.seed()));
         Map<String, List<String>> lists = new LinkedHashMap<>();
         facts.forEach((name, value) -> lists.put(name, List.of(value)));

@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Extension;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -37,6 +38,7 @@ record RunSettings(
         OptionalInt blocks,
         Optional<Long> budgetMillis,
         int trialsPlanned,
+        @JsonInclude(Include.NON_EMPTY) List<ExtensionEntry> extensions,
         ProcedureEntry procedure,
         Timing timing,
         @JsonInclude(Include.NON_EMPTY) List<HeapEntry> usualHeaps,
@@ -55,6 +57,7 @@ record RunSettings(
                 plan.blocks(),
                 plan.budgetMillis(),
                 run.schedule().size(),
+                run.extensions().stream().map(ExtensionEntry::of).toList(),
                 ProcedureEntry.of(plan.experiment()),
                 plan.timing(),
                 run.workloads().stream()
@@ -62,6 +65,13 @@ record RunSettings(
                         .map(HeapEntry::of)
                         .toList(),
                 run.workloads());
+    }
+
+    /** What was added to the plan after a number of blocks; {@code budgetMillis} is the total since then. */
+    private record ExtensionEntry(int afterBlocks, int blocks, Optional<Long> budgetMillis) {
+        static ExtensionEntry of(Extension extension) {
+            return new ExtensionEntry(extension.afterBlocks(), extension.blocks(), extension.budgetMillis());
+        }
     }
 
     /** A usual heap. If {@code leftToJvm} names a parameter, its values are why the JVM chooses the heap instead. */

@@ -87,7 +87,7 @@ public record StudyResults(
     private static String progress(Run run) {
         int planned = run.schedule().size();
         int trials = run.trials().size();
-        return planned == 0 ? trials + " trials" : trials + " of " + planned + " trials";
+        return planned == 0 || !run.extensions().isEmpty() ? trials + " trials" : trials + " of " + planned + " trials";
     }
 
     public StudyResults {

@@ -2,6 +2,7 @@ package org.jdyno.lab.stats.compare;
 
 import org.jdyno.lab.stats.Confidence;
 import org.jdyno.lab.stats.Sample;
+import org.jdyno.lab.stats.StudentT;
 
 /**
  * A comparison of two platforms block by block that is valid at any stopping time (the mixture sequential t test of
@@ -32,6 +33,15 @@ public final class AnytimeComparison {
                 sample.sd(),
                 n,
                 confidence);
+    }
+
+    /**
+     * How many times as wide as the interval of a single look the interval is; NaN if there is none.
+     *
+     * @param n number of differences
+     */
+    public static double widening(int n, double confidence) {
+        return n < 2 ? Double.NaN : critical(n, 1 - confidence) / StudentT.critical(confidence, n - 1);
     }
 
     private static double p(double mean, double error, int n) {

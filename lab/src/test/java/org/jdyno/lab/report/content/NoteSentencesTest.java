@@ -72,6 +72,9 @@ class NoteSentencesTest {
                         + " first, pins are judged by interleaved blocks",
                 "after block 4 every comparison of b with the baseline by a headline measure was decided, so later"
                         + " blocks left it out",
+                "the run was extended 2 times, for the first time after block 12, when its result could be seen, so its"
+                        + " intervals are those of --anytime, 1.6 times as wide as without this, and a difference is"
+                        + " claimed at p ≤ 0.01",
                 "the run ended because every comparison with the baseline by a headline measure is" + " decided",
                 "every platform failed alike, in all 3 trials (did not start): the server ended",
                 "resolving ±2 % would take about 6 more hours at the same noise (power 80 %)",

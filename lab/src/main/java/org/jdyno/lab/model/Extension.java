@@ -1,0 +1,29 @@
+package org.jdyno.lab.model;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a user has added to a run, when its result could already be seen.
+ *
+ * @param afterBlocks number of blocks that had been begun by then
+ * @param fromBlock number of the first block that is not part of the plan before
+ * @param blocks maximum number of blocks that it adds; for duets, of blocks for each platform besides the baseline
+ * @param budgetMillis total time of the trials from now on; empty if it is not bounded
+ * @param before what it changes, as it was before
+ */
+public record Extension(int afterBlocks, int fromBlock, int blocks, Optional<Long> budgetMillis, Before before) {
+    /** The settings of a plan before it was extended. */
+    public record Before(OptionalInt blocks, Optional<Long> budgetMillis, Stopping.Rule rule) {}
+
+    public Extension {
+        Objects.requireNonNull(budgetMillis, "budgetMillis");
+        Objects.requireNonNull(before, "before");
+    }
+
+    /** Whether it changes how the run is judged. Intervals that hold at any time hold after an extension too. */
+    public boolean changesJudgement() {
+        return before.rule() != Stopping.Rule.ANYTIME;
+    }
+}

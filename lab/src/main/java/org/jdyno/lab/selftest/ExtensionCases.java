@@ -1,0 +1,66 @@
+package org.jdyno.lab.selftest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.Predicate;
+import org.jdyno.lab.judge.Verdicts;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Verdict;
+
+/**
+ * The cases of the simulation in which a user extends a run by its length, up to three times, while it is undecided. A
+ * claim at the first end counts as well as one at that of any extension.
+ */
+final class ExtensionCases {
+    private static final int MOST_EXTENSIONS = 3;
+    private static final int FEW = 8;
+    private static final int SOME = 12;
+
+    private final List<SimulationCase> all = new ArrayList<>();
+
+    private ExtensionCases() {}
+
+    static List<SimulationCase> all() {
+        ExtensionCases cases = new ExtensionCases();
+        for (int blocks : new int[] {FEW, SOME}) {
+            cases.add(", four looks", new SyntheticRuns(Noise.NORMAL, blocks).stopping(rule(Stopping.Rule.LOOKS)));
+            cases.add(", --blocks", new SyntheticRuns(Noise.NORMAL, blocks));
+        }
+        cases.add(", --anytime", new SyntheticRuns(Noise.NORMAL, SOME).stopping(rule(Stopping.Rule.ANYTIME)));
+        return cases.all;
+    }
+
+    private static Stopping rule(Stopping.Rule rule) {
+        return new Stopping(rule, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+    }
+
+    private void add(String how, SyntheticRuns runs) {
+        Predicate<Random> claimed = random -> {
+            Run run = runs.draw(random);
+            for (int times = 0; times < MOST_EXTENSIONS && isUndecided(run); times++) {
+                run = runs.extended(run, random);
+            }
+            return isClaimed(run);
+        };
+        all.add(new SimulationCase(
+                "a difference is claimed, extended while undecided" + how,
+                runs.noise(),
+                runs.blocks(),
+                claimed,
+                0,
+                Stopping.DEFAULT_FALSE_ALARMS));
+    }
+
+    private static boolean isClaimed(Run run) {
+        return Verdicts.headlines(run).stream()
+                .anyMatch(verdict -> verdict.kind().isDifference());
+    }
+
+    private static boolean isUndecided(Run run) {
+        return !isClaimed(run)
+                && Verdicts.headlines(run).stream().anyMatch(verdict -> verdict.kind() == Verdict.Kind.INCONCLUSIVE);
+    }
+}
