@@ -69,6 +69,9 @@ public final class Events {
                     JsonFactory.builder().streamReadConstraints(CONSTRAINTS).build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
+    /** How events of the kit begin, which is looked for within other text. */
+    static final String BEGIN = "{\"event\":\"";
+
     private static final Pattern BEGINNING = Pattern.compile("\\{\\s*\"event\"\\s*:");
     private static final Pattern ENDPOINT = Pattern.compile("[^\\s\\p{Cntrl}]{1,255}:[1-9][0-9]{0,4}");
     private static final int LAST_PORT = 65_535;

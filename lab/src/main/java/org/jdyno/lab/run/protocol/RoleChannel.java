@@ -138,14 +138,13 @@ public final class RoleChannel {
                 continue;
             }
             if (item == null) {
-                throw new TrialFailure(
-                        Cause.TIME_OUT,
-                        "the " + process.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what
-                                + Symptoms.lastLine(process.lastLines()),
-                        Optional.of(process),
-                        Map.of());
+                throw MixedOutput.explained(process, Symptoms.ofSilence(process, timeoutMillis, what));
             }
-            handle(item);
+            try {
+                handle(item);
+            } catch (TrialFailure failure) {
+                throw MixedOutput.explained(item.process(), failure);
+            }
         }
     }
 

@@ -10,6 +10,8 @@ final class RoleOutput {
     private final String processName;
     private final Consumer<RoleEvent> events;
     private volatile boolean full;
+    /** The first line with an event that other text has spoilt; empty if there is none. */
+    private volatile Optional<String> spoilt = Optional.empty();
 
     /**
      * @param processName the name of the process
@@ -32,10 +34,40 @@ final class RoleOutput {
     private void read(InputStream stream, RoleLog log, boolean ofProtocol) throws IOException {
         BoundedLines lines = new BoundedLines(stream);
         for (String line = lines.next(); line != null; line = lines.next()) {
-            if (!ofProtocol || !passOn(line, lines.cut())) {
+            if (!ofProtocol) {
                 keep(line, log);
+            } else if (!passOn(line, lines.cut())) {
+                keep(withoutEvent(line), log);
             }
         }
+    }
+
+    /**
+     * Passes on an event at the end of a line, before which the process has written other text without a line end, as a
+     * JVM does that prints compilations. Returns what is log: the other text, or the line if it has no event.
+     */
+    private String withoutEvent(String line) {
+        for (int at = line.indexOf(Events.BEGIN); at >= 0; at = line.indexOf(Events.BEGIN, at + 1)) {
+            try {
+                Optional<RoleEvent> event = Events.read(processName, line.substring(at));
+                if (event.isPresent()) {
+                    events.accept(event.get());
+                    return line.substring(0, at);
+                }
+                if (spoilt.isEmpty()) {
+                    spoilt = Optional.of(line);
+                }
+            } catch (TrialFailure quoted) {
+                // Text that only looks like an event is log.
+                continue;
+            }
+        }
+        return line;
+    }
+
+    /** The first line that has the beginning of an event and is none, because other text is mixed into it. */
+    Optional<String> spoilt() {
+        return spoilt;
     }
 
     /** Passes on a line that is an event, and returns whether it is one. */

@@ -70,6 +70,9 @@ public abstract class RoleProcess {
     /** The last lines of its log, with those of standard error at the end. */
     public abstract List<String> lastLines();
 
+    /** The first line of its output in which other text has spoilt an event; empty if there is none. */
+    protected abstract Optional<String> spoiltEvent();
+
     /** Whether the process was started by an earlier trial and kept. */
     public abstract boolean kept();
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.HostedProcess;
@@ -20,6 +21,7 @@ public final class RunningProcess extends RoleProcess {
     private final HostedProcess hosted;
     private final Process process;
     private final ProcessUse use;
+    private final RoleOutput output;
     private final RoleLog out;
     private final RoleLog err;
     /** The inbox of the current trial. It changes if the process is kept for the next trial. */
@@ -48,6 +50,7 @@ public final class RunningProcess extends RoleProcess {
         this.process = process;
         this.use = role.adapter() ? new ProgramStat(process.pid()) : new ProcessStat(process.pid(), true);
         this.inbox = inbox;
+        this.output = new RoleOutput(name, event -> this.inbox.add(this, event));
         this.out = out;
         this.err = err;
     }
@@ -58,7 +61,6 @@ public final class RunningProcess extends RoleProcess {
     }
 
     public RunningProcess listen() {
-        RoleOutput output = new RoleOutput(name(), event -> inbox.add(this, event));
         List<Thread> readers = List.of(
                 reader("out", () -> output.readProtocol(process.getInputStream(), out)),
                 reader("err", () -> output.readLog(process.getErrorStream(), err)));
@@ -195,6 +197,11 @@ public final class RunningProcess extends RoleProcess {
     @Override
     protected int exitStatus() {
         return process.exitValue();
+    }
+
+    @Override
+    protected Optional<String> spoiltEvent() {
+        return output.spoilt();
     }
 
     @Override

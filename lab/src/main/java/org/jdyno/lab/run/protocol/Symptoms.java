@@ -44,13 +44,22 @@ final class Symptoms {
                 cause, "the " + processName + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
     }
 
-    /** The last line of a process that does not answer, as the end of a sentence; empty if it wrote nothing. */
-    static String lastLine(List<String> lastLines) {
-        return lastLines.stream()
+    /**
+     * The failure of a process that does not answer in time.
+     *
+     * @param what it should do, and the setting of the time-out
+     */
+    static TrialFailure ofSilence(RoleProcess process, long timeoutMillis, String what) {
+        String output = process.lastLines().stream()
                 .filter(line -> !line.isBlank())
                 .reduce((first, second) -> second)
                 .map(line -> "; its output ends: " + shorten(line))
                 .orElse("");
+        return new TrialFailure(
+                Cause.TIME_OUT,
+                "the " + process.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what + output,
+                Optional.of(process),
+                Map.of());
     }
 
     /** Whether a process has begun to report its crash, as HotSpot does. */

@@ -2,6 +2,7 @@ package org.jdyno.lab.run.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,6 +18,8 @@ class RoleChannelTest {
 
     @TempDir
     private Path folder;
+
+    private String message;
 
     private static String window(int index) {
         return "{\"event\":\"window\",\"phase\":\"measure\",\"burst\":0,\"index\":" + index
@@ -47,12 +50,22 @@ class RoleChannelTest {
                                     .put("seconds", 1),
                             1_000,
                             () -> {}));
+            message = failure.getMessage();
             return failure.failureCause();
         }
     }
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aWindowThatIsMissingNamesTheTextThatSpoiltIt() throws Exception {
+        String spoilt = window(1).replace("\"index\":", "\"ind    77 % 4 Loop::run @ 5 (20 bytes)\nex\":");
+        assertEquals(Cause.PROTOCOL, causeAfter(window(0), spoilt, window(2)));
+        assertTrue(message.contains("other text is mixed into an event of the server: {\"event\":\"window\""), message);
+        assertTrue(message.contains("77 % 4 Loop::run @ 5"), message);
+        assertTrue(message.contains("-XX:+DisplayVMOutputToStderr"), message);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import org.jdyno.lab.model.Role;
 
@@ -18,6 +19,7 @@ public final class ScriptedRole extends RoleProcess {
     private final Inbox inbox;
     private final RoleLog log;
     private final Queue<byte[]> script;
+    private final RoleOutput output = new RoleOutput(name(), this::take);
     private boolean answered;
     private boolean ended;
 
@@ -43,7 +45,7 @@ public final class ScriptedRole extends RoleProcess {
         byte[] next = script.poll();
         try {
             InputStream written = new ByteArrayInputStream(next == null ? new byte[0] : next);
-            new RoleOutput(name(), this::take).readProtocol(written, log);
+            output.readProtocol(written, log);
         } catch (IOException notWritten) {
             throw new UncheckedIOException(notWritten);
         }
@@ -51,6 +53,11 @@ public final class ScriptedRole extends RoleProcess {
             ended = true;
             inbox.addEnd(this);
         }
+    }
+
+    @Override
+    protected Optional<String> spoiltEvent() {
+        return output.spoilt();
     }
 
     private void take(RoleEvent event) {
