@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,6 +46,11 @@ final class ListeningSockets {
             }
         }
         return sockets;
+    }
+
+    /** Whether a process of this user listens at a port. */
+    static boolean hasAny(ProcStat process, int port) {
+        return !Collections.disjoint(ProcessTree.openFiles(process.folder), at(port));
     }
 
     /** Columns: sl, local address and port in hexadecimal, remote address, state, …, inode. */

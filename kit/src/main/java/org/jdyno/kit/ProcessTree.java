@@ -166,11 +166,6 @@ public final class ProcessTree {
         return ListeningSockets.of(sockets);
     }
 
-    /** Whether one of its processes listens at a TCP port. */
-    static boolean listens(ProcStat process, int port) {
-        return !Collections.disjoint(openFiles(process.folder), ListeningSockets.at(port));
-    }
-
     /** What the open files of a process are; empty for a process of another user. */
     static Set<String> openFiles(Path process) {
         Set<String> files = new HashSet<String>();

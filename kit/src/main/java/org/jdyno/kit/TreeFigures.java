@@ -61,7 +61,7 @@ public final class TreeFigures extends ProcessFigures {
         List<ProcStat> jvms = tree.running();
         jvms.removeIf(process -> !runs(process, java));
         if (jvms.size() > 1) {
-            jvms.removeIf(process -> !ProcessTree.listens(process, port));
+            jvms.removeIf(process -> !ListeningSockets.hasAny(process, port));
         }
         return jvms.size() == 1 ? jvms.get(0) : null;
     }

@@ -49,7 +49,7 @@ final class CardFamily {
                 int degrees = verdict.blocks() - 1;
                 double wider = StudentT.critical(1 - errorControl().intervalAlpha() / divisor, degrees)
                         / StudentT.critical(1 - errorControl().intervalAlpha(), degrees);
-                return wider * interval.halfWidth();
+                return wider * Math.log(interval.high() / interval.low()) / 2;
             });
         }
 

@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Ergonomics;
+import org.jdyno.lab.model.JvmChoice;
+import org.jdyno.lab.model.JvmChoice.Setting;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Note.JvmsChose.Setting;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -63,9 +64,9 @@ final class ErgonomicsNotes {
                     .findFirst();
         }
 
-        Note.Chooser chooser() {
+        JvmChoice.Chooser chooser() {
             OptionalDouble processors = what.processors();
-            return new Note.Chooser(
+            return new JvmChoice.Chooser(
                     platform.name(),
                     trial.slot().cell(),
                     processors.isPresent() ? OptionalInt.of((int) processors.getAsDouble()) : OptionalInt.empty());
@@ -116,7 +117,7 @@ final class ErgonomicsNotes {
     }
 
     private static Optional<Note> note(Setting setting, List<Chosen> ofRole, Function<Chosen, Optional<String>> value) {
-        Map<String, Set<Note.Chooser>> choices = new LinkedHashMap<>();
+        Map<String, Set<JvmChoice.Chooser>> choices = new LinkedHashMap<>();
         ofRole.forEach(
                 one -> value.apply(one).ifPresent(what -> choices.computeIfAbsent(what, any -> new LinkedHashSet<>())
                         .add(one.chooser())));
@@ -129,7 +130,7 @@ final class ErgonomicsNotes {
                 first.role(),
                 setting,
                 choices.entrySet().stream()
-                        .map(choice -> new Note.Choice(choice.getKey(), List.copyOf(choice.getValue())))
+                        .map(choice -> new JvmChoice(choice.getKey(), List.copyOf(choice.getValue())))
                         .toList()));
     }
 }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.CellShare;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Experiment;
@@ -234,9 +235,9 @@ final class TrustRule {
      */
     private void noteUnsteady(List<Steadiness> steadiness) {
         for (Platform platform : run.plan().platforms()) {
-            List<Note.CellShare> cells = steadiness.stream()
+            List<CellShare> cells = steadiness.stream()
                     .filter(one -> one.needsNote() && one.platform().equals(platform.name()))
-                    .map(one -> new Note.CellShare(
+                    .map(one -> new CellShare(
                             new Cell(one.workload(), one.point()),
                             one.unsteady(),
                             one.trials().size()))

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -263,38 +262,11 @@ public sealed interface Note {
      * @param role name of the role under test
      * @param choices the choices, at least two
      */
-    record JvmsChose(String workload, String role, Setting setting, List<Choice> choices) implements Note {
+    record JvmsChose(String workload, String role, JvmChoice.Setting setting, List<JvmChoice> choices) implements Note {
         public JvmsChose {
             choices = List.copyOf(choices);
         }
-
-        /** What a JVM chooses if no option sets it. */
-        public enum Setting {
-            COLLECTOR,
-            HEAP,
-            COMPILER_THREADS,
-            GC_THREADS
-        }
     }
-
-    /**
-     * What some JVMs chose.
-     *
-     * @param value the name of the collector, or the number of threads or of bytes
-     * @param choosers the JVMs, in the order of the plan
-     */
-    record Choice(String value, List<Chooser> choosers) {
-        public Choice {
-            choosers = List.copyOf(choosers);
-        }
-    }
-
-    /**
-     * A JVM that chose.
-     *
-     * @param processors number of processors that it saw
-     */
-    record Chooser(String platform, Cell cell, OptionalInt processors) {}
 
     /** Other programs used the machine under test, on average over all trials. */
     record OtherProgramsBusy(double processorsUsed, int processors) implements Note {}
@@ -308,9 +280,6 @@ public sealed interface Note {
             shares = List.copyOf(shares);
         }
     }
-
-    /** The number of a platform's trials in a cell to which a note applies. */
-    record CellShare(Cell cell, int affected, int trials) {}
 
     /** Trials that were measured before their warm-up was complete. */
     record NotWarmedUp(TrialShare share) implements Note {}

@@ -130,7 +130,8 @@ public record Plan(
                         comparison.ramp(),
                         comparison.serverKept(),
                         stopping,
-                        comparison.weights())
+                        comparison.weights(),
+                        comparison.replaced())
                 : experiment;
         return with(placement, event, otherBlocks, otherBudgetMillis, other);
     }

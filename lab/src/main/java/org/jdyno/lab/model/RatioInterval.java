@@ -22,9 +22,4 @@ public record RatioInterval(double low, double high) {
                 ? Optional.of(new RatioInterval(low, high))
                 : Optional.empty();
     }
-
-    /** Half of its width, in log units. */
-    public double halfWidth() {
-        return Math.log(high / low) / 2;
-    }
 }

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.CellShare;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
@@ -107,7 +108,7 @@ class SteadinessRuleTest {
         Judgement judgement = judged(Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.UNSETTLED);
         assertTrue(find(judgement).needsNote());
         Cell echo = Example.plan(5, 4, "a", "b").cells().get(0);
-        Note note = new Note.NotSteady("b", List.of(new Note.CellShare(echo, 1, 4)));
+        Note note = new Note.NotSteady("b", List.of(new CellShare(echo, 1, 4)));
         assertTrue(
                 judgement.trust().notes().contains(note),
                 judgement.trust().notes().toString());

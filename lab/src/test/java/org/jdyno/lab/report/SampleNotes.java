@@ -8,9 +8,11 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.CellShare;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.JvmChoice;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Point;
@@ -31,12 +33,12 @@ public final class SampleNotes {
 
     private SampleNotes() {}
 
-    private static Note chose(Note.JvmsChose.Setting setting, Note.Choice... choices) {
+    private static Note chose(JvmChoice.Setting setting, JvmChoice... choices) {
         return new Note.JvmsChose("echo", "server", setting, List.of(choices));
     }
 
-    private static Note.Chooser onProcessors(String platform, int processors) {
-        return new Note.Chooser(platform, ECHO, OptionalInt.of(processors));
+    private static JvmChoice.Chooser onProcessors(String platform, int processors) {
+        return new JvmChoice.Chooser(platform, ECHO, OptionalInt.of(processors));
     }
 
     private static Cell mirror(int number) {
@@ -106,14 +108,14 @@ public final class SampleNotes {
                 new Note.OtherProgramsBusy(0.5, 2),
                 new Note.LabBusy(0.0214),
                 chose(
-                        Note.JvmsChose.Setting.COLLECTOR,
-                        new Note.Choice("Serial", List.of(onProcessors("a", 1), onProcessors("b", 1))),
-                        new Note.Choice("G1", List.of(onProcessors("a", 2), onProcessors("b", 2)))),
+                        JvmChoice.Setting.COLLECTOR,
+                        new JvmChoice("Serial", List.of(onProcessors("a", 1), onProcessors("b", 1))),
+                        new JvmChoice("G1", List.of(onProcessors("a", 2), onProcessors("b", 2)))),
                 chose(
-                        Note.JvmsChose.Setting.HEAP,
-                        new Note.Choice("1073741824", List.of(onProcessors("a", 2))),
-                        new Note.Choice("2147483648", List.of(onProcessors("b", 2)))),
-                new Note.NotSteady("b", List.of(new Note.CellShare(ECHO, 1, 4), new Note.CellShare(mirror(1), 2, 4))),
+                        JvmChoice.Setting.HEAP,
+                        new JvmChoice("1073741824", List.of(onProcessors("a", 2))),
+                        new JvmChoice("2147483648", List.of(onProcessors("b", 2)))),
+                new Note.NotSteady("b", List.of(new CellShare(ECHO, 1, 4), new CellShare(mirror(1), 2, 4))),
                 new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
                 new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)),
                 new Note.NoGcFigures(

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.JvmChoice;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -79,10 +80,10 @@ class TotalsExhibitTest {
         return new Note.JvmsChose(
                 "relay",
                 "server",
-                Note.JvmsChose.Setting.COLLECTOR,
+                JvmChoice.Setting.COLLECTOR,
                 List.of(
-                        new Note.Choice("Serial", List.of(new Note.Chooser("17", cell, OptionalInt.of(1)))),
-                        new Note.Choice("G1", List.of(new Note.Chooser("17", cell, OptionalInt.of(2))))));
+                        new JvmChoice("Serial", List.of(new JvmChoice.Chooser("17", cell, OptionalInt.of(1)))),
+                        new JvmChoice("G1", List.of(new JvmChoice.Chooser("17", cell, OptionalInt.of(2))))));
     }
 
     private static Trial without(Trial trial, Set<String> names) {

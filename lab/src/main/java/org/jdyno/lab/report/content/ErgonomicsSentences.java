@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.JvmChoice;
+import org.jdyno.lab.model.JvmChoice.Chooser;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Note.Choice;
-import org.jdyno.lab.model.Note.Chooser;
 import org.jdyno.lab.model.Run;
 
 /** What JVMs of compared trials chose differently by themselves. */
@@ -84,7 +84,7 @@ public final class ErgonomicsSentences {
     /** The subject stands once, unless it is the same as the place. */
     private String listed(Function<Chooser, String> where, String chose) {
         List<String> clauses = new ArrayList<>();
-        for (Choice choice : note.choices()) {
+        for (JvmChoice choice : note.choices()) {
             String places = Clauses.few(distinct(choice.choosers(), where), " and ", " and ");
             boolean repeated = clauses.isEmpty() || chose.equals(CHOSE);
             clauses.add(places + (repeated ? chose : " ") + value(choice));
@@ -101,7 +101,7 @@ public final class ErgonomicsSentences {
                 + (number == 1 ? " processor" : " processors");
     }
 
-    private String value(Choice choice) {
+    private String value(JvmChoice choice) {
         return switch (note.setting()) {
             case COLLECTOR -> choice.value();
             case HEAP -> "a heap of at most " + Numbers.bytes(Long.parseLong(choice.value()));
@@ -110,7 +110,7 @@ public final class ErgonomicsSentences {
         };
     }
 
-    private static String threads(Choice choice, String kind) {
+    private static String threads(JvmChoice choice, String kind) {
         return choice.value() + " " + kind + (choice.value().equals("1") ? " thread" : " threads");
     }
 }

@@ -3,12 +3,10 @@ package org.jdyno.lab.report.content;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.ReplacedPairing;
 import org.jdyno.lab.model.Rule;
@@ -163,14 +161,10 @@ public final class NoteSentences {
                 note -> "by the run rule of " + rule()
                         + " all trials of a platform run in sequence, so a drift of the machine looks like a"
                         + " difference between platforms");
-        when(Note.JudgedByPairing.class, this::pairing);
+        when(Note.JudgedByPairing.class, note -> PairingSentences.judged(run, note));
         when(Note.PairingReplaced.class, note -> new ReplacedPairing(note.pairing(), note.reason())
                 .describe(plan.experiment().pairings()));
-        when(
-                Note.NotMeasuredInSlices.class,
-                note -> "slices do not measure latency, pauses and start-up, because processes are stopped between them"
-                        + judgedBy(note.inBurst(), "by the last burst of warm-up, in which none was stopped")
-                        + judgedBy(note.interleaved(), "by interleaved blocks"));
+        when(Note.NotMeasuredInSlices.class, PairingSentences::notInSlices);
         when(
                 Note.LeftOut.class,
                 note -> "after block " + note.afterBlocks() + " every comparison of " + note.platform()
@@ -208,36 +202,6 @@ public final class NoteSentences {
                         note.signs(),
                         note.evidence(),
                         note.needed()));
-    }
-
-    private static String judgedBy(List<String> measures, String means) {
-        return measures.isEmpty()
-                ? ""
-                : "; " + Clauses.few(measures, ", ", " and ") + (measures.size() == 1 ? " is" : " are") + " judged "
-                        + means;
-    }
-
-    private String pairing(Note.JudgedByPairing note) {
-        String scatters = note.scatters().stream()
-                .map(scatter -> Clauses.format(
-                        "%.2g %% when %s",
-                        100 * scatter.logSd(), scatter.pairing().word()))
-                .collect(Collectors.joining(", "));
-        return run.workload(note.cell().workload()).measure(note.measure()).title() + " of "
-                + note.cell().workload() + " is judged by " + note.pairing().word() + " blocks: "
-                + describe(note.pairing())
-                + (scatters.isEmpty() ? "" : "; standard deviation of a ratio between blocks: " + scatters);
-    }
-
-    private static String describe(Pairing pairing) {
-        return switch (pairing) {
-            case INTERLEAVED -> "platforms alternate, one whole trial after the other";
-            case SLICED ->
-                "all platforms of a block are warm at the same time, and each runs for a fraction of a second while the"
-                        + " others are stopped";
-            case DUET ->
-                "the baseline and one other platform run at the same time, each on its own half of the processors";
-        };
     }
 
     private String place(Note.PlaceMatters note) {
@@ -289,17 +253,19 @@ public final class NoteSentences {
         when(
                 Note.NotWarmedUp.class,
                 note -> note.share().platform() + " was measured before its warm-up was complete in "
-                        + note.share().affected() + " of " + note.share().trials() + " trials");
+                        + of(note.share()));
         when(
                 Note.NoGcFigures.class,
-                note -> note.share().platform() + " has no figures of the garbage collector in "
-                        + note.share().affected() + " of " + note.share().trials() + " trials: " + note.reason());
+                note -> note.share().platform() + " has no figures of the garbage collector in " + of(note.share())
+                        + ": " + note.reason());
         when(
                 Note.ServerNotKept.class,
-                note -> note.share().platform() + " started a fresh server for "
-                        + note.share().affected() + " of "
-                        + note.share().trials()
-                        + " trials instead of keeping its own, because the run was interrupted or the trial before"
-                        + " failed; ignore these trials, or run again");
+                note -> note.share().platform() + " started a fresh server for " + of(note.share())
+                        + " instead of keeping its own, because the run was interrupted or the trial before failed;"
+                        + " ignore these trials, or run again");
+    }
+
+    private static String of(Note.TrialShare share) {
+        return share.affected() + " of " + share.trials() + " trials";
     }
 }

@@ -141,8 +141,9 @@ class GcLogObserverTest {
     void aLogThatIsNotProvedToBeThatOfTheJvmGivesNoCountersAndAReason() throws IOException {
         totals.put("server", "uptimeMillis", 1_000);
         assertEquals(
-                "the JVM of server, process 11, wrote no gc-11.log; it did not get the options of the platform, or"
-                        + " other options replaced them",
+                "the JVM of server, process 11, wrote no gc-11.log; options of the platform (heap, collector, log) reach"
+                        + " the JVM of a server only by {java} or {options}, such as environment: {JAVA_TOOL_OPTIONS:"
+                        + " \"{options}\"}, and others may replace them",
                 fault(JVMS));
         writeLog();
         assertTrue(fault(Map.of("server", 10L)).contains("wrote no gc-10.log"), "that of another JVM does not count");
