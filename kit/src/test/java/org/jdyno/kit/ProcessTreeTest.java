@@ -152,8 +152,7 @@ class ProcessTreeTest {
     @Test
     void addsADaemonByItsOutput(@TempDir Path folder) throws Exception {
         Path output = folder.resolve("output");
-        Process started =
-                start("sh", "-c", "env -i setsid sh -c 'echo begun; exec sleep 1234.8' > '" + output + "' &");
+        Process started = start("sh", "-c", "env -i setsid sh -c 'echo begun; exec sleep 1234.8' > '" + output + "' &");
         assertEquals(0, started.waitFor());
         await(() -> Files.exists(output) && output.toFile().length() > 0);
         assertFalse(runs("sleep 1234.8"));
