@@ -211,4 +211,31 @@ class StudyResumeIT {
         changeJvm();
         assertGoesOn(resume());
     }
+
+    /** Each part that has begun gets its share, and one that was left out is run. */
+    @Test
+    void addedTimeIsDividedByShares() throws Exception {
+        String part = "{title: A part, share: %d, plan: {workloads: {dummy: {work: 10}}, pairing: interleaved, timing:"
+                + " {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 2m}}}\n";
+        Path study = Files.writeString(
+                folder.resolve("shared.yaml"),
+                "name: shared\ntitle: A study\nquestion: Does it run?\nbudget: 1s\nparts:\n  one: "
+                        + part.formatted(1) + "  two: " + part.formatted(3)
+                        + "card:\n  - {question: Fast, title: echoes, part: one, measure: throughput}\n");
+        String out = folder.resolve("shared").toString();
+        commands.run("run", study.toString(), "-p", "here=" + home + "+serial", "--out", out);
+        assertFalse(Files.exists(Path.of(out, "two")), "the first part spends more than the budget");
+        Tool.Ended longer = commands.run("run", "--resume", out, "--budget", "20s");
+        assertEquals(
+                21_000, StudyDirectory.open(Path.of(out)).read().budgetMillis().orElseThrow());
+        long added = RunDirectory.open(Path.of(out, "one"))
+                .read()
+                .plan()
+                .budgetMillis()
+                .orElseThrow();
+        assertTrue(added >= 5_000 && added <= 6_000, added + " ms: a quarter of the added time, and its own");
+        assertTrue(RunDirectory.isRun(Path.of(out, "two")), longer.toString());
+        Tool.Ended blocks = commands.run("run", "--resume", out, "--blocks", "2");
+        assertEquals(WRONG_USAGE, blocks.status(), blocks.toString());
+    }
 }

@@ -70,6 +70,9 @@ public record Addition(Optional<Long> budgetMillis, Optional<Integer> blocks) {
         long all = shares.values().stream().mapToLong(Long::longValue).sum();
         plan = plan.withBudget(plan.budgetMillis().get() + budgetMillis.get());
         for (Map.Entry<String, Long> share : shares.entrySet()) {
+            if (plan.is(StudyPlan.State.LEFT_OUT, share.getKey())) {
+                plan = plan.without(share.getKey()); // the added time may suffice for it
+            }
             // A part without trials has the length with which it was begun.
             Optional<RunDirectory> part = directory
                     .run(share.getKey())

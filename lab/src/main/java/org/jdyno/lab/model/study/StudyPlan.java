@@ -80,6 +80,13 @@ public record StudyPlan(
         return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
     }
 
+    /** A copy in which a part has not been begun. */
+    public StudyPlan without(String part) {
+        Map<String, Progress> others = new LinkedHashMap<>(parts);
+        others.remove(part);
+        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+    }
+
     /** A copy with another budget. */
     public StudyPlan withBudget(long millis) {
         return new StudyPlan(
