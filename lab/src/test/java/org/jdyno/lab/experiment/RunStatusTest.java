@@ -112,11 +112,12 @@ class RunStatusTest {
                 ofSearch(6, slot -> failingBeyondAThousand(slot, Cause.WRONG_OUTPUT)),
                 "too high a rate makes nobody answer wrongly");
         assertEquals(
-                RunStatus.DONE,
+                RunStatus.INCONCLUSIVE,
                 ofSearch(
                         6,
                         slot -> Example.trial(
-                                slot, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of())));
+                                slot, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of())),
+                "nothing ran");
         assertEquals(
                 RunStatus.INCONCLUSIVE,
                 ofSearch(
