@@ -112,10 +112,10 @@ public final class GcLogObserver implements TrialObserver {
         }
         Path file = GcLogOptions.written(trial.platform().jvm().orElseThrow(), log(process, observed.logs()), jvm);
         if (!Files.exists(file)) {
-            return Optional.of(
-                    "the JVM of " + process + ", process " + jvm + ", wrote no " + file.getFileName()
-                            + "; options of the platform (heap, collector, log) reach the JVM of a server only by {java} or"
-                            + " {options}, such as environment: {JAVA_TOOL_OPTIONS: \"{options}\"}, and others may replace them");
+            return Optional.of("the JVM of " + process + ", process " + jvm + ", wrote no " + file.getFileName()
+                    + "; options of the platform (heap, collector, log) reach the JVM of a server only by {java} or"
+                    + " {options}, such as environment: {JAVA_TOOL_OPTIONS: \"{options}\"}, and others may"
+                    + " replace them");
         }
         GcLog whole = GcLogFile.read(file);
         // The uptime is that at the end of the phase.

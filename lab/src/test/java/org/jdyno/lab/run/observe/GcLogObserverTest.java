@@ -141,8 +141,8 @@ class GcLogObserverTest {
     void aLogThatIsNotProvedToBeThatOfTheJvmGivesNoCountersAndAReason() throws IOException {
         totals.put("server", "uptimeMillis", 1_000);
         assertEquals(
-                "the JVM of server, process 11, wrote no gc-11.log; options of the platform (heap, collector, log) reach"
-                        + " the JVM of a server only by {java} or {options}, such as environment: {JAVA_TOOL_OPTIONS:"
+                "the JVM of server, process 11, wrote no gc-11.log; options of the platform (heap, collector,"
+                        + " log) reach the JVM of a server only by {java} or {options}, such as environment: {JAVA_TOOL_OPTIONS:"
                         + " \"{options}\"}, and others may replace them",
                 fault(JVMS));
         writeLog();
