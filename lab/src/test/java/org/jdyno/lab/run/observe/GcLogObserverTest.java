@@ -142,12 +142,12 @@ class GcLogObserverTest {
         totals.put("server", "uptimeMillis", 1_000);
         assertEquals(
                 "the JVM of server, process 11, wrote no gc-11.log; options of the platform (heap, collector,"
-                        + " log) reach the JVM of a server only by {java} or {options}, such as environment: {JAVA_TOOL_OPTIONS:"
-                        + " \"{options}\"}, and others may replace them",
+                        + " log) reach the JVM of a server only by {java} or {options}, such as environment:"
+                        + " {JAVA_TOOL_OPTIONS: \"{options}\"}, and others may replace them",
                 fault(JVMS));
         writeLog();
         assertTrue(fault(Map.of("server", 10L)).contains("wrote no gc-10.log"), "that of another JVM does not count");
-        assertTrue(fault(Map.of()).contains("it is not known whose GC log counts"));
+        assertTrue(fault(Map.of()).contains("all figures may be those of another JVM"));
         totals.put("server", "gcCount", 40);
         assertEquals(
                 "the GC log of server, gc-11.log, has 9 pauses and cycles of the measured phase, in which the JVM"
