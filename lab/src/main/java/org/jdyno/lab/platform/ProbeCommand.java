@@ -38,10 +38,10 @@ final class ProbeCommand {
 
     /**
      * The end of what {@code -version} writes: {@code openjdk version "17.0.15" …}, and later {@code OpenJDK 64-Bit
-     * Server VM Temurin-25.0.3+9 (build …)}, after which OpenJ9 has a few lines more.
+     * Server VM Temurin-25.0.3+9 (build …)}. OpenJ9 has a few lines more, and an agent may write after them.
      */
     private static final Pattern VERSION =
-            Pattern.compile("(?m)^.* version \"[^\"]+\"(?s:.*)^.*\\bVM\\b.*\\((?s:.*)\\R\\z");
+            Pattern.compile("(?m)^.* version \"[^\"]+\"(?s:.*)^.*\\bVM\\b.*\\((?s:.*)\\).*\\R");
 
     /** A line with an error, but not one of -XX:+PrintFlagsFinal with such a word in the name of a flag. */
     private static final Pattern COMPLAINT = Pattern.compile("^(?!\\S+ +\\w+ +:?=).*"
