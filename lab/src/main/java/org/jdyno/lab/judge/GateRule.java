@@ -132,7 +132,8 @@ final class GateRule {
                 .filter(one -> one.headline() && one.adjustedP() <= errorControl.claimAlpha())
                 .count();
         int shared = verdict.together().comparisons();
-        double alpha = errorControl.claimAlpha() / (shared > 1 ? shared - rejected : 1);
+        // A rejected comparison is inconclusive too if something else does not confirm it.
+        double alpha = errorControl.claimAlpha() / (shared > 1 ? Math.max(1, shared - rejected) : 1);
         double halfWidth =
                 errorControl.widening(alpha, verdict.blocks()) * Math.log(verdict.high() / verdict.low()) / 2;
         return new Gate.Claim(

@@ -216,6 +216,29 @@ class GateRuleTest {
         }
     }
 
+    /** The candidate is slower in every cell, but the loads that fell behind show the contrary. */
+    @ParameterizedTest
+    @EnumSource(Stopping.Rule.class)
+    void noneOfItsClaimsMayBeConfirmed(Stopping.Rule rule) {
+        Run run = run(plan(rule, BLOCKS), trial -> {
+            if (!trial.slot().platform().equals("b")) {
+                return trial;
+            }
+            Trial slower = as(Fate.SLOWER, trial);
+            return trial.slot().block() > 2
+                    ? slower
+                    : Example.trial(
+                            trial.slot(),
+                            Outcome.INVALID,
+                            Optional.of(Cause.GENERATOR_BEHIND),
+                            Map.of(Example.THROUGHPUT.name(), 1e5),
+                            Map.of());
+        });
+        Gate gate = gate(run, TRUSTED);
+        assertEquals(Set.of(Kind.LOAD_BEHIND), kinds(gate));
+        gate.claims().forEach(claim -> assertTrue(claim.alpha() <= Stopping.GATE, claim::toString));
+    }
+
     /** An unproven run is a warning if the A/A control has an interval in every cell. */
     @ParameterizedTest
     @EnumSource(Fate.class)
