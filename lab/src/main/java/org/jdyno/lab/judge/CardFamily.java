@@ -12,7 +12,6 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.ScoreCard;
-import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.Holm;
 
 /**
@@ -43,18 +42,27 @@ final class CardFamily {
             return Math.log(verdict.ratio());
         }
 
-        /** The half-width of its interval if the error rate is divided by a number; empty with too few blocks. */
-        Optional<Double> halfWidth(int divisor) {
-            return verdict.interval().map(interval -> {
-                int degrees = verdict.blocks() - 1;
-                double wider = StudentT.critical(1 - errorControl().intervalAlpha() / divisor, degrees)
-                        / StudentT.critical(1 - errorControl().intervalAlpha(), degrees);
-                return wider * Math.log(interval.high() / interval.low()) / 2;
-            });
+        /** The half-width of its interval at an error rate; empty with too few blocks. */
+        private Optional<Double> halfWidth(double alpha) {
+            return verdict.interval()
+                    .map(interval -> errorControl().widening(alpha, verdict.blocks())
+                            * Math.log(interval.high() / interval.low())
+                            / 2)
+                    .filter(Double::isFinite);
         }
 
-        boolean isWithinMargin(int divisor) {
-            return halfWidth(divisor)
+        /** The half-width of the interval of several; empty with too few blocks. */
+        Optional<Double> simultaneous(int comparisons) {
+            return halfWidth(errorControl().intervalAlpha() / comparisons);
+        }
+
+        /** The half-width of the interval that excludes "no change" where a difference is claimed, if there is any. */
+        Optional<Double> ofClaim(int divisor) {
+            return halfWidth(errorControl().claimAlpha() / divisor);
+        }
+
+        boolean isWithinMargin(int comparisons) {
+            return simultaneous(comparisons)
                     .filter(half -> Math.abs(log()) + half <= Math.log1p(measure.margin()))
                     .isPresent();
         }
@@ -122,7 +130,7 @@ final class CardFamily {
         Verdict verdict = comparison.verdict();
         boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
         // A verdict without p is not counted by the divisor, which may then be 0.
-        double halfWidth = comparison.halfWidth(Math.max(1, divisor)).orElse(Double.NaN);
+        double halfWidth = comparison.ofClaim(Math.max(1, divisor)).orElse(Double.NaN);
         return new ScoreCard.Entry(
                 verdict,
                 stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE,
@@ -133,7 +141,7 @@ final class CardFamily {
 
     private OptionalDouble furtherMinutes(CardComparison comparison) {
         return comparison
-                .halfWidth(comparisons.size())
+                .simultaneous(comparisons.size())
                 .map(half ->
                         FurtherTime.furtherMinutes(comparison.run(), comparison.verdict(), comparisons.size(), half))
                 .orElse(OptionalDouble.empty());
