@@ -3,7 +3,9 @@ package org.jdyno.lab.judge;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -30,8 +32,14 @@ public final class CommonFailure {
         }
         boolean everyPlatform = run.plan().platforms().stream().allMatch(platform -> run.trials().stream()
                 .anyMatch(trial -> trial.slot().platform().equals(platform.name())));
+        // A search tries one cell after the other, and another workload may succeed.
+        boolean everyWorkload = run.workloads().stream().allMatch(workload -> run.trials().stream()
+                .anyMatch(trial -> trial.slot().workload().equals(workload.name())));
         Trial first = tried.get(0);
-        return everyPlatform && run.failed(first) && isFinal(run, first.cause().orElseThrow())
+        return everyPlatform
+                        && everyWorkload
+                        && run.failed(first)
+                        && isFinal(run, first.cause().orElseThrow())
                 ? Optional.of(
                         new Note.FailedAlike(first.cause().get(), first.failedRole(), tried.size(), first.message()))
                 : Optional.empty();
@@ -44,10 +52,14 @@ public final class CommonFailure {
                 && other.failedRole().equals(one.failedRole());
     }
 
-    /** A search finds out at which loads trials fail, so only failures that are independent of the load end it. */
+    /**
+     * A search finds out at which loads or heaps trials fail, so only failures that are independent of these end it. A
+     * JVM may not even start with a heap that is too small.
+     */
     private static boolean isFinal(Run run, Cause cause) {
-        return run.plan().experiment() instanceof Comparison
-                || run.plan().experiment().publishedRule().isPresent()
-                || cause.atAnyLoad();
+        Experiment experiment = run.plan().experiment();
+        return experiment instanceof Comparison
+                || experiment.publishedRule().isPresent()
+                || cause.atAnyLoad() && !(experiment instanceof LeastHeap && cause.maybeTooLittle());
     }
 }

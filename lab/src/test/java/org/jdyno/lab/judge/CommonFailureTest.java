@@ -18,6 +18,7 @@ import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LargestLoad;
+import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
@@ -31,6 +32,7 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -143,6 +145,23 @@ class CommonFailureTest {
         Run scored = Example.run(
                 Example.with(PLAN, new PublishedRule(Rule.CONVERGED, false)), failed(PLAN, 1, Cause.CRASH, "server"));
         assertTrue(CommonFailure.of(scored).isPresent());
+    }
+
+    /** A JVM does not even start with a heap that is too small. */
+    @Test
+    void aSearchForAHeapGoesOnIfTheJvmDoesNotStart() {
+        Plan plan = Example.with(PLAN, new LeastHeap(new Bisection(0.01, 1, 1_000), 1));
+        assertEquals(Optional.empty(), CommonFailure.of(Example.run(plan, failed(PLAN, 1, Cause.START, "server"))));
+        assertTrue(CommonFailure.of(Example.run(plan, failed(PLAN, 1, Cause.PORT_TAKEN, "server")))
+                .isPresent());
+    }
+
+    /** A search tries one workload after the other. */
+    @Test
+    void isNoneBeforeEveryWorkloadWasTried() {
+        List<Workload> both = List.of(Example.workload("echo"), Example.workload("other"));
+        Run run = Example.run(PLAN, both, failed(PLAN, 1, Cause.PORT_TAKEN, "server"));
+        assertEquals(Optional.empty(), CommonFailure.of(run));
     }
 
     @ParameterizedTest
