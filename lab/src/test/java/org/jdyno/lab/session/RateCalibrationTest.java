@@ -29,5 +29,9 @@ class RateCalibrationTest {
                 "the rate is 100,000 transactions/s, the most that the study sets, and less than 30 % of the 500,000"
                         + " that 17+zgc, the slowest platform, reached in orders, for the same load",
                 sentence(100_000, 500_000));
+        assertEquals(
+                "the rate is 1 transactions/s, 30 % of the 6 that 17+zgc, the slowest platform, reached in orders, for"
+                        + " the same load",
+                sentence(1, 6));
     }
 }
