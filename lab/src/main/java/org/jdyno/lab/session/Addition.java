@@ -40,9 +40,8 @@ public record Addition(Optional<Long> budgetMillis, Optional<Integer> blocks) {
     void addTo(RunDirectory directory) throws IOException {
         Closeable lock = directory.lock();
         try {
-            Run run = directory.read();
-            reject(run, directory);
-            directory.extend(Experiments.extension(run, budgetMillis, blocks));
+            reject(directory);
+            directory.extend(Experiments.extension(directory.read(), budgetMillis, blocks));
         } finally {
             lock.close();
         }
@@ -67,27 +66,32 @@ public record Addition(Optional<Long> budgetMillis, Optional<Integer> blocks) {
             throw new UserError(file.study().name() + " does not divide a budget by shares, so nothing can be added to"
                     + " it; run it again with a larger --budget");
         }
+        // All of them are extended or none, because the user repeats a command that failed.
+        shares.keySet().forEach(part -> begun(directory, part).ifPresent(this::reject));
         long all = shares.values().stream().mapToLong(Long::longValue).sum();
         plan = plan.withBudget(plan.budgetMillis().get() + budgetMillis.get());
         for (Map.Entry<String, Long> share : shares.entrySet()) {
             if (plan.is(StudyPlan.State.LEFT_OUT, share.getKey())) {
                 plan = plan.without(share.getKey()); // the added time may suffice for it
             }
-            // A part without trials has the length with which it was begun.
-            Optional<RunDirectory> part = directory
-                    .run(share.getKey())
-                    .filter(begun -> !begun.read().trials().isEmpty());
+            Optional<RunDirectory> part = begun(directory, share.getKey());
             if (part.isPresent()) {
                 long millis = Math.max(1, budgetMillis.get() * share.getValue() / all);
                 new Addition(Optional.of(millis), Optional.empty()).addTo(part.get());
-                int steps = plan.progress(share.getKey()).orElseThrow().steps();
-                plan = plan.with(share.getKey(), new StudyPlan.Progress(steps, StudyPlan.State.BEGUN));
+                StudyPlan.Progress progress = plan.progress(share.getKey()).orElseThrow();
+                plan = plan.with(share.getKey(), progress.in(StudyPlan.State.BEGUN));
             }
         }
         directory.write(plan);
     }
 
-    private void reject(Run run, RunDirectory directory) {
+    /** A part; empty if it has no trials, so that it has the length with which it was begun. */
+    private static Optional<RunDirectory> begun(StudyDirectory directory, String part) {
+        return directory.run(part).filter(begun -> !begun.read().trials().isEmpty());
+    }
+
+    private void reject(RunDirectory directory) {
+        Run run = directory.read();
         Plan plan = run.plan();
         if (run.trials().isEmpty()) {
             throw new UserError("the run in " + directory.path() + " has no trials yet, so nothing can be added to it;"
