@@ -56,19 +56,30 @@ record StudyParts(SessionContext context, StudyFile file, StudyPlan plan, long s
                         + String.join(", ", leftOut));
     }
 
-    /** Where a part that has begun stands among those that are run. */
-    SessionListener.PlaceInStudy place(int number, Study.Part part, int steps, long earlierMillis)
+    /**
+     * Where a part that has begun stands among those that are run.
+     *
+     * @param openMillis what is left of the budgets of later parts that have begun too
+     */
+    SessionListener.PlaceInStudy place(Study.Part part, int steps, long earlierMillis, long openMillis)
             throws InterruptedException {
         Map<String, Shortening.Cut> following = cutsOfRest();
         following.values().removeIf(Shortening.Cut::leftOut);
+        List<String> run = file.study().parts().stream()
+                .map(Study.Part::name)
+                .filter(name -> following.containsKey(name)
+                        || plan.is(StudyPlan.State.BEGUN, name)
+                        || plan.is(StudyPlan.State.DONE, name))
+                .toList();
         return new SessionListener.PlaceInStudy(
-                number,
-                number + following.size(),
+                run.indexOf(part.name()) + 1,
+                run.size(),
                 expectedMillis(List.of(part)).get(part.name()).get(steps),
                 earlierMillis,
-                following.values().stream()
-                        .mapToLong(Shortening.Cut::expectedMillis)
-                        .sum(),
+                openMillis
+                        + following.values().stream()
+                                .mapToLong(Shortening.Cut::expectedMillis)
+                                .sum(),
                 plan.budgetMillis());
     }
 
@@ -88,6 +99,11 @@ record StudyParts(SessionContext context, StudyFile file, StudyPlan plan, long s
                 .toList();
         long leftMillis = plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis;
         return Shortening.fit(expectedMillis(left), leftMillis, spentMillis > 0);
+    }
+
+    /** What is left of the budget of a run; 0 without one. */
+    static long leftMillis(Run run) {
+        return Math.max(0, run.plan().budgetMillis().orElse(0L) - spentMillis(run));
     }
 
     static long spentMillis(Run run) {

@@ -183,16 +183,19 @@ public final class StudyRun {
     /** Where a part that has begun stands among those that are run. */
     private SessionListener.PlaceInStudy place(StudyDirectory directory, Study.Part part, int steps)
             throws InterruptedException {
-        int number = 1
-                + Math.toIntExact(file.study().parts().stream()
-                        .filter(other -> plan.is(State.DONE, other.name()))
-                        .count());
+        List<Study.Part> parts = file.study().parts();
+        // Of a study that was extended, several parts have begun.
+        long openMillis = parts.subList(parts.indexOf(part) + 1, parts.size()).stream()
+                .filter(later -> plan.is(State.BEGUN, later.name()))
+                .flatMap(later -> directory.run(later.name()).stream())
+                .mapToLong(later -> StudyParts.leftMillis(later.read()))
+                .sum();
         long ownMillis = directory
                 .run(part.name())
                 .map(RunDirectory::read)
                 .map(StudyParts::spentMillis)
                 .orElse(0L);
-        return parts().place(number, part, steps, spentMillis - ownMillis);
+        return parts().place(part, steps, spentMillis - ownMillis, openMillis);
     }
 
     private long spentMillis(StudyDirectory directory) {
