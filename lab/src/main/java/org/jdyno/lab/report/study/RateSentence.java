@@ -5,8 +5,10 @@ import org.jdyno.lab.model.study.CalibratedRate;
 
 /** Where the rate of a part comes from. */
 public final class RateSentence {
-    /** A rate is rounded down to two digits or to a whole number. One that is even less than this share of the exact one,
-     * by 1 or more, is bounded. */
+    /**
+     * A rate is rounded down to two digits or to a whole number. One that is even less than this share of the exact
+     * one, by 1 or more, is bounded.
+     */
     private static final double LEAST_AFTER_ROUNDING = 0.9;
 
     private RateSentence() {}
