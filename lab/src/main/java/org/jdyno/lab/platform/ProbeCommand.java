@@ -43,10 +43,16 @@ final class ProbeCommand {
     private static final Pattern VERSION =
             Pattern.compile("(?m)^.* version \"[^\"]+\"(?s:.*)^.*\\bVM\\b.*\\((?s:.*)\\).*\\R");
 
-    /** A line with an error, but not one of -XX:+PrintFlagsFinal with such a word in the name of a flag. */
-    private static final Pattern COMPLAINT = Pattern.compile("^(?!\\S+ +\\w+ +:?=).*"
-            + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too"
-            + " (small|large)|incompatible|no such)");
+    /** Number of the signal by which a program ends itself, as a JVM does after a fatal error. */
+    private static final int ABORT = 6;
+
+    /** A line of -XX:+PrintFlagsFinal. */
+    private static final Pattern FLAG = Pattern.compile("^(\\s*\\S+ +\\w+ +:?=|\\[Global flags])");
+
+    /** A line with an error. */
+    private static final Pattern COMPLAINT =
+            Pattern.compile("(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too"
+                    + " (small|large)|incompatible|no such)");
 
     /** What HotSpot writes whenever it fails to start, whatever the reason. */
     private static final Pattern START_FAILED = Pattern.compile(
@@ -84,6 +90,16 @@ final class ProbeCommand {
             return exit == -1 || exit > KILLED;
         }
 
+        /** Whether it ended itself after a fatal error. */
+        boolean aborted() {
+            return exit == KILLED + ABORT;
+        }
+
+        /** Its lines without those of -XX:+PrintFlagsFinal, as flags have words such as memory in their names. */
+        List<String> linesWithoutFlags() {
+            return output.lines().filter(line -> !FLAG.matcher(line).find()).toList();
+        }
+
         /** Whether the answer to {@code -version} is there to its end. */
         boolean toldVersion() {
             return VERSION.matcher(output).find();
@@ -99,7 +115,7 @@ final class ProbeCommand {
         }
 
         private Optional<String> firstComplaint() {
-            List<String> lines = output.lines()
+            List<String> lines = linesWithoutFlags().stream()
                     .map(String::strip)
                     .filter(line ->
                             !line.isEmpty() && !START_FAILED.matcher(line).find())

@@ -24,7 +24,9 @@ final class StartCheck {
 
     /** What JVMs say of options that they never follow. */
     private static final Pattern REFUSAL = Pattern.compile("(?i)unrecognized|unknown|unsupported|not supported"
-            + "|not available|not (?:been )?(?:included|built|found)|conflicting|cannot be used|removed|no JVMCI");
+            + "|not available|not (?:been )?(?:included|built|found)|conflicting|cannot be used|removed|no JVMCI"
+            // A JDK without that module starts the compiler, and aborts.
+            + "|NoClassDefFoundError: jdk/vm/ci");
 
     /** What they say when the machine, not the JVM, is the reason. */
     private static final Pattern SHORTAGE = Pattern.compile("(?i)memory|reserve|native thread|no space|too many open"
@@ -82,9 +84,10 @@ final class StartCheck {
     }
 
     private static boolean isRefusal(Answer answer) {
-        return !answer.unfinished()
-                && REFUSAL.matcher(answer.output()).find()
-                && !SHORTAGE.matcher(answer.output()).find();
+        String said = String.join("\n", answer.linesWithoutFlags());
+        return (answer.aborted() || !answer.unfinished())
+                && REFUSAL.matcher(said).find()
+                && !SHORTAGE.matcher(said).find();
     }
 
     /**

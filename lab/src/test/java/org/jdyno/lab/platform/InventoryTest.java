@@ -144,6 +144,27 @@ class InventoryTest {
         }
     }
 
+    private static Stream<String> refusalsOfGraal() {
+        return Stream.of(
+                "echo '    size_t ReservedCodeCacheSize = 251658240 {pd product}'"
+                        + "; echo 'Cannot use JVMCI compiler: No JVMCI compiler found'; exit 1",
+                "echo 'java.lang.NoClassDefFoundError: jdk/vm/ci/services/Services'"
+                        + "; echo '# A fatal error has been detected by the Java Runtime Environment:'; kill -ABRT $$");
+    }
+
+    /** As Temurin 25 and 21 do, which have no module of JVMCI. */
+    @ParameterizedTest
+    @MethodSource("refusalsOfGraal")
+    void keepsWhatAJvmSaysThatHasNoGraal(String refusal) throws Exception {
+        Path home = FakeJvm.good(jvms("a"), "Eclipse Adoptium", "25.0.1", "UseSerialGC");
+        Path good = Files.move(home.resolve("bin/java"), folder.resolve("good"), REPLACE_EXISTING);
+        FakeJvm.script(home, "case \"$*\" in *EagerJVMCI*) " + refusal + ";; esac; exec /bin/sh '" + good + "' \"$@\"");
+        assertEquals(List.of(), find().notes());
+        long starts = FakeJvm.starts(home);
+        assertEquals(List.of(), find().notes());
+        assertEquals(starts, FakeJvm.starts(home));
+    }
+
     /** A real JVM whose output is cut within the table of its flags, by a limit of 32 KiB on each file. */
     @Test
     void aRealJvmWhoseOutputIsCutIsAskedAgain() throws Exception {
@@ -153,7 +174,7 @@ class InventoryTest {
         Files.createFile(folder.resolve("full"));
         Inventory first = Inventory.find(environment(), folder, folder.resolve("root"), Duration.ofSeconds(60));
         assertEquals(Set.of(), first.jvms().get(0).collectors());
-        assertTrue(first.notes().toString().contains("its answer breaks off"), first.notes()::toString);
+        assertTrue(first.notes().toString().contains("started again next time"), first.notes()::toString);
         Files.delete(folder.resolve("full"));
         Inventory second = Inventory.find(environment(), folder, folder.resolve("root"), Duration.ofSeconds(60));
         assertTrue(second.jvms().get(0).collectors().containsAll(Set.of(Collector.SERIAL, Collector.G1)));
