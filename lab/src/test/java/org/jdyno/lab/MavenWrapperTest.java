@@ -118,7 +118,11 @@ class MavenWrapperTest {
     }
 
     private Ended wrapper() throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(script.toString(), "--version").redirectErrorStream(true);
+        return wrapper(new ProcessBuilder(script.toString(), "--version"));
+    }
+
+    private Ended wrapper(ProcessBuilder builder) throws Exception {
+        builder.redirectErrorStream(true);
         builder.environment().clear();
         builder.environment().put("HOME", folder.resolve("home").toString());
         builder.environment().put("PATH", folder.resolve("bin").toString());
@@ -147,6 +151,26 @@ class MavenWrapperTest {
         server.stop(0);
         assertEquals(new Ended(0, "the Maven of the archive: --version\n"), wrapper());
         assertTrue(Files.isExecutable(folder.resolve("home/.m2/wrapper/dists/apache-maven-3.9.9/bin/mvn")));
+    }
+
+    @Test
+    void aShellReadsItFromTheDirectory() throws Exception {
+        answerWith(archive);
+        ProcessBuilder shell = new ProcessBuilder("/bin/sh", "mvnw", "--version");
+        assertEquals(
+                new Ended(0, "the Maven of the archive: --version\n"),
+                wrapper(shell.directory(script.getParent().toFile())));
+    }
+
+    /** Java then takes "?" for the home, and Maven a directory of that name for its own. */
+    @Test
+    void mavenKnowsTheHomeOfAUserWithoutAnEntryInPasswd() throws Exception {
+        program(folder.resolve("home/.m2/wrapper/dists/apache-maven-3.9.9/bin/mvn"), "echo \"options: $MAVEN_OPTS\"");
+        environment.put("MAVEN_OPTS", "-Xmx1g");
+        program(folder.resolve("bin/id"), "exit 0");
+        assertEquals(new Ended(0, "options: -Xmx1g\n"), wrapper());
+        program(folder.resolve("bin/id"), "echo 'cannot find name for user ID 12345'; exit 1");
+        assertEquals(new Ended(0, "options: -Duser.home=" + folder + "/home -Xmx1g\n"), wrapper());
     }
 
     @Test
