@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /** The name of the collector that wrote a GC log. */
 public final class NamedCollector {
-    /** Of Java 9 and later: {@code [3924945ns][gc] Using G1}. */
-    private static final Pattern UNIFIED = Pattern.compile("\\[gc[ ,\\w]*] Using (.+)");
+    /** Of Java 9 and later: {@code [3924945ns][gc] Using G1}. Epsilon may say: Using TLAB allocation; max: 4096K. */
+    private static final Pattern UNIFIED = Pattern.compile("\\[gc[ ,\\w]*] Using ([^;]+)$");
 
     /** Of Java 8: {@code CommandLine flags: -XX:InitialHeapSize=67108864 … -XX:+UseParallelGC}. */
     private static final Pattern FLAG = Pattern.compile("-XX:[+]Use(Serial|Parallel|ParallelOld|ConcMarkSweep|G1)GC");

@@ -24,6 +24,7 @@ class NamedCollectorTest {
         "debian-8-parallel, Parallel",
         "debian-8-serial, Serial",
         "debian-11-cms, CMS",
+        "debian-11-epsilon, Epsilon",
         "debian-11-zgc, ZGC",
         "debian-17-serial, Serial",
         "debian-17-epsilon, Epsilon",
