@@ -153,7 +153,8 @@ class GcLogObserverTest {
                 "the GC log of server, gc-11.log, has 9 pauses and cycles of the measured phase, in which the JVM"
                         + " counted 40 collections",
                 fault(JVMS));
-        totals.put("server", "gcCount", 9);
+        // Shenandoah counts a full collection as a pause and as a cycle.
+        totals.put("server", "gcCount", 18);
         String whole = Files.readString(file("server"));
         Files.writeString(file("server"), whole.replaceFirst("\\[.*GC\\(3\\).*\n", ""));
         assertEquals("the GC log of server, gc-11.log, lacks GC(3), although it has GC(8)", fault(JVMS));
