@@ -74,9 +74,13 @@ final class PostgresFiles {
 
     /** That of root can be read by others, because root's server runs as another user. */
     private static Path cache() {
-        return Isolation.isRoot()
-                ? Paths.get("/var/cache/jdyno")
-                : Paths.get(System.getProperty("user.home"), ".cache", "jdyno");
+        return Isolation.isRoot() ? Paths.get("/var/cache/jdyno") : Paths.get(userHome(), ".cache", "jdyno");
+    }
+
+    /** For a user without an entry in passwd Java says {@code ?}, and HOME is right. */
+    private static String userHome() {
+        String home = System.getenv("HOME");
+        return home != null && home.startsWith("/") ? home : System.getProperty("user.home");
     }
 
     private static void requireSupport() {
