@@ -35,6 +35,9 @@ public final class AnswerReader {
     public void close() {
         decoding.finish();
         takeDecoded();
+        if (head != null && !ended && malformed.isEmpty()) {
+            malformed = "the connection ended within the body";
+        }
     }
 
     private void takeDecoded() {

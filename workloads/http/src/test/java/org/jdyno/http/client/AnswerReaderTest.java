@@ -92,4 +92,20 @@ class AnswerReaderTest {
     void whatIsAmbiguousOrNoHttpIsNot(String answer) {
         assertFalse(read(answer, answer.length()).malformed().isEmpty());
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello"
+            })
+    void theEndOfTheConnectionWithinABodyIsWrong(String answer) {
+        byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
+        AnswerReader reader = new AnswerReader();
+        reader.add(bytes, bytes.length);
+        assertEquals("", reader.malformed());
+        reader.close();
+        assertFalse(reader.hasEnded());
+        assertEquals("the connection ended within the body", reader.malformed());
+    }
 }
