@@ -44,7 +44,8 @@ public final class TreeFigures extends ProcessFigures {
 
     /**
      * Finds the JVM of the program. If several of its processes run {@code java}, such as a launcher and the server,
-     * the JVM is the one that listens at the port. If none of them does or more than one, no JVM is known.
+     * the JVM is the one that listens at the port. If none of them does or more than one, or if a JVM of another home
+     * listens, no JVM is known.
      *
      * @param java the program {@code java} of the JVM among the processes; null if there is none
      * @param port at which the program listens
@@ -60,10 +61,20 @@ public final class TreeFigures extends ProcessFigures {
     private static ProcStat jvm(ProcessTree tree, Path java, int port) {
         List<ProcStat> jvms = tree.running();
         jvms.removeIf(process -> !runs(process, java));
-        if (jvms.size() > 1) {
+        if (jvms.size() > 1 || aJvmListens(tree, port)) {
             jvms.removeIf(process -> !ListeningSockets.hasAny(process, port));
         }
         return jvms.size() == 1 ? jvms.get(0) : null;
+    }
+
+    /** Whether any JVM listens, also one of another home, which a launcher of that of the platform may have started. */
+    private static boolean aJvmListens(ProcessTree tree, int port) {
+        for (ProcStat process : tree.running()) {
+            if (ListeningSockets.hasAny(process, port) && hasLoaded(process, Paths.get("/"))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean runs(ProcStat process, Path java) {

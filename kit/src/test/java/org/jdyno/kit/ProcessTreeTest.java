@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -112,6 +113,19 @@ class ProcessTreeTest {
         assertEquals("", new TreeFigures(tree, JAVA, freePort()).jvm(), "nobody listens there");
         tree.kill();
         assertFalse(figures.current().containsKey("uptimeMillis"), "it has ended");
+    }
+
+    /** As a build tool on the JVM of the platform that starts the server on the one it is configured for. */
+    @Test
+    void aLauncherIsNotTheJvmIfOneOfAnotherHomeListens(@TempDir Path home) throws Exception {
+        Path launcher = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.copy(Path.of("/bin/sleep").toRealPath(), launcher, StandardCopyOption.COPY_ATTRIBUTES);
+        int port = freePort();
+        String pid = String.valueOf(start(launcher.toString(), "1234.9").pid());
+        start(JAVA.toString(), "-cp", classPath(), LISTENER, "" + port);
+        await(() -> tree.listening().containsKey(port));
+        assertEquals("", new TreeFigures(tree, launcher, port).jvm());
+        assertEquals(pid, new TreeFigures(tree, launcher, freePort()).jvm(), "behind a server that is no JVM");
     }
 
     /** Arguments: java, class path, port. */
