@@ -19,7 +19,7 @@ public record Virtualization(Optional<Boolean> guest, String sign) {
     private static final Pattern PRODUCT =
             Pattern.compile("Amazon EC2(?!.*\\.metal)|QEMU|KVM|VMware|VirtualBox|innotek|Xen"
                     + "|Virtual Machine|Google Compute Engine|OpenStack|Alibaba Cloud|DigitalOcean|vServer|Parallels"
-                    + "|Bochs|Nutanix|oVirt|RHEV|BHYVE|OracleCloud|Tencent Cloud|HUAWEICLOUD|Apple Virtualization");
+                    + "|Bochs|Nutanix|oVirt|RHEV|BHYVE|Tencent Cloud|HUAWEICLOUD|Apple Virtualization");
 
     private static final List<String> TREES = List.of("proc/device-tree/", "sys/firmware/devicetree/base/");
 

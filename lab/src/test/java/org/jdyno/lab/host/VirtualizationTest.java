@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,5 +73,15 @@ class VirtualizationTest {
     private void write(String file, String content) throws IOException {
         Files.createDirectories(root.resolve(file).getParent());
         Files.writeString(root.resolve(file), content);
+    }
+
+    /** Virtual machines of that cloud are known by QEMU. */
+    @Test
+    void theTagOfACloudIsOnItsBareMachinesToo() throws IOException {
+        write("proc/cpuinfo", "flags\t\t: fpu vme\n");
+        write(DMI + "sys_vendor", "Oracle Corporation\n");
+        write(DMI + "product_name", "ORACLE SERVER X7-2c\n");
+        write(DMI + "chassis_asset_tag", "OracleCloud.com\n");
+        assertEquals(Optional.of(false), Virtualization.of(root).guest());
     }
 }
