@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.report.content.Chapter;
 import org.jdyno.lab.report.content.Contents;
@@ -141,18 +142,20 @@ public final class JmhReport implements Renderer {
         return metric;
     }
 
+    /** The figure of the baseline is of both copies, except in duets, in which the second has other partners. */
+    private static boolean isCopy(Slot slot, Plan plan) {
+        return slot.platform().equals(plan.aaControl()) && !slot.pairing().inPairs();
+    }
+
     private static List<Double> values(Chapter chapter, Platform platform, Measure measure) {
         List<Double> values = new ArrayList<>();
         Plan plan = chapter.run().plan();
-        // The figure of the baseline is of both copies.
-        Set<String> copies = platform.name().equals(plan.baseline())
-                ? Set.of(platform.name(), plan.aaControl())
-                : Set.of(platform.name());
+        boolean baseline = platform.name().equals(plan.baseline());
         chapter.run().trials().stream()
                 .filter(trial -> trial.completed()
                         && trial.slot().workload().equals(chapter.workload().name())
                         && trial.slot().point().equals(chapter.point())
-                        && copies.contains(trial.slot().platform()))
+                        && (trial.slot().platform().equals(platform.name()) || baseline && isCopy(trial.slot(), plan)))
                 .forEach(trial -> Optional.ofNullable(trial.measures().get(measure.name()))
                         .ifPresent(values::add));
         return values;

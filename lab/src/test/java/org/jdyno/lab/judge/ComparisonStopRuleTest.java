@@ -64,6 +64,14 @@ class ComparisonStopRuleTest {
                 "what cannot be run is waited for by a gate only, which cannot let it pass");
     }
 
+    /** Nobody asks for blocks that do not run. */
+    @Test
+    void blocksThatAreAddedAllRunAlsoIfEverythingIsDecided() {
+        Stopping stopping = new Stopping(Stopping.Rule.FIXED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
+                .afterExtension();
+        assertEquals(Optional.empty(), StopRule.endReason(run(stopping, Outcome.COMPLETED)));
+    }
+
     private static Run cardRun(Map<String, Integer> card, Outcome ofC) {
         return run(
                 new Stopping(Stopping.Rule.ANYTIME, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
