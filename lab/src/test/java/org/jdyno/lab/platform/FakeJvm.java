@@ -48,7 +48,7 @@ final class FakeJvm {
                 esac
                 for word in "$@"; do
                   case "$word" in
-                  -XX:+PrintFlagsFinal) ;;
+                  -XX:+PrintFlagsFinal|-XX:NewRatio=*) ;;
                   -XX:+IgnoredFlag) echo 'warning: ignoring option IgnoredFlag';;
                   -XX:+UnlockExperimentalVMOptions|%6$s)
                     echo "     bool ${word#-XX:+}      = true     {product} {command line}";;
