@@ -42,7 +42,7 @@ class PlatformTroubleIT {
               for word; do
                 case $word in -XX:+*) echo " bool ${word#-XX:+} = true" ;; esac
               done
-              exit 0
+              exec "%1$s/bin/java" -version
             fi
             # To say that Graal compiles and to start without it is what the lab has to find out.
             for word; do
@@ -63,7 +63,7 @@ class PlatformTroubleIT {
                 flood-err) exec yes "a line that nobody needs" >&2 ;;
               esac
             fi
-            exec "%s/bin/java" "$@"
+            exec "%1$s/bin/java" "$@"
             """;
 
     @TempDir
