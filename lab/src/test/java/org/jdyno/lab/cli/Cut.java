@@ -10,6 +10,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -121,37 +122,36 @@ enum Cut {
     }
 
     private static Trial ended(Trial trial, Outcome outcome, Cause cause) {
-        return new Trial(
-                trial.slot(),
-                outcome,
-                Optional.of(cause),
-                "for this test",
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                trial.distributions(),
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos(),
-                trial.nodes(),
-                trial.event(),
-                trial.ergonomics(),
-                trial.failedRole(),
-                trial.noGcFigures());
+        return copy(trial, outcome, Optional.of(cause), "for this test", trial.measures(), trial.distributions());
     }
 
     private static Trial changed(Trial trial, Map<String, Double> measures, boolean recorded) {
-        return new Trial(
-                trial.slot(),
+        return copy(
+                trial,
                 trial.outcome(),
                 trial.cause(),
                 trial.message(),
+                measures,
+                recorded ? trial.distributions() : Map.of());
+    }
+
+    private static Trial copy(
+            Trial trial,
+            Outcome outcome,
+            Optional<Cause> cause,
+            String message,
+            Map<String, Double> measures,
+            Map<String, Distribution> distributions) {
+        return new Trial(
+                trial.slot(),
+                outcome,
+                cause,
+                message,
                 trial.obstacle(),
                 measures,
                 trial.windows(),
                 trial.warmup(),
-                recorded ? trial.distributions() : Map.of(),
+                distributions,
                 trial.commands(),
                 trial.startMillis(),
                 trial.durationNanos(),
