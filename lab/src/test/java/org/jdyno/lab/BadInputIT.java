@@ -91,9 +91,9 @@ class BadInputIT {
                 jdyno("run dummy -p JAVA --baseline nosuch-25").names("nosuch-25"),
                 jdyno("run dummy -p JAVA --driver native").names("native", "driver"),
                 jdyno("run dummy -p JAVA -s wrok=1").names("wrok", "did you mean \"work\"?"),
-                jdyno("run dummy -p JAVA -s work").names("parameter=value", "\"work\""),
+                jdyno("run dummy -p JAVA -s work").names("name=value", "\"work\""),
                 jdyno("run dummy -p JAVA -s work=many").names("work", "many", "whole number"),
-                jdyno("run dummy -p JAVA -s work=-1").names("work", "-1", "at least 0"),
+                jdyno("run dummy -p JAVA -s work=-1").names("work", "-1", "from 0"),
                 jdyno("run dummy -p JAVA -s mode=wel").names("mode", "wel", "did you mean \"well\"?"),
                 jdyno("run dummy -p JAVA --budget 5x").names("--budget", "5x", "90s"),
                 jdyno("run dummy -p JAVA --budget 0s").names("--budget", "0s"),
@@ -102,9 +102,9 @@ class BadInputIT {
                 jdyno("run dummy -p JAVA --placement splt").names("splt", "did you mean \"split\"?"),
                 jdyno("run dummy -p JAVA --seed now").names("--seed", "now"),
                 jdyno("run dummy --accept-changes").names("--accept-changes", "--resume"),
-                jdyno("run solo -p JAVA -s rate=0").names("rate", "at least 1", "not 0"),
-                jdyno("run solo -p JAVA -s rate=-5").names("rate", "at least 1", "not -5"),
-                jdyno("run solo -p JAVA -s rate=1000001").names("rate", "at most 1000000", "not 1000001"),
+                jdyno("run solo -p JAVA -s rate=0").names("rate", "from 1 to", "not \"0\""),
+                jdyno("run solo -p JAVA -s rate=-5").names("rate", "from 1 to", "not \"-5\""),
+                jdyno("run solo -p JAVA -s rate=1000001").names("rate", "to 1000000", "not \"1000001\""),
                 jdyno("run solo -p JAVA -s rate=99999999999999999999").names("rate", "99999999999999999999"),
                 jdyno("run solo -p JAVA -s rate=1e3").names("rate", "whole number", "1e3"),
                 jdyno("run solo -p JAVA -s note=one\ntwo").names("note", "one line"),
@@ -114,6 +114,12 @@ class BadInputIT {
     static Stream<Wrong> wrongFiles() {
         return Stream.of(
                 jdyno("run missing.yaml").names("missing.yaml", "no file"),
+                jdyno("run fifo.yaml").names("fifo.yaml is a FIFO, device or socket, not a file"),
+                jdyno("run zero.yaml").names("zero.yaml is a FIFO, device or socket"),
+                jdyno("run folder.yaml").names("folder.yaml is a directory, not a file"),
+                jdyno("run /dev/zero").names("\"/dev/zero\" is neither"),
+                jdyno("run nul.yaml").names("nul.yaml, line 1: has the control character U+0000"),
+                jdyno("run deep.yaml").names("deep.yaml, line 1: is nested more than 64 deep"),
                 jdyno("run good.yaml chat").names("good.yaml", "only argument"),
                 jdyno("run empty.yaml").names("empty.yaml", "is empty"),
                 jdyno("run malformed.yaml").names("malformed.yaml, line 2", "expected"),
@@ -148,10 +154,10 @@ class BadInputIT {
         String line = "x".repeat(10_000);
         return Stream.of(
                 jdyno("run accounts").names("accounts", "YAML mapping", "\"root:x:0:0:root:/root:/bin/sh"),
-                jdyno("run big").names("big"),
+                jdyno("run big").names("big has more than 1 MiB"),
                 jdyno("run words").names("words", "YAML mapping", "\"xxx"),
                 jdyno("run long-key.yaml").names("unknown key \"xxx"),
-                jdyno("run long-value.yaml").names("blocks must be a whole number, not \"xxx"),
+                jdyno("run long-value.yaml").names("blocks must be a whole number from 1 to 10000, not \"xxx"),
                 jdyno("run long-study.yaml").names("kind must be one of", "\"xxx"),
                 jdyno("run " + line).names("\"xxx"),
                 jdyno("report " + line).names("no run in \"xxx"),
@@ -159,7 +165,7 @@ class BadInputIT {
                 jdyno("run dummy -p /" + line).names("no Java home at \"/xxx"),
                 jdyno("run dummy -p JAVA+" + line).names("unknown option \"xxx"),
                 jdyno("run dummy -p JAVA+heap=" + line).names("heap must be", "\"xxx"),
-                jdyno("run dummy -p JAVA -s " + line).names("-s must be", "\"xxx"),
+                jdyno("run dummy -p JAVA -s " + line).names("--set must be", "\"xxx"),
                 jdyno("run dummy -p JAVA -s " + line + "=1").names("no parameter \"xxx"),
                 jdyno("run dummy -p JAVA -s work=" + line).names("work must be", "\"xxx"),
                 jdyno("run dummy -p JAVA -s work=1" + "0".repeat(10_000)).names("work must be", "\"1000"),
@@ -187,7 +193,13 @@ class BadInputIT {
     }
 
     @BeforeAll
-    static void writeFiles() throws IOException {
+    static void writeFiles() throws Exception {
+        assertEquals(
+                0, new ProcessBuilder("mkfifo", folder + "/fifo.yaml").start().waitFor());
+        Files.createSymbolicLink(folder.resolve("zero.yaml"), Path.of("/dev/zero"));
+        Files.createDirectories(folder.resolve("folder.yaml"));
+        plan("nul.yaml", "server: {jar: \"a\\0b\"}");
+        plan("deep.yaml", "a: " + "[".repeat(100_000));
         plan("good.yaml", "platforms: [" + JAVA + "]\nworkloads: {dummy: {work: 1}}\nblocks: 1");
         plan(
                 "wrong-study.yaml",

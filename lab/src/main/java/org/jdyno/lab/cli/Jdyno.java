@@ -3,10 +3,11 @@ package org.jdyno.lab.cli;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import picocli.CommandLine;
@@ -72,8 +73,10 @@ public final class Jdyno implements Runnable {
         CommandLine commandLine = new CommandLine(jdyno)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
-                .registerConverter(int.class, wholeNumber(Integer::decode))
-                .registerConverter(Long.class, wholeNumber(Long::decode))
+                .registerConverter(int.class, word -> (int) whole(word, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                .registerConverter(Long.class, word -> whole(word, Long.MIN_VALUE, Long.MAX_VALUE))
+                .registerConverter(String.class, Jdyno::line)
+                .registerConverter(Path.class, word -> Path.of(line(word)))
                 .setParameterExceptionHandler(Jdyno::wrongUsage);
         OptionSections.in(commandLine);
         return commandLine;
@@ -129,14 +132,20 @@ public final class Jdyno implements Runnable {
         return "there is no option " + Words.quoted(option) + Words.didYouMean(option, known);
     }
 
-    private static <T> CommandLine.ITypeConverter<T> wholeNumber(Function<String, T> decode) {
-        return word -> {
-            try {
-                return decode.apply(word);
-            } catch (NumberFormatException wrong) {
-                throw new CommandLine.TypeConversionException(Words.quoted(word) + " is not a whole number");
-            }
-        };
+    private static long whole(String word, long least, long most) {
+        try {
+            return BoundedNumber.whole("it", word, least, most);
+        } catch (UserError wrong) {
+            throw new CommandLine.TypeConversionException(wrong.getMessage());
+        }
+    }
+
+    private static String line(String word) {
+        if (word.chars().anyMatch(Character::isISOControl)) {
+            throw new CommandLine.TypeConversionException(
+                    "it must be text of one line, without control characters, not " + Words.quoted(word));
+        }
+        return word;
     }
 
     private int failed(Exception thrown, CommandLine command) {

@@ -13,6 +13,9 @@ import java.util.Optional;
 public final class Heap {
     public static final String NAME = "heap";
 
+    /** From 1m to 99999g. */
+    static final String SIZE = "[1-9][0-9]{0,7}m|[1-9][0-9]{0,4}g";
+
     static final String MULTIPLE = "[1-9][0-9]{0,2}([.][0-9]{1,3})?x";
 
     /** A percentage above 0 and below 100. */
@@ -32,6 +35,16 @@ public final class Heap {
      */
     public static boolean isMultiple(String value) {
         return value.endsWith("x");
+    }
+
+    /** The same text for all values of the parameter that are equal: whole mebibytes, a factor or a percentage. */
+    static String canonical(String value) {
+        char unit = value.charAt(value.length() - 1);
+        if (unit == 'm' || unit == 'g') {
+            return size(mebibytes(value));
+        }
+        BigDecimal number = new BigDecimal(value.substring(0, value.length() - 1));
+        return number.stripTrailingZeros().toPlainString() + unit;
     }
 
     /** The size for a multiple of the least heap, rounded up to whole mebibytes. */

@@ -86,7 +86,7 @@ public record Parameter(
         TEXT
     }
 
-    private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,8}[mg]|" + Heap.MULTIPLE + "|" + Heap.SHARE);
+    private static final Pattern SIZE = Pattern.compile(Heap.SIZE + "|" + Heap.MULTIPLE + "|" + Heap.SHARE);
 
     /** The Java heap of the roles under test, which every workload has. */
     public static final Parameter HEAP = new Parameter(
@@ -123,6 +123,15 @@ public record Parameter(
     /** The reason why a value is invalid, in one sentence; empty if it is valid. */
     public Optional<String> reject(String value) {
         return reject(name, kind, choices, min, max, value);
+    }
+
+    /** The same text for all valid values that are equal, such as 2 for {@code +2} and 1024m for {@code 1g}. */
+    public String canonical(String value) {
+        return switch (kind) {
+            case INTEGER -> Long.toString(BoundedNumber.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE));
+            case SIZE -> Heap.canonical(value);
+            case WORD, TEXT -> value;
+        };
     }
 
     /** Whether it has several defaults. Its values are then the tests of a suite. */
@@ -175,8 +184,8 @@ public record Parameter(
             return SIZE.matcher(value).matches()
                     ? Optional.empty()
                     : Optional.of(name
-                            + " must be a whole number and one of m, g, such as 64m or 2g, a multiple of the"
-                            + " least that is enough, such as 1.5x, or a share of the memory, such as 2.5%, not "
+                            + " must be a size from 1m to 99999g, such as 64m or 2g, a multiple of the least that is"
+                            + " enough, such as 1.5x, or a share of the memory, such as 2.5%, not "
                             + Words.quoted(value));
         }
         if (kind == Kind.TEXT) {
@@ -184,18 +193,11 @@ public record Parameter(
                     ? Optional.of(name + " must be text of one line, without control characters")
                     : Optional.empty();
         }
-        long number;
         try {
-            number = Long.parseLong(value);
-        } catch (NumberFormatException notANumber) {
-            return Optional.of(name + " must be a whole number, not " + Words.quoted(value));
+            BoundedNumber.whole(name, value, min.orElse(Long.MIN_VALUE), max.orElse(Long.MAX_VALUE));
+            return Optional.empty();
+        } catch (UserError wrong) {
+            return Optional.of(wrong.getMessage());
         }
-        if (min.isPresent() && number < min.getAsLong()) {
-            return Optional.of(name + " must be at least " + min.getAsLong() + ", not " + number);
-        }
-        if (max.isPresent() && number > max.getAsLong()) {
-            return Optional.of(name + " must be at most " + max.getAsLong() + ", not " + number);
-        }
-        return Optional.empty();
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Experiment.Comparison;
@@ -26,13 +27,16 @@ final class ComparisonKeys {
     /** The weights of the tests of a suite, by the values of its parameter. */
     static final PlanKey<Map<String, Double>> WEIGHTS = PlanKey.text(
                     "weights", (setting, text) -> Optional.of(weights(setting, text)))
-            .ofFile(plan -> plan.sectionIf("weights").map(section -> weights(section.entries())))
+            .ofFile(plan -> plan.sectionIf("weights").map(section -> section.inFile(() -> weights(section.entries()))))
             .option(
                     Section.STATISTICS,
                     "WORDS",
                     "The weights of tests in the summary of a suite, such as TCP_RR_1=3,CRR_64_8k=2; others have 1.");
 
     static final List<PlanKey<?>> ALL = List.of(UNTIL, WEIGHTS);
+
+    private static final double LEAST_WEIGHT = 0.000_001;
+    private static final double MOST_WEIGHT = 999_999;
 
     private ComparisonKeys() {}
 
@@ -57,26 +61,14 @@ final class ComparisonKeys {
     }
 
     private static Map<String, Double> weights(String setting, String text) {
-        Map<String, String> weights = new LinkedHashMap<>();
-        for (String weight : text.split(",", -1)) {
-            String[] testAndNumber = weight.split("=", -1);
-            ExperimentKeys.reject(
-                    testAndNumber.length != 2,
-                    setting + " must be test=number, or several with commas between, not " + Words.quoted(weight));
-            weights.put(testAndNumber[0].trim(), testAndNumber[1].trim());
-        }
-        return weights(weights);
+        return weights(PlanKeys.assignments(setting, List.of(text.split(",", -1))));
     }
 
     private static Map<String, Double> weights(Map<String, String> numbers) {
         Map<String, Double> weights = new LinkedHashMap<>();
         numbers.forEach((test, number) -> {
-            double weight = number.matches("[0-9]{1,6}([.][0-9]{1,6})?") ? Double.parseDouble(number) : 0;
-            ExperimentKeys.reject(
-                    weight == 0,
-                    "the weight of " + test + " must be a number above 0, such as 2 or 0.5, not "
-                            + Words.quoted(number));
-            weights.put(test, weight);
+            String setting = "the weight of " + Words.quoted(test);
+            weights.put(test, BoundedNumber.decimal(setting, number, LEAST_WEIGHT, MOST_WEIGHT));
         });
         return weights;
     }
@@ -119,7 +111,7 @@ final class ComparisonKeys {
                     .toList();
             ExperimentKeys.reject(
                     !percents.contains(measure),
-                    "until names \"" + measure + "\", which is no measure of " + workload.name()
+                    "until names " + Words.quoted(measure) + ", which is no measure of " + workload.name()
                             + " in percent for which higher is better" + Words.hint(measure, percents));
         }
         return new Ramp(measure);

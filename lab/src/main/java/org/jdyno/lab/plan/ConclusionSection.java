@@ -60,8 +60,8 @@ final class ConclusionSection {
         String part = section.text("part");
         Optional<String> measure = section.textIf("measure");
         Map<String, String> at = section.sectionIf("at").map(Settings::entries).orElse(Map.of());
-        OptionalDouble least = section.numberIf("least");
-        OptionalDouble most = section.numberIf("most");
+        OptionalDouble least = section.numberIf("least", 0, 1e12);
+        OptionalDouble most = section.numberIf("most", 0, 1e12);
         section.rejectUnknownKeys();
         return new Conclusion.Claim(title, part, measure, at, least, most);
     }

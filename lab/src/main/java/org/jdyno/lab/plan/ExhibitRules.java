@@ -60,7 +60,7 @@ public final class ExhibitRules {
 
     private void verify(CardLine line) {
         for (PartForm form : forms(line.part())) {
-            String wrong = "the line \"" + line.title() + "\" of the card ";
+            String wrong = "the line " + Words.quoted(line.title()) + " of the card ";
             if (form.cells().size() != 1) {
                 throw new UserError(wrong + "compares one workload at one point, and " + form.name() + " runs "
                         + form.cells().size());
@@ -68,13 +68,13 @@ public final class ExhibitRules {
             Workload workload = workloads.of(form.cells(), form.cells().get(0).workload());
             List<String> known = workload.measures().stream().map(Measure::name).toList();
             if (!known.contains(line.measure())) {
-                throw new UserError(wrong + "compares the measure \"" + line.measure() + "\", which " + workload.name()
-                        + " does not have" + Words.hint(line.measure(), known));
+                throw new UserError(wrong + "compares the measure " + Words.quoted(line.measure()) + ", which "
+                        + workload.name() + " does not have" + Words.hint(line.measure(), known));
             }
             boolean sliced = form.request().get(Pairings.PREFERRED).equals(Optional.of(Pairing.SLICED.word()));
             if (sliced && !workload.canBeSliced(line.measure()) && !workload.isTakenInBurst(line.measure())) {
-                throw new UserError(wrong + "compares the measure \"" + line.measure()
-                        + "\", which trials in slices do not have, as in " + form.name());
+                throw new UserError(wrong + "compares the measure " + Words.quoted(line.measure())
+                        + ", which trials in slices do not have, as in " + form.name());
             }
         }
     }

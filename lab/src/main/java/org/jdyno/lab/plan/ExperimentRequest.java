@@ -208,7 +208,7 @@ final class ExperimentRequest {
                 .orElseThrow(
                         () -> new UserError("workload " + workload.name() + " has no load that --limit could raise"))
                 .name();
-        throw new UserError("the load of workload " + workload.name() + " is " + own + ", not \"" + name + "\""
+        throw new UserError("the load of workload " + workload.name() + " is " + own + ", not " + Words.quoted(name)
                 + Words.didYouMean(name, List.of(own)));
     }
 }

@@ -55,15 +55,8 @@ final class HostWords {
 
     private static Map<String, HostSpec> ofOptions(List<String> assignments) {
         Map<String, HostSpec> hosts = new TreeMap<>();
-        for (String assignment : assignments) {
-            int equals = assignment.indexOf('=');
-            if (equals < 1) {
-                throw new UserError(
-                        "--hosts must be role=host, such as client=namespace, not " + Words.quoted(assignment));
-            }
-            String role = assignment.substring(0, equals);
-            hosts.put(role, parse("--hosts " + role, assignment.substring(equals + 1)));
-        }
+        PlanKeys.assignments("--hosts", assignments)
+                .forEach((role, host) -> hosts.put(role, parse("--hosts " + role, host)));
         return hosts;
     }
 

@@ -19,7 +19,10 @@ public final class LengthKeys {
     /** The largest number of blocks that a plan may have. */
     public static final int MAX_BLOCKS = 10_000;
 
-    public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", LengthKeys::count)
+    /** The largest number of trials that a plan may list. */
+    private static final int MAX_TRIALS = 100_000;
+
+    public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", 1, MAX_BLOCKS, Math::toIntExact)
             .option(Section.LENGTH, "N", "The number of blocks. A block runs every platform once.");
 
     public static final PlanKey<Timing> TIMING = PlanKey.text("timing", TimingWords::parse)
@@ -101,13 +104,6 @@ public final class LengthKeys {
 
     private LengthKeys() {}
 
-    private static int count(long blocks) {
-        if (blocks < 1 || blocks > MAX_BLOCKS) {
-            throw new UserError("blocks must be from 1 to " + MAX_BLOCKS + ", not " + blocks);
-        }
-        return (int) blocks;
-    }
-
     /** The time of all trials together; empty if it is not bounded. */
     static Optional<Long> budgetMillis(Request request, Experiment experiment) {
         boolean bounded = !request.has(BLOCKS) && experiment instanceof Comparison;
@@ -158,13 +154,19 @@ public final class LengthKeys {
         int spare = request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;
         Optional<Integer> blocks = request.get(BLOCKS);
         Optional<Long> budget = request.get(BUDGET);
+        int most = Math.max(1, MAX_TRIALS / turns);
+        blocks.filter(asked -> asked > most).ifPresent(asked -> {
+            throw new UserError("blocks must be from 1 to " + most + ", because a block of this plan has " + turns
+                    + " trials and a plan at most " + MAX_TRIALS + ", not " + asked);
+        });
         return experiment.match(new Cases<Integer>(
-                comparison -> blocks.orElse(mostBlocks(budget.orElse(DEFAULT_BUDGET_MILLIS), timing, turns) + spare),
+                comparison -> blocks.orElse(
+                        Math.min(most, mostBlocks(budget.orElse(DEFAULT_BUDGET_MILLIS), timing, turns) + spare)),
                 published -> published.rule().trials(),
                 largestLoad -> 1,
                 leastHeap -> 1,
-                rate -> blocks.orElse(
-                        budget.map(millis -> mostBlocks(millis, timing, turns)).orElse(RateTiming.BLOCKS))));
+                rate -> blocks.orElse(budget.map(millis -> Math.min(most, mostBlocks(millis, timing, turns)))
+                        .orElse(RateTiming.BLOCKS))));
     }
 
     /**

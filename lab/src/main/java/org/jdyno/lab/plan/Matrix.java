@@ -13,6 +13,9 @@ import org.jdyno.lab.model.Workload;
 
 /** Expands {@link Values} of parameters to the points they span: {@code threads=platform,nio} gives two. */
 final class Matrix {
+    /** More points than a run can measure are probably a mistake. */
+    private static final int MAX_POINTS = 1_000;
+
     private Matrix() {}
 
     /**
@@ -27,7 +30,7 @@ final class Matrix {
             parameter(workload, name).reject(text).ifPresent(reason -> {
                 throw new UserError(reason);
             });
-            first.put(name, text);
+            first.put(name, parameter(workload, name).canonical(text));
         });
         List<Map<String, String>> points = new ArrayList<>(List.of(first));
         workload.parameters().stream()
@@ -54,8 +57,13 @@ final class Matrix {
 
     private static void spread(List<Map<String, String>> points, Parameter parameter, String values) {
         List<Map<String, String>> spread = new ArrayList<>();
+        List<String> all = Values.of(parameter, values);
+        if (points.size() * all.size() > MAX_POINTS) {
+            throw new UserError("the values of the parameters span more than " + MAX_POINTS + " points, with "
+                    + parameter.name() + "; give fewer values");
+        }
         for (Map<String, String> point : points) {
-            for (String value : Values.of(parameter, values)) {
+            for (String value : all) {
                 Map<String, String> other = new LinkedHashMap<>(point);
                 other.put(parameter.name(), value);
                 spread.add(other);

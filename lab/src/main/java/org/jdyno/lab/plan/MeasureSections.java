@@ -22,7 +22,8 @@ final class MeasureSections {
                 formulas.put(
                         name,
                         Formula.parse(
-                                section.text("value"), section.numberIf("scale").orElse(1)));
+                                section.text("value"),
+                                section.numberIf("scale", 1e-15, 1e15).orElse(1)));
                 section.rejectUnknownKeys();
             }
         });
@@ -38,7 +39,7 @@ final class MeasureSections {
                 section.text("title"),
                 section.text("unit"),
                 Direction.valueOf(better.toUpperCase(Locale.ROOT)),
-                section.numberIf("margin").orElse(0.02),
+                section.numberIf("margin", 0, 1).orElse(0.02),
                 kind(section));
     }
 

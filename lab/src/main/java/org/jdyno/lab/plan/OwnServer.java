@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Words;
 
 /**
  * The keys {@code server} and {@code load} of a plan file, which measure a server of the user: they are parameters of
@@ -26,6 +27,9 @@ final class OwnServer {
 
     /** The time that the role needs to start, and to end the processes that the server has left. */
     private static final long SPARE_MILLIS = 20_000;
+
+    /** The longest time in which a server must start, or end. */
+    private static final long MOST_WITHIN_MILLIS = 3_600_000;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -124,7 +128,7 @@ final class OwnServer {
 
     private String ready(Settings section, String text) {
         if (!text.equals("port")) {
-            throw section.wrong("ready must be port, {get: /PATH} or {log: REGEX}, not \"" + text + "\"");
+            throw section.wrong("ready must be port, {get: /PATH} or {log: REGEX}, not " + Words.quoted(text));
         }
         return text;
     }
@@ -138,7 +142,7 @@ final class OwnServer {
             throw ready.wrong("has get and log; leave out one of them");
         }
         if (path.filter(text -> !text.startsWith("/")).isPresent()) {
-            throw ready.wrong("get must be a path such as /health, not \"" + path.get() + "\"");
+            throw ready.wrong("get must be a path such as /health, not " + Words.quoted(path.get()));
         }
         return path.map(text -> "get " + text)
                 .or(() -> line.map(text -> "log " + text))
@@ -154,8 +158,7 @@ final class OwnServer {
 
     /** Reads a time-out, in whole seconds, into a parameter. */
     private void readWithin(Settings section, String parameter) {
-        section.textIf("within")
-                .map(text -> Durations.parseMillis("within", text))
+        section.millisIf("within", 1, MOST_WITHIN_MILLIS)
                 .ifPresent(millis -> texts.put(parameter, String.valueOf((millis + 999) / 1000)));
     }
 
@@ -204,7 +207,7 @@ final class OwnServer {
     }
 
     private static String requests(JsonNode requests, Path plan) {
-        String text = requests.isTextual() ? requests.asText() : requests.toString();
+        String text = requests.isValueNode() ? requests.asText() : requests.toString();
         // Roles run in another directory, so they need absolute paths.
         return text.replaceAll("(^|[{\"])file:(?!/)", "$1file:" + Matcher.quoteReplacement(plan + "/"));
     }

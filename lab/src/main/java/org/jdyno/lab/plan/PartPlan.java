@@ -41,11 +41,11 @@ public final class PartPlan {
                 throw part.wrong("has a plan with platforms, a baseline or a seed; set them for the study instead");
             }
         }
-        return new PartPlan(lengths, part.wholeIf("share"), RateOf.read(part));
+        return new PartPlan(lengths, part.wholeIf("share", 1, 1_000_000), RateOf.read(part));
     }
 
     private static Optional<Long> takes(Settings settings) {
-        return settings.textIf(TAKES).map(text -> Durations.parseMillis(TAKES, text));
+        return settings.millisIf(TAKES, 1, Durations.MOST_MILLIS);
     }
 
     /** Its share of the study's budget, relative to those of the others; empty if its plan says how long. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Plan;
 
 /**
@@ -26,7 +27,7 @@ public final class PlanKey<T> {
      * An option of the command line.
      *
      * @param names its names, with their dashes
-     * @param type the type of its value: boolean, Long, String, or an array of strings if it may be repeated
+     * @param type the type of its value: boolean, String, or an array of strings if it may be repeated
      * @param label the label of its value in the help; empty if it has none
      */
     public record Option(List<String> names, Section section, Class<?> type, String label, String help) {}
@@ -60,16 +61,14 @@ public final class PlanKey<T> {
         return new PlanKey<>(
                 name,
                 String.class,
-                plan -> plan.textIf(name).flatMap(text -> parse.apply(name, text)),
+                plan -> plan.textIf(name).flatMap(text -> plan.inFile(() -> parse.apply(name, text))),
                 (setting, value) -> parse.apply(setting, (String) value));
     }
 
-    static <T> PlanKey<T> whole(String name, Function<Long, T> check) {
-        return new PlanKey<>(
-                name,
-                Long.class,
-                plan -> plan.wholeIf(name).map(check),
-                (setting, value) -> Optional.of(check.apply((Long) value)));
+    /** A whole number in a range; its option takes the text, so that both are read alike. */
+    static <T> PlanKey<T> whole(String name, long least, long most, Function<Long, T> value) {
+        return text(name, (setting, text) -> Optional.of(BoundedNumber.whole(setting, text, least, most))
+                .map(value));
     }
 
     /** @param value the value of the key if the flag is set */

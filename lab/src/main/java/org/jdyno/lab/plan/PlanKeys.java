@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.PlannedEvent;
@@ -39,7 +40,7 @@ public final class PlanKeys {
 
     /** Values of parameters of every workload, as the command line gives them. */
     public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated(
-                    "set", plan -> Optional.empty(), (setting, assignments) -> parameters(assignments))
+                    "set", plan -> Optional.empty(), PlanKeys::assignments)
             .merging(PlanKeys::union)
             .option(
                     List.of("-s", "--set"),
@@ -72,7 +73,7 @@ public final class PlanKeys {
                     "What happens in the measured phase of every trial: \"kill node 2 at 50%\" kills the second process"
                             + " of the role node halfway through the phase.");
 
-    public static final PlanKey<Long> SEED = PlanKey.whole("seed", value -> value)
+    public static final PlanKey<Long> SEED = PlanKey.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, Function.identity())
             .option(
                     Section.SUBJECT,
                     "N",
@@ -83,16 +84,25 @@ public final class PlanKeys {
 
     private PlanKeys() {}
 
-    private static Map<String, String> parameters(List<String> assignments) {
-        Map<String, String> parameters = new LinkedHashMap<>();
+    /**
+     * The values of assignments such as {@code work=1}, in their order.
+     *
+     * @param setting the name of the option or key, for errors
+     * @throws UserError if one has another form, or a name is given twice
+     */
+    static Map<String, String> assignments(String setting, List<String> assignments) {
+        Map<String, String> values = new LinkedHashMap<>();
         for (String assignment : assignments) {
             int equals = assignment.indexOf('=');
             if (equals < 1 || equals == assignment.length() - 1) {
-                throw new UserError("-s must be parameter=value, not " + Words.quoted(assignment));
+                throw new UserError(setting + " must be name=value, not " + Words.quoted(assignment));
             }
-            parameters.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+            String name = assignment.substring(0, equals).strip();
+            if (values.put(name, assignment.substring(equals + 1).strip()) != null) {
+                throw new UserError(setting + " gives " + Words.quoted(name) + " twice; leave out one of them");
+            }
         }
-        return parameters;
+        return values;
     }
 
     private static Optional<Placement> placement(String word) {

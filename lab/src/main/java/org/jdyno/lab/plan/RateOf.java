@@ -17,16 +17,10 @@ import org.jdyno.lab.model.Workload;
 public record RateOf(String part, double share, long most) {
     static Optional<RateOf> read(Settings part) {
         return part.sectionIf("rate-of").map(section -> {
-            double share = section.numberIf("share").orElseThrow(() -> section.wrong("needs share"));
-            long most = section.wholeIf("most").orElseThrow(() -> section.wrong("needs most"));
+            double share = section.numberIf("share", 0.001, 0.999).orElseThrow(() -> section.wrong("needs share"));
+            long most = section.wholeIf("most", 1, Integer.MAX_VALUE).orElseThrow(() -> section.wrong("needs most"));
             RateOf rateOf = new RateOf(section.text("part"), share, most);
             section.rejectUnknownKeys();
-            if (!(share > 0 && share < 1)) {
-                throw section.wrong("share must be above 0 and below 1, such as 0.3, not " + share);
-            }
-            if (most < 1) {
-                throw section.wrong("most must be at least 1 operation a second, not " + most);
-            }
             return rateOf;
         });
     }

@@ -124,7 +124,7 @@ final class ServerCommands {
             throw new UserError(setting + ", which must be an absolute path outside a plan file; write file:"
                     + Path.of(file).toAbsolutePath());
         }
-        if (!Files.isReadable(Path.of(file)) || Files.isDirectory(Path.of(file))) {
+        if (!Files.isReadable(Path.of(file)) || !Files.isRegularFile(Path.of(file))) {
             throw missing(setting, Path.of(file));
         }
     }

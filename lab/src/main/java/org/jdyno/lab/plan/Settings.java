@@ -1,19 +1,10 @@
 package org.jdyno.lab.plan;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,19 +16,19 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.yaml.YamlFile;
+import org.jdyno.lab.yaml.YamlLimits;
+import org.jdyno.lab.yaml.YamlReader;
 
 /**
  * A YAML mapping that is read strictly: an unknown key is an error, which names the nearest known one. A value of the
  * wrong type is an error too. Errors name the file and the place in it.
  */
 final class Settings {
-    private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())
-            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     private final String source;
     private final String place;
     private final JsonNode node;
@@ -53,55 +44,34 @@ final class Settings {
     }
 
     static Settings read(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return read(in, file.toString());
-        } catch (NoSuchFileException missing) {
-            throw new UserError("there is no file " + file, missing);
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read " + file + ": " + unreadable.getMessage(), unreadable);
-        }
+        return of(YamlFile.read(file, YamlLimits.OF_USERS), file.toString());
     }
 
     static Settings read(InputStream in, String source) throws IOException {
-        JsonNode root;
-        try {
-            root = YAML.readTree(in);
-        } catch (JacksonException malformed) {
-            throw new UserError(
-                    source + ", line " + malformed.getLocation().getLineNr() + ": " + oneSentence(malformed),
-                    malformed);
-        }
-        if (root == null || root.isMissingNode() || root.isNull()) {
+        return of(YamlFile.text(in, source, YamlLimits.OF_USERS), source);
+    }
+
+    static Settings of(String content, String source) {
+        return of(YamlReader.read(content, source, YamlLimits.OF_USERS), source);
+    }
+
+    /** Settings that another text has than YAML. */
+    static Settings of(Map<String, String> texts, String source) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        texts.forEach(node::put);
+        return new Settings(source, "", node);
+    }
+
+    private static Settings of(JsonNode root, String source) {
+        if (root.isMissingNode() || root.isNull()) {
             throw new UserError(source + " is empty");
         }
         return new Settings(source, "", root);
     }
 
-    /** The parser's message without the lines that show the text around the error. */
-    private static String oneSentence(JacksonException malformed) {
-        return Words.cutQuotes(malformed
-                .getOriginalMessage()
-                .lines()
-                .filter(line -> !line.isBlank() && !line.startsWith(" "))
-                .collect(Collectors.joining(", ")));
-    }
-
-    static Settings of(String content, String source) {
-        try {
-            return read(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)), source);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-    }
-
-    /** Whether a file has this key at its top; false if it cannot be read, for which {@link #read} has the error. */
+    /** Whether a file has this key at its top. */
     static boolean hasKey(Path file, String key) {
-        try (InputStream in = Files.newInputStream(file)) {
-            JsonNode root = YAML.readTree(in);
-            return root != null && root.has(key);
-        } catch (IOException unreadable) {
-            return false;
-        }
+        return YamlFile.read(file, YamlLimits.OF_USERS).has(key);
     }
 
     String text(String key) {
@@ -112,38 +82,45 @@ final class Settings {
         return get(key).map(value -> scalar(key, value));
     }
 
-    /** Whether the value of a key is a text and not a section. */
+    /** Whether the value of a key is a single one and not a section or a list. */
     boolean isText(String key) {
-        return get(key).filter(JsonNode::isTextual).isPresent();
+        return get(key).filter(JsonNode::isValueNode).isPresent();
     }
 
     boolean flag(String key, boolean otherwise) {
-        Optional<JsonNode> value = get(key);
-        if (value.isPresent() && !value.get().isBoolean()) {
-            throw wrong(key + " must be true or false, not " + quoted(value.get()));
-        }
-        return value.map(JsonNode::asBoolean).orElse(otherwise);
+        return textIf(key)
+                .map(text -> switch (text) {
+                    case "true", "True", "TRUE" -> true;
+                    case "false", "False", "FALSE" -> false;
+                    default -> throw wrong(key + " must be true or false, not " + Words.quoted(text));
+                })
+                .orElse(otherwise);
     }
 
-    OptionalDouble numberIf(String key) {
-        Optional<JsonNode> value = get(key);
-        if (value.isEmpty()) {
-            return OptionalDouble.empty();
-        }
+    /** A number in a range, with or without a fraction. */
+    OptionalDouble numberIf(String key, double least, double most) {
+        return textIf(key)
+                .map(text -> inFile(() -> OptionalDouble.of(BoundedNumber.decimal(key, text, least, most))))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** A whole number in a range. */
+    Optional<Long> wholeIf(String key, long least, long most) {
+        return textIf(key).map(text -> inFile(() -> BoundedNumber.whole(key, text, least, most)));
+    }
+
+    /** A duration in a range, in milliseconds. */
+    Optional<Long> millisIf(String key, long leastMillis, long mostMillis) {
+        return textIf(key).map(text -> inFile(() -> Durations.parseMillis(key, text, leastMillis, mostMillis)));
+    }
+
+    /** What a reader of texts returns, which knows nothing of files; its errors also name the file and the place. */
+    <T> T inFile(Supplier<T> read) {
         try {
-            // YAML reads 1e9 as text, because its numbers need a sign in the exponent.
-            return OptionalDouble.of(Double.parseDouble(value.get().asText()));
-        } catch (NumberFormatException notANumber) {
-            throw wrong(key + " must be a number, not " + quoted(value.get()));
+            return read.get();
+        } catch (UserError wrong) {
+            throw wrong(wrong.getMessage());
         }
-    }
-
-    Optional<Long> wholeIf(String key) {
-        Optional<JsonNode> value = get(key);
-        if (value.isPresent() && !value.get().isIntegralNumber()) {
-            throw wrong(key + " must be a whole number, not " + quoted(value.get()));
-        }
-        return value.map(JsonNode::asLong);
     }
 
     List<String> texts(String key) {
@@ -277,7 +254,7 @@ final class Settings {
     }
 
     private JsonNode orEmpty(JsonNode value) {
-        return value.isNull() ? YAML.createObjectNode() : value;
+        return value.isNull() ? JsonNodeFactory.instance.objectNode() : value;
     }
 
     private String inside(String key) {

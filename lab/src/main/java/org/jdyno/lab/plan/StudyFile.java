@@ -1,8 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,13 +9,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.yaml.YamlFile;
+import org.jdyno.lab.yaml.YamlLimits;
 
 /** A study file: the study as its report shows it, and the plans of its parts; docs/studies.md describes it. */
 public final class StudyFile {
@@ -53,13 +51,7 @@ public final class StudyFile {
     }
 
     public static StudyFile read(Path file) {
-        try {
-            return of(Files.readString(file), file.toString());
-        } catch (NoSuchFileException missing) {
-            throw new UserError("there is no study " + file, missing);
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read " + file + ": " + unreadable.getMessage(), unreadable);
-        }
+        return of(YamlFile.text(file, YamlLimits.OF_USERS), file.toString());
     }
 
     /**
@@ -92,7 +84,7 @@ public final class StudyFile {
                         card(file, plans),
                         ConclusionSection.read(file, plans.keySet()),
                         environments));
-        Optional<Long> budgetMillis = file.textIf("budget").map(text -> Durations.parseMillis("budget", text));
+        Optional<Long> budgetMillis = file.millisIf("budget", 1, Durations.MOST_MILLIS);
         if (budgetMillis.isEmpty()
                 && plans.values().stream().anyMatch(plan -> plan.share().isPresent())) {
             throw file.wrong("has parts with a share, and no budget that they share");
@@ -118,7 +110,9 @@ public final class StudyFile {
                             kind(section),
                             section.text("part"),
                             section.textIf("limits"),
-                            section.wholeIf("at").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                            section.wholeIf("at", Long.MIN_VALUE, Long.MAX_VALUE)
+                                    .map(OptionalDouble::of)
+                                    .orElse(OptionalDouble.empty()),
                             section.textIf("measure"),
                             section.texts("measures"),
                             section.textIf("distribution"),
@@ -142,7 +136,7 @@ public final class StudyFile {
                     section.text("question"), section.text("title"), section.text("part"), section.text("measure"));
             section.rejectUnknownKeys();
             if (!parts.containsKey(line.part())) {
-                throw section.wrong("names the part \"" + line.part() + "\", which is not there"
+                throw section.wrong("names the part " + Words.quoted(line.part()) + ", which is not there"
                         + Words.hint(line.part(), parts.keySet()));
             }
             lines.add(line);

@@ -3,7 +3,6 @@ package org.jdyno.lab.plan;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
@@ -16,8 +15,11 @@ final class TimingWords {
 
     private static final String PAUSE = "pause";
 
-    /** Other durations are at least one millisecond. */
-    private static final String NO_PAUSE = "0ms";
+    /** The largest number of bursts. */
+    private static final int MOST_BURSTS = 1_000;
+
+    /** The largest number of windows of a measured phase: every trial stores them. */
+    private static final int MOST_WINDOWS = 100_000;
 
     private static final Timing MINIMAL = of(30_000, 120_000);
     private static final Timing FULL = of(120_000, 600_000);
@@ -39,7 +41,7 @@ final class TimingWords {
      */
     static Optional<Timing> parse(String setting, String word) {
         if (word.contains("=")) {
-            return Optional.of(read(Settings.of("{" + word.replace("=", ": ") + "}", setting)));
+            return Optional.of(read(Settings.of(PlanKeys.assignments(setting, List.of(word.split(",", -1))), setting)));
         }
         Words.requireOneOf(setting, word, List.of("usual", "minimal", "full"));
         return switch (word) {
@@ -51,16 +53,11 @@ final class TimingWords {
 
     /** The timing in a plan file, a word or a section; empty for the usual one. */
     static Optional<Timing> ofPlan(Settings plan) {
-        return plan.either("timing", word -> parse(plan, word), section -> Optional.of(read(section)))
+        return plan.either(
+                        "timing",
+                        word -> plan.inFile(() -> parse("timing", word)),
+                        section -> Optional.of(read(section)))
                 .flatMap(timing -> timing);
-    }
-
-    private static Optional<Timing> parse(Settings plan, String word) {
-        try {
-            return parse("timing", word);
-        } catch (UserError wrong) {
-            throw plan.wrong(wrong.getMessage());
-        }
     }
 
     /** The timing of a section; keys that are missing are as usual. */
@@ -70,26 +67,30 @@ final class TimingWords {
             Timing timing = new Timing(
                     millis(section, "burst", normal.burstMillis()),
                     millis(section, PAUSE, normal.pauseMillis()),
-                    section.wholeIf("min-bursts")
-                            .orElse((long) normal.minBursts())
-                            .intValue(),
-                    section.wholeIf("max-bursts")
-                            .orElse((long) normal.maxBursts())
-                            .intValue(),
+                    bursts(section, "min-bursts", normal.minBursts()),
+                    bursts(section, "max-bursts", normal.maxBursts()),
                     millis(section, "measure", normal.measureMillis()),
                     millis(section, "window", normal.windowMillis()),
                     millis(section, "start-timeout", normal.startTimeoutMillis()),
                     millis(section, "phase-timeout", normal.phaseTimeoutMillis()));
             section.rejectUnknownKeys();
+            if (timing.measureMillis() / timing.windowMillis() > MOST_WINDOWS) {
+                throw section.wrong("window must be at least " + timing.measureMillis() / MOST_WINDOWS
+                        + "ms, so that the measured phase has at most " + MOST_WINDOWS + " windows, not "
+                        + timing.windowMillis() + "ms");
+            }
             return timing;
         } catch (IllegalArgumentException invalid) {
             throw section.wrong(invalid.getMessage());
         }
     }
 
+    private static int bursts(Settings section, String key, int otherwise) {
+        return section.wholeIf(key, 0, MOST_BURSTS).map(Math::toIntExact).orElse(otherwise);
+    }
+
     private static long millis(Settings section, String key, long otherwise) {
-        return section.textIf(key)
-                .map(text -> text.equals(NO_PAUSE) && key.equals(PAUSE) ? 0 : Durations.parseMillis(key, text))
+        return section.millisIf(key, key.equals(PAUSE) ? 0 : 1, Durations.DAY_MILLIS)
                 .orElse(otherwise);
     }
 }

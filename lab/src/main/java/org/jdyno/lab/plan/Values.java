@@ -1,11 +1,12 @@
 package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -19,14 +20,17 @@ final class Values {
     /** More values than a run can measure are probably a mistyped step. */
     private static final int MAX_VALUES = 1_000;
 
+    /** Of a range, if the parameter has no bounds; so no value of it overflows. */
+    private static final long LARGEST_END = Long.MAX_VALUE / 4;
+
     private static final Pattern RANGE = Pattern.compile("(?<first>-?\\d+)(?<unit>[mg]?)\\.\\.(?<last>-?\\d+)\\k<unit>"
             + "(:(x(?<factor>\\d+)|(?<step>\\d+)\\k<unit>))?");
 
     private Values() {}
 
-    /** The values in the order given, without duplicates. */
+    /** The values in the order given, of equal ones the first. */
     static List<String> of(Parameter parameter, String given) {
-        Set<String> values = new LinkedHashSet<>();
+        Map<String, String> values = new LinkedHashMap<>();
         for (String part : parts(parameter, given)) {
             Matcher range = RANGE.matcher(part);
             if (range.matches() && isRangeOf(parameter.kind(), range.group("unit"))) {
@@ -35,7 +39,7 @@ final class Values {
                 add(values, parameter, part);
             }
         }
-        return List.copyOf(values);
+        return List.copyOf(values.values());
     }
 
     private static List<String> parts(Parameter parameter, String given) {
@@ -61,20 +65,22 @@ final class Values {
         return kind == (unit.isEmpty() ? Parameter.Kind.INTEGER : Parameter.Kind.SIZE);
     }
 
-    private static void add(Set<String> values, Parameter parameter, String value) {
+    private static void add(Map<String, String> values, Parameter parameter, String value) {
         parameter.reject(value).ifPresent(reason -> {
             throw new UserError(reason
                     + (value.contains("=")
                             ? "; give each parameter its own -s"
                             : Words.didYouMean(value, parameter.choices())));
         });
-        values.add(value);
+        String canonical = parameter.canonical(value);
+        // A size stays as it was given, because the report shows it.
+        values.putIfAbsent(canonical, parameter.kind() == Parameter.Kind.SIZE ? value : canonical);
         if (values.size() > MAX_VALUES) {
             throw new UserError(parameter.name() + " has more than " + MAX_VALUES + " values; use a larger step");
         }
     }
 
-    private static void addRange(Set<String> values, Parameter parameter, String part, Matcher range) {
+    private static void addRange(Map<String, String> values, Parameter parameter, String part, Matcher range) {
         long first = number(parameter, range.group("first"));
         long last = number(parameter, range.group("last"));
         boolean factor = range.group("factor") != null;
@@ -88,16 +94,18 @@ final class Values {
             throw new UserError(parameter.name() + " must be a range that rises, such as 15..105:15 or, doubling from 1"
                     + " or more, 100..6400:x2, not " + Words.quoted(part));
         }
-        for (long value = first; value <= last; value = factor ? value * step : value + step) {
+        add(values, parameter, first + range.group("unit"));
+        for (long value = first; factor ? value <= last / step : value <= last - step; ) {
+            value = factor ? value * step : value + step;
             add(values, parameter, value + range.group("unit"));
         }
     }
 
     private static long number(Parameter parameter, String digits) {
-        try {
-            return Long.parseLong(digits);
-        } catch (NumberFormatException tooLong) {
-            throw new UserError(parameter.name() + " must be a whole number, not " + Words.quoted(digits), tooLong);
-        }
+        return BoundedNumber.whole(
+                parameter.name(),
+                digits,
+                parameter.min().orElse(-LARGEST_END),
+                parameter.max().orElse(LARGEST_END));
     }
 }

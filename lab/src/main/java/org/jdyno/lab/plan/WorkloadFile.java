@@ -68,7 +68,7 @@ final class WorkloadFile {
                     file.sectionIf("load").map(WorkloadFile::load),
                     file.texts("sweep"),
                     file.flag("tour", true),
-                    file.numberIf("others-limit"),
+                    file.numberIf("others-limit", 0, 1_000),
                     whole(file, "tail-processors"),
                     rateParameter(file),
                     TwinSection.libraries(file),
@@ -114,9 +114,9 @@ final class WorkloadFile {
                     rate,
                     section.text("response"),
                     section.text("unit"),
-                    section.wholeIf("from").orElse(FIRST_RATE),
-                    Math.max(1, parameter.wholeIf("min").orElse(1L)),
-                    parameter.wholeIf("max").orElse((long) Integer.MAX_VALUE),
+                    section.wholeIf("from", 1, Integer.MAX_VALUE).orElse(FIRST_RATE),
+                    Math.max(1, optional(parameter, "min").orElse(1)),
+                    optional(parameter, "max").orElse(Integer.MAX_VALUE),
                     section.textIf("headline"),
                     settings(rate, section.texts("settings")));
             section.rejectUnknownKeys();
@@ -232,7 +232,7 @@ final class WorkloadFile {
                 usual,
                 section.sectionIf("elsewhere").map(WorkloadFile::otherDefault),
                 section.textIf("alone"),
-                section.wholeIf("space").orElse(0L));
+                section.wholeIf("space", 0, 1 << 20).orElse(0L));
     }
 
     private static Parameter.OtherDefault otherDefault(Settings section) {
@@ -244,23 +244,20 @@ final class WorkloadFile {
     }
 
     private static OptionalLong optional(Settings section, String key) {
-        return section.wholeIf(key).map(OptionalLong::of).orElse(OptionalLong.empty());
+        return section.wholeIf(key, Long.MIN_VALUE, Long.MAX_VALUE)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
     }
 
     private static OptionalLong warmupMillis(Settings file) {
-        String key = "warm-up";
-        try {
-            return file.textIf(key)
-                    .map(text -> OptionalLong.of(Durations.parseMillis(key, text)))
-                    .orElse(OptionalLong.empty());
-        } catch (UserError wrong) {
-            throw file.wrong(wrong.getMessage());
-        }
+        return file.millisIf("warm-up", 1, Durations.DAY_MILLIS)
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
     }
 
     private static OptionalInt whole(Settings section, String key) {
-        return section.wholeIf(key)
-                .map(number -> OptionalInt.of((int) Math.min(number, Integer.MAX_VALUE)))
+        return section.wholeIf(key, 0, Integer.MAX_VALUE)
+                .map(number -> OptionalInt.of(Math.toIntExact(number)))
                 .orElse(OptionalInt.empty());
     }
 }

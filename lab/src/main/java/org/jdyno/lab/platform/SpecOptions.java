@@ -23,7 +23,7 @@ import org.jdyno.lab.model.Words;
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
     private static final List<String> TELEMETRIES = List.of(Platform.ALTERNATING_TELEMETRY, Platform.FINE_TELEMETRY);
-    private static final String SIZE = "[1-9][0-9]*[kmgt]";
+    private static final String SIZE = "[1-9][0-9]{0,9}[kmgt]";
 
     private final String spec;
     private final Inventory inventory;
@@ -128,10 +128,10 @@ final class SpecOptions {
                     isGraalFolder(word) ? Optional.of(folder(value(word), "for Graal's modules")) : Optional.empty();
         } else if (lower.startsWith("heap=")) {
             heap.ifPresent(first -> clash("heap", first, value(lower)));
-            heap = Optional.of(size("heap", lower));
+            heap = Optional.of(size("heap", lower, "1024t"));
         } else if (lower.startsWith("stack=")) {
             stack.ifPresent(first -> clash("stack", first, value(lower)));
-            stack = Optional.of(size("stack", lower));
+            stack = Optional.of(size("stack", lower, "1g"));
         } else if (lower.startsWith("classes=")) {
             classes.ifPresent(first -> clash("folder of classes", first.toString(), value(word)));
             classes = Optional.of(folder(value(word), "of classes"));
@@ -160,10 +160,10 @@ final class SpecOptions {
                 + Words.quoted(first) + " and " + Words.quoted(second) + "; keep one.");
     }
 
-    private String size(String option, String word) {
+    private String size(String option, String word, String most) {
         String size = value(word);
-        if (!size.matches(SIZE)) {
-            throw wrong(option, "a whole number and one of k, m, g, t, such as 256k, 512m or 2g", size);
+        if (!size.matches(SIZE) || bytes(size) > bytes(most)) {
+            throw wrong(option, "a size from 1k to " + most + ", such as 256k, 512m or 1g", size);
         }
         return size;
     }
@@ -189,7 +189,7 @@ final class SpecOptions {
         return text.substring(0, text.length() - 1);
     }
 
-    /** The bytes of a size; a double, because the number of digits is not limited. */
+    /** The bytes of a size; a double, because ten digits and t are more than a long holds. */
     private static double bytes(String size) {
         double number = Double.parseDouble(size.substring(0, size.length() - 1));
         return number * (1L << 10 * (1 + "kmgt".indexOf(size.charAt(size.length() - 1))));

@@ -9,11 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +25,10 @@ import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
-import org.yaml.snakeyaml.LoaderOptions;
+import org.jdyno.lab.yaml.YamlFile;
+import org.jdyno.lab.yaml.YamlLimits;
+import org.jdyno.lab.yaml.YamlReader;
+import org.jdyno.lab.yaml.YamlWriter;
 
 /** Reads and writes records as JSON and YAML. A file has the components of a record, not what its methods compute. */
 final class Json {
@@ -38,26 +39,10 @@ final class Json {
     /** For files with many windows: no indentation. */
     static final ObjectMapper COMPACT = records(JsonMapper.builder()).build();
 
-    /** For files that jdyno writes. They may be long: the plan of a run of one day lists thousands of trials. */
-    static final ObjectMapper YAML = records(YAMLMapper.builder(
-                    YAMLFactory.builder().loaderOptions(ofAnyLength()).build()))
-            .build();
-
-    /** Writes texts of several lines as they are, one below another, so that they stay readable. */
-    static final ObjectMapper YAML_OF_TEXTS = records(
-                    YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
-            .build();
-
     /** The part of a parser's message that names the source. It is removed, because the error names the file. */
     private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?");
 
     private Json() {}
-
-    private static LoaderOptions ofAnyLength() {
-        LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(Integer.MAX_VALUE);
-        return options;
-    }
 
     /**
      * Reads a record. Links are not followed, because a directory from somebody else could link to the user's files.
@@ -65,17 +50,46 @@ final class Json {
      * @throws UserError that names the file if it is damaged, a link, or cannot be read
      */
     static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
-        if (Files.isSymbolicLink(file)) {
-            throw new UserError(file + " is a link, which jdyno does not follow");
-        }
+        rejectLink(file);
         try {
             return mapper.readValue(file.toFile(), type);
         } catch (JsonProcessingException malformed) {
-            String reason = SOURCE.matcher(malformed.getOriginalMessage()).replaceAll("");
-            throw new UserError(file + " is damaged: " + Words.cutQuotes(reason), malformed);
+            throw damaged(file, malformed);
         } catch (IOException unreadable) {
             throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
         }
+    }
+
+    /** Reads a record from a file of YAML, as {@link #read} reads one of JSON. */
+    static <T> T readYaml(Path file, TypeReference<T> type) {
+        rejectLink(file);
+        String name = file.getFileName().toString();
+        String text = YamlFile.text(file, YamlLimits.OF_RUNS);
+        try {
+            return JSON.readValue(JSON.treeAsTokens(YamlReader.read(text, name, YamlLimits.OF_RUNS)), type);
+        } catch (JsonProcessingException malformed) {
+            throw damaged(file, malformed);
+        } catch (UserError malformed) {
+            throw new UserError(file + " is damaged: " + malformed.getMessage(), malformed);
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
+        }
+    }
+
+    /** A record as a file of YAML, which {@link #readYaml} reads. */
+    static byte[] yaml(Object record) {
+        return YamlWriter.write(JSON.valueToTree(record)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void rejectLink(Path file) {
+        if (Files.isSymbolicLink(file)) {
+            throw new UserError(file + " is a link, which jdyno does not follow");
+        }
+    }
+
+    private static UserError damaged(Path file, JsonProcessingException malformed) {
+        String reason = SOURCE.matcher(malformed.getOriginalMessage()).replaceAll("");
+        return new UserError(file + " is damaged: " + Words.cutQuotes(reason), malformed);
     }
 
     /** Stores the component under the key of earlier versions, so that runs of all versions can be read. */

@@ -97,10 +97,9 @@ public final class RunDirectory {
                 run.plan().platforms().stream().map(Platform::withoutSecrets).toList());
         write(WORKLOADS, Json.JSON, run.workloads());
         // The plan is last: a directory with a plan is a run.
-        write(
-                PLAN,
-                Json.YAML,
-                new StoredPlan(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
+        WholeFile.write(
+                path.resolve(PLAN),
+                Json.yaml(new StoredPlan(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule())));
     }
 
     /**
@@ -200,7 +199,7 @@ public final class RunDirectory {
      * @throws UserError if another file of the run is damaged
      */
     public Run read() {
-        StoredPlan file = Json.read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
+        StoredPlan file = Json.readYaml(path.resolve(PLAN), new TypeReference<>() {});
         if (file.schema() != SCHEMA) {
             throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
                     + ", this one reads " + SCHEMA + ")");

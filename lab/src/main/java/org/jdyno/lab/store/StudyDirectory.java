@@ -67,7 +67,7 @@ public final class StudyDirectory {
 
     /** The resolved study, and the progress of its parts. */
     public StudyPlan read() {
-        File file = Json.read(path.resolve(STUDY), Json.YAML_OF_TEXTS, new TypeReference<>() {});
+        File file = Json.readYaml(path.resolve(STUDY), new TypeReference<>() {});
         if (file.schema() != SCHEMA) {
             throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
                     + ", this one reads " + SCHEMA + ")");
@@ -78,7 +78,7 @@ public final class StudyDirectory {
     /** Writes the study and the progress of its parts, atomically. */
     public void write(StudyPlan plan) {
         try {
-            WholeFile.write(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
+            WholeFile.write(path.resolve(STUDY), Json.yaml(new File(SCHEMA, plan)));
         } catch (IOException unwritable) {
             throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
         }

@@ -17,7 +17,21 @@ class DurationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "5", "5x", "-5s", "5sec", "1h30m", "s", "0s", "0.0001ms", "1e3s"})
+    @ValueSource(
+            strings = {
+                "",
+                "5",
+                "5x",
+                "-5s",
+                "5sec",
+                "1h30m",
+                "s",
+                "0s",
+                "0.0001ms",
+                "1e3s",
+                "10001h",
+                "99999999999999999999h"
+            })
     void refusesWhatIsNone(String text) {
         UserError error = assertThrows(UserError.class, () -> Durations.parseMillis("--budget", text));
         assertTrue(error.getMessage().contains("--budget"), error.getMessage());

@@ -73,8 +73,8 @@ class MatrixTest {
         assertTrue(error(Map.of("size", "30..15"))
                 .contains("must be a range that ends at or above its start, not \"30..15\""));
         assertTrue(error(Map.of("size", "1..9:x1")).contains("must be a range that rises"));
-        assertTrue(error(Map.of("size", "1..101:50")).contains("at most 100, not 101"));
-        assertTrue(error(Map.of("size", "90..110:10")).contains("at most 100, not 110"));
+        assertTrue(error(Map.of("size", "1..101:50")).contains("from 1 to 100, not \"101\""));
+        assertTrue(error(Map.of("size", "90..110:10")).contains("from 1 to 100, not \"110\""));
         assertTrue(error(Map.of("threads", "1..3")).contains("must be one of platform, virtual"));
         assertTrue(error(Map.of("threads", "virtual,size=3")).contains("give each parameter its own -s"));
     }
@@ -89,8 +89,8 @@ class MatrixTest {
     void wrongWordsNameTheNearest() {
         assertTrue(error(Map.of("sizes", "1")).contains("no parameter \"sizes\"; did you mean \"size\"?"));
         assertTrue(error(Map.of("threads", "virtul")).contains("did you mean \"virtual\"?"));
-        assertTrue(error(Map.of("size", "0")).contains("at least 1, not 0"));
-        assertTrue(error(Map.of("size", "5,101")).contains("at most 100, not 101"));
+        assertTrue(error(Map.of("size", "0")).contains("from 1 to 100, not \"0\""));
+        assertTrue(error(Map.of("size", "5,101")).contains("from 1 to 100, not \"101\""));
         assertTrue(error(Map.of("size", "1,,2")).contains("whole number"));
     }
 

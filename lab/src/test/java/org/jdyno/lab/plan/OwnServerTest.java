@@ -41,6 +41,25 @@ class OwnServerTest {
         }
     }
 
+    /** A version, a mode and a country are texts, and the server gets each as it stands in the file. */
+    @Test
+    void passesTextsOnAsTheyStand() throws Exception {
+        Point point = point(
+                """
+                server:
+                  command: "{java} Shop {port}"
+                  environment: {A: 0755, B: 1.10, K: NO, L: ~, M: &same 1e3, N: *same, port: 010, Y: "2"}
+                  port: 08080
+                load: {gzip: yes, requests: [{post: /a, weight: 3, body: 0755}]}
+                """);
+        assertEquals(
+                "{A:0755,B:1.10,K:NO,L:~,M:1e3,N:1e3,port:010,Y:2}",
+                point.get("environment").replace("\"", ""));
+        assertEquals("yes", point.get("gzip"));
+        assertEquals("8080", point.get("port"));
+        assertEquals("[{\"post\":\"/a\",\"weight\":3,\"body\":\"0755\"}]", point.get("requests"));
+    }
+
     private Point point(String yaml) throws IOException {
         return plan(yaml).cells().get(0).point();
     }

@@ -63,8 +63,8 @@ class RateRulesTest {
                 "orders: {rate: 5} | part: fast, share: 0.3, most: 9 | orders: {} | which has a rate itself",
                 "orders: {} | part: fast, share: 0.3, most: 9 | orders: {rate: 5} | the plan of the part sets too",
                 "orders: {} | part: fast, share: 0.3, most: 9 | orders: {lines: '1,2'} | at one point",
-                "orders: {} | part: fast, share: 1.5, most: 9 | orders: {} | share must be above 0 and below 1",
-                "orders: {} | part: fast, share: 0.3, most: 0 | orders: {} | most must be at least 1",
+                "orders: {} | part: fast, share: 1.5, most: 9 | orders: {} | share must be a number from 0.001",
+                "orders: {} | part: fast, share: 0.3, most: 0 | orders: {} | most must be a whole number from 1",
                 "orders: {} | part: fast, share: 0.3 | orders: {} | needs most",
                 "orders: {} | part: fast, share: 0.3, most: 9, rate: 7 | orders: {} | unknown key \"rate\"",
             })

@@ -37,9 +37,9 @@ class SettingsTest {
         Settings settings = settings("{a: text, b: 17, c: true, d: 1e9, e: [x, 2], f: {g: 1}, h: ~}");
         assertEquals("text", settings.text("a"));
         assertEquals("17", settings.text("b"));
-        assertEquals(Optional.of(17L), settings.wholeIf("b"));
+        assertEquals(Optional.of(17L), settings.wholeIf("b", 1, 17));
         assertTrue(settings.flag("c", false));
-        assertEquals(1e9, settings.numberIf("d").orElseThrow());
+        assertEquals(1e9, settings.numberIf("d", 0, 1e9).orElseThrow());
         assertEquals(List.of("x", "2"), settings.texts("e"));
         assertEquals(Map.of("g", "1"), settings.sectionIf("f").orElseThrow().entries());
         assertEquals(Optional.empty(), settings.textIf("h"));
@@ -50,7 +50,7 @@ class SettingsTest {
     @Test
     void namesTheNearestKey() {
         String message = error("{blcoks: 3}", settings -> {
-            settings.wholeIf("blocks");
+            settings.wholeIf("blocks", 1, 9);
             settings.textIf("title");
             settings.rejectUnknownKeys();
         });
@@ -69,14 +69,14 @@ class SettingsTest {
 
     @Test
     void refusesTheWrongType() {
-        assertTrue(
-                error("{blocks: 2.5}", settings -> settings.wholeIf("blocks")).contains("2.5"));
-        assertTrue(
-                error("{blocks: '2'}", settings -> settings.wholeIf("blocks")).contains("whole number"));
+        assertTrue(error("{blocks: 2.5}", settings -> settings.wholeIf("blocks", 1, 9))
+                .contains("2.5"));
+        assertTrue(error("{blocks: 10}", settings -> settings.wholeIf("blocks", 1, 9))
+                .contains("from 1 to 9, not \"10\""));
         assertTrue(error("{tour: yes please}", settings -> settings.flag("tour", true))
                 .contains("true or false"));
-        assertTrue(
-                error("{margin: wide}", settings -> settings.numberIf("margin")).contains("wide"));
+        assertTrue(error("{margin: wide}", settings -> settings.numberIf("margin", 0, 1))
+                .contains("wide"));
         assertTrue(error("{platforms: 17}", settings -> settings.texts("platforms"))
                 .contains("must be a list"));
         assertTrue(error("{title: [a]}", settings -> settings.text("title")).contains("single value"));
@@ -91,8 +91,22 @@ class SettingsTest {
         assertTrue(error("- a\n- b", settings -> {}).contains("key: value"));
         assertTrue(error("just words", settings -> {}).contains("key: value"));
         assertTrue(error("a: [1", settings -> {}).contains("line "));
-        assertTrue(error("a: 1\na: 2", settings -> {}).contains("Duplicate"));
+        assertTrue(error("a: 1\na: 2", settings -> {}).contains("line 2: has the key \"a\" twice"));
         assertTrue(error("a: 1\n---\nb: 2", settings -> {}).contains("plan.yaml"));
+    }
+
+    /** YAML 1.1 reads 493, 1.1, false and 8; nothing else than the text is meant. */
+    @Test
+    void takesTheTextOfEachScalar() {
+        Settings settings =
+                settings("{a: 0755, b: 1.10, c: NO, d: ~, e: 1e3, f: 0x1F, g: .inf, h: 1_000, i: 12:30, j: True}");
+        assertEquals(
+                List.of("0755", "1.10", "NO", "~", "1e3", "0x1F", ".inf", "1_000", "12:30", "True"),
+                List.copyOf(settings.entries().values()));
+        assertEquals(Optional.of(10L), settings("blocks: 010").wholeIf("blocks", 1, 99));
+        assertEquals(
+                List.of("010", "~", "null", "2026-01-01"),
+                settings("a: [010, ~, null, 2026-01-01]").texts("a"));
     }
 
     @Test

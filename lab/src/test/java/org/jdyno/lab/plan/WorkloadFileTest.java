@@ -151,8 +151,8 @@ class WorkloadFileTest {
             value = {
                 "{size: 2g, when: {pace: [3..2]}} | end at or above its start, not \"3..2\"",
                 "{size: 2g, when: {pace: [..]}} | a first or a last number",
-                "{size: 2g, when: {pace: [..1001]}} | at most 1000, not 1001",
-                "{size: 2g, when: {pace: [..few]}} | must be a whole number, not \"..few\"",
+                "{size: 2g, when: {pace: [..1001]}} | to 1000, not \"1001\"",
+                "{size: 2g, when: {pace: [..few]}} | to 1000, not \"..few\"",
                 "{size: 2g, when: {pase: [..3]}} | did you mean \"pace\"?",
                 "{size: 2g, when: {directory: [/tmp]}} | not among the parameters of type word or integer",
                 "{size: 2t} | has a size such as 512m or 2g"
