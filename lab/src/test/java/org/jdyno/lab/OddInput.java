@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * wrong or there twice, aliases, depth, bytes that are no text. The same number gives the same input.
  */
 public final class OddInput {
+    /** The first number: {@code -Djdyno.odd.first=10000} tries others. */
+    private static final int FIRST = Integer.getInteger("jdyno.odd.first", 0);
+
     /** {@code -Djdyno.odd=all} tries them all; otherwise there are some hundred. */
     private static final boolean ALL = "all".equals(System.getProperty("jdyno.odd"));
 
@@ -165,6 +168,9 @@ public final class OddInput {
             "---",
             "...");
 
+    /** Numbers that many options take. */
+    private static final List<String> FINE = List.of("1", "2", "3", "007", "+5", "10");
+
     private final Random random;
 
     private OddInput(Random random) {
@@ -253,7 +259,7 @@ public final class OddInput {
 
     /** An odd file of YAML, made of one of these by one to three changes. */
     public static byte[] file(int number, List<String> texts) {
-        OddInput odd = new OddInput(new Random(number));
+        OddInput odd = new OddInput(new Random(FIRST + number));
         String text = odd.any(texts);
         for (int changes = 1 + odd.random.nextInt(3); changes > 0; changes--) {
             text = odd.changed(text);
@@ -267,7 +273,7 @@ public final class OddInput {
 
     /** An odd line of options, made of one of these by a change or two. */
     public static List<String> line(int number, List<List<String>> lines) {
-        OddInput odd = new OddInput(new Random(number));
+        OddInput odd = new OddInput(new Random(FIRST + number));
         List<String> words = new ArrayList<>(lines.get(number % lines.size()));
         for (int changes = 1 + odd.random.nextInt(2); changes > 0; changes--) {
             int at = 3 + odd.random.nextInt(words.size() - 3);
@@ -275,7 +281,7 @@ public final class OddInput {
             boolean name = word.startsWith("-");
             String start = word.replaceFirst("(?<=[=<+,])[^=<+,]*$|^[^=<+,]*$", "");
             switch (odd.random.nextInt(name ? 12 : 4)) {
-                case 0 -> words.set(at, name ? odd.cut(word) : odd.withOdd(word, LAST_NUMBER));
+                case 0 -> words.set(at, name ? odd.cut(word) : odd.replaced(word, LAST_NUMBER, odd.any(FINE)));
                 case 1, 2 -> words.set(at, name ? word : start + odd.value());
                 case 3 -> words.add(at, word);
                 default -> {

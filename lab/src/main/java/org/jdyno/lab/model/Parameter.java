@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -87,6 +88,9 @@ public record Parameter(
     }
 
     private static final Pattern SIZE = Pattern.compile(Heap.SIZE + "|" + Heap.MULTIPLE + "|" + Heap.SHARE);
+
+    /** Linux takes words of up to 131,071 bytes, with what precedes the text. */
+    private static final int MAX_TEXT_BYTES = 100_000;
 
     /** The Java heap of the roles under test, which every workload has. */
     public static final Parameter HEAP = new Parameter(
@@ -189,8 +193,14 @@ public record Parameter(
                             + Words.quoted(value));
         }
         if (kind == Kind.TEXT) {
-            return value.chars().anyMatch(Character::isISOControl)
-                    ? Optional.of(name + " must be text of one line, without control characters")
+            if (value.chars().anyMatch(Character::isISOControl)) {
+                return Optional.of(name + " must be text of one line, without control characters");
+            }
+            int bytes = value.getBytes(StandardCharsets.UTF_8).length;
+            return bytes > MAX_TEXT_BYTES
+                    ? Optional.of(name + " must be text of at most " + MAX_TEXT_BYTES
+                            + " bytes, because a role gets it as one word of its command, not " + bytes
+                            + "; put what is long into a file")
                     : Optional.empty();
         }
         try {

@@ -46,7 +46,7 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     private static final Set<String> FOREIGN = Set.of("control", "lab", "link");
 
     private static final Pattern FORM =
-            Pattern.compile("([a-z][a-z0-9-]*)\\.([A-Za-z0-9-]+)(?:\\.(p\\d+(?:\\.\\d+)?|max|mean))?");
+            Pattern.compile("([a-z][a-z0-9-]*)\\.([A-Za-z0-9-]+)(?:\\.(p\\d{1,2}(?:\\.\\d{1,9})?|max|mean))?");
 
     private static final Pattern DIFFERENCE = Pattern.compile("\\(([^ .]+)\\.([^ .]+) - \\1\\.([A-Za-z0-9-]+)\\)");
 

@@ -2,6 +2,10 @@ package org.jdyno.lab.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Words;
@@ -35,6 +40,10 @@ final class OwnServer {
 
     /** The time-out that the adapter uses if none is given. */
     private static final long USUAL_SECONDS = 30;
+
+    /** The numbers in a mix of requests, and how large they may be. */
+    private static final Map<String, Long> NUMBERS_OF_MIX =
+            Map.of("weight", 1_000_000L, "expect", 999L, "status", 999L, "length", (long) Integer.MAX_VALUE);
 
     /** The placeholders for the JVM and its options in a command. */
     private static final List<String> OF_JVM = List.of("{java}", "{java-home}", "{options}");
@@ -193,7 +202,8 @@ final class OwnServer {
 
     /** @param plan the directory of the plan file */
     private void readLoad(Settings section, Path plan) {
-        section.get("requests").ifPresent(requests -> texts.put("requests", requests(requests, plan)));
+        section.get("requests")
+                .ifPresent(requests -> texts.put("requests", section.inFile(() -> requests(requests, plan))));
         for (String key : section.keys()) {
             if (!key.equals("requests")) {
                 load.put(key, section.text(key));
@@ -206,8 +216,28 @@ final class OwnServer {
         return plan.resolve(path).normalize().toString();
     }
 
+    /** A mix as its readers want it: some of its scalars are numbers, all others texts. */
+    private static JsonNode mix(String key, JsonNode value) {
+        if (value.isObject()) {
+            ObjectNode mix = JSON.createObjectNode();
+            value.properties().forEach(field -> mix.set(field.getKey(), mix(field.getKey(), field.getValue())));
+            return mix;
+        }
+        if (value.isArray()) {
+            ArrayNode mix = JSON.createArrayNode();
+            value.forEach(element -> mix.add(mix(key, element)));
+            return mix;
+        }
+        Long most = NUMBERS_OF_MIX.get(key);
+        return most == null
+                ? TextNode.valueOf(value.asText())
+                : LongNode.valueOf(
+                        BoundedNumber.whole("requests: " + key, value.asText(), key.equals("length") ? 0 : 1, most));
+    }
+
     private static String requests(JsonNode requests, Path plan) {
-        String text = requests.isValueNode() ? requests.asText() : requests.toString();
+        String text =
+                requests.isValueNode() ? requests.asText() : mix("", requests).toString();
         // Roles run in another directory, so they need absolute paths.
         return text.replaceAll("(^|[{\"])file:(?!/)", "$1file:" + Matcher.quoteReplacement(plan + "/"));
     }

@@ -61,7 +61,7 @@ public final class PlanKey<T> {
         return new PlanKey<>(
                 name,
                 String.class,
-                plan -> plan.textIf(name).flatMap(text -> plan.inFile(() -> parse.apply(name, text))),
+                plan -> plan.lineIf(name).flatMap(text -> plan.inFile(() -> parse.apply(name, text))),
                 (setting, value) -> parse.apply(setting, (String) value));
     }
 
@@ -83,7 +83,7 @@ public final class PlanKey<T> {
     static PlanKey<List<String>> texts(String name) {
         return repeated(
                 name,
-                plan -> Optional.of(plan.texts(name)).filter(texts -> !texts.isEmpty()),
+                plan -> Optional.of(plan.lines(name)).filter(texts -> !texts.isEmpty()),
                 (setting, texts) -> texts);
     }
 

@@ -82,6 +82,24 @@ final class Settings {
         return get(key).map(value -> scalar(key, value));
     }
 
+    /** A text of one line; folded ones end with a line end, which is not part of it. */
+    Optional<String> lineIf(String key) {
+        return textIf(key).map(text -> line(key, text));
+    }
+
+    /** Texts of one line each. */
+    List<String> lines(String key) {
+        return texts(key).stream().map(text -> line(key, text)).toList();
+    }
+
+    private String line(String key, String text) {
+        String line = text.stripTrailing();
+        if (line.chars().anyMatch(Character::isISOControl)) {
+            throw wrong(key + " must be text of one line, without control characters, not " + Words.quoted(text));
+        }
+        return line;
+    }
+
     /** Whether the value of a key is a single one and not a section or a list. */
     boolean isText(String key) {
         return get(key).filter(JsonNode::isValueNode).isPresent();

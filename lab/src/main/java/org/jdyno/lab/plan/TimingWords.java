@@ -74,6 +74,10 @@ final class TimingWords {
                     millis(section, "start-timeout", normal.startTimeoutMillis()),
                     millis(section, "phase-timeout", normal.phaseTimeoutMillis()));
             section.rejectUnknownKeys();
+            if (section.textIf("window").isPresent() && timing.windowMillis() > timing.measureMillis()) {
+                throw section.wrong("window must be at most the measured phase of " + timing.measureMillis()
+                        + "ms, not " + timing.windowMillis() + "ms");
+            }
             if (timing.measureMillis() / timing.windowMillis() > MOST_WINDOWS) {
                 throw section.wrong("window must be at least " + timing.measureMillis() / MOST_WINDOWS
                         + "ms, so that the measured phase has at most " + MOST_WINDOWS + " windows, not "

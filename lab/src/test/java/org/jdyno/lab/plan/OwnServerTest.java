@@ -50,14 +50,16 @@ class OwnServerTest {
                   command: "{java} Shop {port}"
                   environment: {A: 0755, B: 1.10, K: NO, L: ~, M: &same 1e3, N: *same, port: 010, Y: "2"}
                   port: 08080
-                load: {gzip: yes, requests: [{post: /a, weight: 3, body: 0755}]}
+                load: {gzip: yes, requests: [{post: /a, weight: 03, body: 0755, headers: {V: 1.10, D: 17}}]}
                 """);
         assertEquals(
                 "{A:0755,B:1.10,K:NO,L:~,M:1e3,N:1e3,port:010,Y:2}",
                 point.get("environment").replace("\"", ""));
         assertEquals("yes", point.get("gzip"));
         assertEquals("8080", point.get("port"));
-        assertEquals("[{\"post\":\"/a\",\"weight\":3,\"body\":\"0755\"}]", point.get("requests"));
+        assertEquals(
+                "[{'post':'/a','weight':3,'body':'0755','headers':{'V':'1.10','D':'17'}}]".replace('\'', '"'),
+                point.get("requests"));
     }
 
     private Point point(String yaml) throws IOException {

@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Words;
 public record Entry(OptionalDouble value, boolean about, List<String> letters) {
     public static final Entry NOTHING = new Entry(OptionalDouble.empty(), false, List.of());
 
-    private static final Pattern FORM = Pattern.compile("(~ ?)?(\\d+(?:\\.\\d+)?|-)? ?([a-z]*)");
+    private static final Pattern FORM = Pattern.compile("(~ ?)?(\\d{1,15}(?:\\.\\d{1,15})?|-)? ?([a-z]*)");
 
     public Entry {
         Objects.requireNonNull(value, "value");
