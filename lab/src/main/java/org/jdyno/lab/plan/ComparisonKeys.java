@@ -68,7 +68,7 @@ final class ComparisonKeys {
         Map<String, Double> weights = new LinkedHashMap<>();
         numbers.forEach((test, number) -> {
             String setting = "the weight of " + Words.quoted(test);
-            weights.put(test, BoundedNumber.decimal(setting, number, LEAST_WEIGHT, MOST_WEIGHT));
+            weights.put(test, BoundedNumber.decimal(setting, number.strip(), LEAST_WEIGHT, MOST_WEIGHT));
         });
         return weights;
     }

@@ -98,7 +98,7 @@ public final class PlanKeys {
                 throw new UserError(setting + " must be name=value, not " + Words.quoted(assignment));
             }
             String name = assignment.substring(0, equals).strip();
-            if (values.put(name, assignment.substring(equals + 1).strip()) != null) {
+            if (values.put(name, assignment.substring(equals + 1)) != null) {
                 throw new UserError(setting + " gives " + Words.quoted(name) + " twice; leave out one of them");
             }
         }

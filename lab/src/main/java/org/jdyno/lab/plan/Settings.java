@@ -29,6 +29,9 @@ import org.jdyno.lab.yaml.YamlReader;
  * wrong type is an error too. Errors name the file and the place in it.
  */
 final class Settings {
+    /** Of a line of text, such as a title or a platform, which reports show whole. */
+    private static final int MOST_CHARACTERS = 10_000;
+
     private final String source;
     private final String place;
     private final JsonNode node;
@@ -58,7 +61,7 @@ final class Settings {
     /** Settings that another text has than YAML. */
     static Settings of(Map<String, String> texts, String source) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        texts.forEach(node::put);
+        texts.forEach((key, text) -> node.put(key, text.strip()));
         return new Settings(source, "", node);
     }
 
@@ -94,8 +97,9 @@ final class Settings {
 
     private String line(String key, String text) {
         String line = text.stripTrailing();
-        if (line.chars().anyMatch(Character::isISOControl)) {
-            throw wrong(key + " must be text of one line, without control characters, not " + Words.quoted(text));
+        if (line.length() > MOST_CHARACTERS || line.chars().anyMatch(Character::isISOControl)) {
+            throw wrong(key + " must be one line of at most " + MOST_CHARACTERS + " characters, without control"
+                    + " characters, not " + Words.quoted(text));
         }
         return line;
     }

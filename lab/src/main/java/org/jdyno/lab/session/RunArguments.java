@@ -39,7 +39,7 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                 : Optional.of(word)
                         .filter(this::isPlanFile)
                         .map(Path::of)
-                        .filter(StudyFile::isStudy)
+                        .filter(file -> !RunDirectory.isPlanOfRun(file) && StudyFile.isStudy(file))
                         .map(StudyFile::read);
         study.ifPresent(file -> {
             RateRules.verify(file, workloads);

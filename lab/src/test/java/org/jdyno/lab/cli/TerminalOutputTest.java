@@ -71,7 +71,8 @@ class TerminalOutputTest {
         } finally {
             System.clearProperty(HOME);
         }
-        assertTrue(plain().contains("there is no run in \"/nowhere/"), plain());
+        assertTrue(
+                plain().contains("it must be text of one line, without control characters, not \"/nowhere/"), plain());
     }
 
     @Test

@@ -113,6 +113,13 @@ class PlanFileTest {
     }
 
     @Test
+    void aNameIsGivenOnce() {
+        assertTrue(message(() -> HostWords.HOSTS.parse("--hosts", new String[] {"client=local", "client=namespace"}))
+                .contains("--hosts gives \"client\" twice"));
+        assertEquals(Optional.of(Map.of("note", " a = b ")), parameters("note= a = b "));
+    }
+
+    @Test
     void refusesWhatCannotBe() {
         assertTrue(message(() -> read("blocks: 0")).contains("from 1 to 10000, not \"0\""));
         assertTrue(message(() -> read("blocks: 10001")).contains("10001"));
@@ -122,6 +129,12 @@ class PlanFileTest {
         }
         assertTrue(message(() -> read("timing: {min-bursts: 3, max-bursts: 2}")).contains("max-bursts"));
         assertTrue(message(() -> read("timing: {window: 0ms}")).contains("window"));
+        assertTrue(message(() -> read("title: \"a\\nb\"")).contains("title must be one line"));
+        assertTrue(message(() -> read("platforms: [17+-Dx=" + "x".repeat(10_000) + "]"))
+                .contains("10000 characters"));
+        assertTrue(message(() -> read("timing: {window: 6s}")).contains("window must be at most"));
+        assertTrue(message(() -> read("timing: {window: 1ms, measure: 1h}")).contains("window must be at least 36ms"));
+        assertTrue(message(() -> read("timing: {max-bursts: 4294967299}")).contains("from 0 to 1000, not"));
         assertTrue(message(() -> read("slo: p99")).contains(": slo must be a percentile"));
     }
 

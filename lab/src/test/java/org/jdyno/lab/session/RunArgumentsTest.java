@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.Checkout;
@@ -84,9 +85,13 @@ class RunArgumentsTest {
     }
 
     @Test
-    void thePlanOfARunIsResumed() {
+    void thePlanOfARunIsResumed() throws Exception {
         FailedRun.storeIn(folder.resolve("run"));
-        String message = refusal(folder.resolve("run/plan.yaml"));
+        // The plan of a long run is larger than a plan file may be.
+        Path plan = folder.resolve("run/plan.yaml");
+        Files.writeString(plan, "# x".repeat(1 << 20), StandardOpenOption.APPEND);
+        assertEquals(Optional.empty(), arguments(plan).study());
+        String message = refusal(plan);
         assertTrue(message.endsWith("continue that with --resume " + folder.resolve("run")), message);
     }
 }

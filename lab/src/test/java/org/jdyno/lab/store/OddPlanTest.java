@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.OddInput;
@@ -26,8 +27,9 @@ import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.RateRules;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Odd plan files are plans or end with a sentence, soon, and a plan that is stored is read as it was. */
 class OddPlanTest {
@@ -38,12 +40,19 @@ class OddPlanTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void isAPlanOrASentence() throws IOException {
+    /** The numbers of tests; each tries so many files that it ends well before the time-out of tests. */
+    static IntStream parts() {
+        return IntStream.range(0, OddInput.count(1, 10));
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void isAPlanOrASentence(int part) throws IOException {
         List<String> shipped = OddInput.shipped();
         List<String> wrong = new ArrayList<>();
         int accepted = 0;
-        for (int number = 0; number < OddInput.count(150, 2_500); number++) {
+        int files = OddInput.count(150, 250);
+        for (int number = part * files; number < (part + 1) * files; number++) {
             Path file = Files.write(folder.resolve("odd.yaml"), OddInput.file(number, shipped));
             long begin = cpuNanos();
             try {
