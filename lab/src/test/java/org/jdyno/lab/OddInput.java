@@ -173,8 +173,9 @@ public final class OddInput {
 
     private final Random random;
 
-    private OddInput(Random random) {
-        this.random = random;
+    /** Seeds that follow one another begin with like numbers, so they are scattered. */
+    private OddInput(int number) {
+        this.random = new Random((FIRST + number) * 0x9E3779B97F4A7C15L);
     }
 
     /** How many inputs a test tries: all of them if that is asked for. */
@@ -259,7 +260,7 @@ public final class OddInput {
 
     /** An odd file of YAML, made of one of these by one to three changes. */
     public static byte[] file(int number, List<String> texts) {
-        OddInput odd = new OddInput(new Random(FIRST + number));
+        OddInput odd = new OddInput(number);
         String text = odd.any(texts);
         for (int changes = 1 + odd.random.nextInt(3); changes > 0; changes--) {
             text = odd.changed(text);
@@ -273,7 +274,7 @@ public final class OddInput {
 
     /** An odd line of options, made of one of these by a change or two. */
     public static List<String> line(int number, List<List<String>> lines) {
-        OddInput odd = new OddInput(new Random(FIRST + number));
+        OddInput odd = new OddInput(number);
         List<String> words = new ArrayList<>(lines.get(number % lines.size()));
         for (int changes = 1 + odd.random.nextInt(2); changes > 0; changes--) {
             int at = 3 + odd.random.nextInt(words.size() - 3);
