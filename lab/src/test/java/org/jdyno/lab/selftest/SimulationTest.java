@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestFactory;
  * and with normal noise only: where more than 5 % is accepted, so few runs could not distinguish 10 %.
  */
 class SimulationTest {
-    private static final int RUNS = 400;
+    private static final int RUNS = 750;
     private static final int TOURS = 40;
     private static final double WRONG = 0.10;
 
