@@ -63,18 +63,22 @@ final class Console implements SessionListener {
     /** Prints the message before the JVM ends. */
     @Override
     public void runStoppable(Work work, String whenStopped) throws InterruptedException, IOException {
-        try (Interruption interruption = Interruption.ofThisThread()) {
+        try (Interruption interruption = Interruption.ofThisThread(() -> stopped(whenStopped))) {
             try {
                 work.run();
                 interruption.over();
             } catch (InterruptedException stopped) {
-                clear();
-                err.println();
-                message(whenStopped);
+                stopped(whenStopped);
                 throw stopped;
             }
         }
         clear();
+    }
+
+    private void stopped(String sentence) {
+        clear();
+        err.println();
+        message(sentence);
     }
 
     private void clear() {
