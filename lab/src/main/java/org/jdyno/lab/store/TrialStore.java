@@ -113,12 +113,8 @@ public final class TrialStore {
     /** Stores a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
-            Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
-            try (Stream<Path> files = Files.list(folder.path())) {
-                for (Path file : files.toList()) {
-                    WholeFile.force(file);
-                }
-            }
+            // Files of roles are not forced to the disk: to open one may never return, and no result depends on them.
+            WholeFile.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
             Path kept = folder(trial.slot()).path();
             Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
             WholeFile.force(trials);

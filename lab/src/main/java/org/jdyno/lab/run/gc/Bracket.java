@@ -10,18 +10,21 @@ import java.util.regex.Pattern;
 /**
  * A pair of brackets in a log of Java 8, with the text between them.
  *
- * @param line number of the line in which it begins, from 1
+ * @param line the line in which it begins
  * @param stampNanos the uptime given before the bracket
- * @param text the text inside, without that of inner brackets
+ * @param text the text inside, without that of inner brackets, up to {@link #LONGEST}
  */
-record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
+record Bracket(UnreadLine line, OptionalLong stampNanos, StringBuilder text) {
+    /** The length up to which the text of a bracket counts. A pause of G1 takes some hundred characters. */
+    static final int LONGEST = 2_000;
+
     /**
      * A pause by its name and causes: {@code Full GC (System.gc())}, {@code GC (Allocation Failure)}, {@code GC pause
      * (G1 Evacuation Pause) (young)}, {@code GC remark}; without causes {@code GC}, after a failed promotion
      * {@code GC--}. Others, such as {@code GC Worker Start} and {@code GC ref-proc}, are parts of a pause.
      */
     private static final Pattern PAUSE = Pattern.compile("(?:Full GC|GC(?! Worker| ref-| locker| concurrent-|\\w)"
-            + "(?: pause| remark| cleanup)?)(?:--)?(?: *\\((?:[^()]|\\(\\))*\\))*");
+            + "(?: pause| remark| cleanup)?)(?:--)?(?: *\\((?:[^()]++|\\(\\))*+\\))*+");
 
     private static final String INITIAL_MARK = "GC (CMS Initial Mark)";
     private static final String REMARK = "GC (CMS Final Remark)";
@@ -58,6 +61,11 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     /** Whether it is the remark of CMS, the only pause in which another may be nested: a young collection. */
     boolean isRemark() {
         return words().startsWith(REMARK);
+    }
+
+    /** Whether it is a part by which a pause is known that has no cause. */
+    boolean tellsCause() {
+        return PARTS.keySet().stream().anyMatch(words()::startsWith);
     }
 
     /** Adds the cause of a pause without one, which a part of it tells. */

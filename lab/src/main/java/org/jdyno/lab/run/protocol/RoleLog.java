@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -25,8 +26,13 @@ public final class RoleLog implements AutoCloseable {
     private final Deque<String> last = new ArrayDeque<>();
     private long written;
 
+    /**
+     * Creates the file.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException if a role that runs in the same directory has made it
+     */
     public RoleLog(Path path) throws IOException {
-        file = Files.newOutputStream(path);
+        file = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
     /** Stores a line; false if the limit has been reached. */
