@@ -79,7 +79,8 @@ class LeftoversIT {
                 workloads:
                   dummy: {work: 10, %s, %s: "%s"}
                 blocks: 1
-                timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 200ms, start-timeout: 2m, phase-timeout: 2m}
+                timing: {min-bursts: 0, max-bursts: 0, window: 100ms, measure: 200ms, start-timeout: 2m,
+                         phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), others, parameter, String.join(",", expected.keySet())));
         Path directory = Files.createTempDirectory(folder, "run").resolve("run");

@@ -64,7 +64,7 @@ final class BracketLog {
     GcLog read() throws IOException {
         for (String line = lines.next(); line != null; line = lines.next()) {
             readLine(new UnreadLine(lines.number(), line));
-            GcLogFile.requireFew(pauses.size() + cycles.count());
+            lines.requireFew(pauses.size() + cycles.count());
         }
         if (!lines.cut()) {
             giveUpOpenPause();

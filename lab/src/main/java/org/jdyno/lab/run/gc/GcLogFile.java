@@ -7,14 +7,10 @@ import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jdyno.lab.host.RoleFile;
 
 /** Reads GC logs of all formats. */
 public final class GcLogFile {
-    /** What is kept of an event takes some hundred bytes. */
-    private static final int MOST_EVENTS = 500_000;
-
     private GcLogFile() {}
 
     /**
@@ -60,12 +56,6 @@ public final class GcLogFile {
                 }
             }
             return false;
-        }
-    }
-
-    static void requireFew(int events) throws IOException {
-        if (events > MOST_EVENTS) {
-            throw new IOException(String.format(Locale.ROOT, "it has more than %,d events", MOST_EVENTS));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The lines of a GC log, one after the other, with what is kept of those that nobody understands. */
 final class LogLines {
@@ -11,6 +12,9 @@ final class LogLines {
     private static final int LONGEST = 1 << 16;
 
     private static final int KEPT_UNREAD = 100;
+
+    /** What is kept of an event takes some hundred bytes. */
+    private static final int MOST_EVENTS = 500_000;
 
     private final Reader in;
     private final char[] buffer = new char[1 << 14];
@@ -72,6 +76,13 @@ final class LogLines {
     /** Whether the line has no end, as after a kill. Then it is the last. */
     boolean cut() {
         return cut;
+    }
+
+    /** @throws IOException if the log has more events than fit into the memory of the lab */
+    void requireFew(int events) throws IOException {
+        if (events > MOST_EVENTS) {
+            throw new IOException(String.format(Locale.ROOT, "it has more than %,d events", MOST_EVENTS));
+        }
     }
 
     /** Keeps a line that is not understood, unless there are many already. */

@@ -44,7 +44,7 @@ final class UnifiedLog {
             if (!readLine(lines.number(), line, lines.cut()) && !lines.cut()) {
                 lines.addUnread(new UnreadLine(lines.number(), line));
             }
-            GcLogFile.requireFew(pauses.size() + stalls.size() + collections.size());
+            lines.requireFew(pauses.size() + stalls.size() + collections.size());
         }
         List<Cycle> cycles = collections.values().stream()
                 .map(NumberedLines::cycle)
