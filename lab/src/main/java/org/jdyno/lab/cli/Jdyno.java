@@ -91,7 +91,8 @@ public final class Jdyno implements Runnable {
         // Also flushes the writer, which does not throw.
         if (out.checkError() && !Terminal.isPiped()) {
             err.println("jdyno: the output could not be written; the disk may be full");
-            return status == ExitCode.DONE ? ExitCode.ERROR : status;
+            // Whatever the result is, nobody has seen it.
+            return status == ExitCode.INTERRUPTED ? status : ExitCode.ERROR;
         }
         return status;
     }

@@ -74,7 +74,9 @@ final class ReportCommand implements Callable<Integer> {
         if (percentiles) {
             result.writePercentiles(out).forEach(stdout::println);
         } else if (document.isEmpty()) {
-            stdout.print(result.summary(Terminal.colour(), result.writePage()));
+            stdout.print(result.summary(Terminal.colour(), result.page()));
+            stdout.flush();
+            result.writePage();
         } else if (document.get() == Format.HTML) {
             stdout.println(result.writePage().toUri());
         } else {

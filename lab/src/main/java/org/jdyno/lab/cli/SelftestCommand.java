@@ -160,11 +160,7 @@ final class SelftestCommand implements Callable<Integer> {
         if (resume.isEmpty() && acceptChanges) {
             throw new UserError(IdentityFile.ACCEPT + " needs --resume");
         }
-        Optional<Path> folder = evidence.map(file -> file.toAbsolutePath().getParent());
-        if (folder.isPresent() && !Files.isDirectory(folder.get())) {
-            throw new UserError(
-                    "--evidence must be a file in an existing directory; there is no directory " + folder.get());
-        }
+        evidence.ifPresent(file -> OutputFile.require("--evidence", file));
     }
 
     private List<String> wanted() {
@@ -196,9 +192,6 @@ final class SelftestCommand implements Callable<Integer> {
         if (runs.isPresent()) {
             runs.get().keep(listing.json());
         }
-        if (evidence.isPresent()) {
-            Files.writeString(evidence.get(), MarkdownWriter.write(listing.document()), StandardCharsets.UTF_8);
-        }
         if (json) {
             stdout.print(listing.json());
         } else {
@@ -206,6 +199,9 @@ final class SelftestCommand implements Callable<Integer> {
             runs.ifPresent(kept -> stdout.println("\nRuns, for ./jdyno report: " + kept.path()));
         }
         stdout.flush();
+        if (evidence.isPresent()) {
+            Files.writeString(evidence.get(), MarkdownWriter.write(listing.document()), StandardCharsets.UTF_8);
+        }
         return ExitCode.of(listing.result());
     }
 }

@@ -81,12 +81,12 @@ public final class RunDirectory {
         } catch (FileAlreadyExistsException file) {
             throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the run directory " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write the run directory " + path, unwritable);
         }
     }
 
     private void writeAll(Run run) throws IOException {
-        Files.createDirectories(path.resolve(TrialStore.FOLDER));
+        trials.create(run.plan());
         if (!run.earlierSteal().isEmpty()) {
             write(STEAL, Json.COMPACT, run.earlierSteal());
         }
@@ -174,7 +174,7 @@ public final class RunDirectory {
         } catch (OverlappingFileLockException sameProcess) {
             throw new UserError("this process already runs the plan in " + path, sameProcess);
         } catch (IOException unwritable) {
-            throw new UserError("cannot lock " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot lock " + path, unwritable);
         }
         throw new UserError("another jdyno runs the plan in " + path + "; wait for it to end");
     }
@@ -278,7 +278,7 @@ public final class RunDirectory {
             WholeFile.write(path.resolve(name), content.getBytes(StandardCharsets.UTF_8));
             return path.resolve(name);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write the report in " + path, unwritable);
         }
     }
 

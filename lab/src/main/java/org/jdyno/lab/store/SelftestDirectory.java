@@ -44,7 +44,7 @@ public record SelftestDirectory(Path path) {
             }
             return new SelftestDirectory(path.toRealPath());
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 
@@ -84,7 +84,7 @@ public record SelftestDirectory(Path path) {
         try {
             WholeFile.write(path.resolve(part + JSON), Json.JSON.writeValueAsBytes(result));
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 

@@ -49,7 +49,7 @@ public final class StudyDirectory {
         } catch (FileAlreadyExistsException file) {
             throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the directory " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write the directory " + path, unwritable);
         }
     }
 
@@ -80,7 +80,7 @@ public final class StudyDirectory {
         try {
             WholeFile.write(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 
@@ -109,7 +109,7 @@ public final class StudyDirectory {
             WholeFile.write(file, content.getBytes(StandardCharsets.UTF_8));
             return file;
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write the report in " + path, unwritable);
         }
     }
 }

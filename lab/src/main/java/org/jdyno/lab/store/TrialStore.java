@@ -3,6 +3,7 @@ package org.jdyno.lab.store;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,16 +12,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.DamagedTrial;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /** The trials of a run, each in its own directory, which is stored atomically. */
 public final class TrialStore {
     static final String FOLDER = "trials";
     static final String IN_FLIGHT = ".in-flight-";
     private static final String DAMAGED = "damaged";
+    /** More than the trials and blocks of any run. */
+    private static final int MOST = 9_999_999;
 
     /** The directory of trials that are run again because every platform failed alike in them. */
     public static final String FAILED = "failed";
@@ -137,8 +144,37 @@ public final class TrialStore {
     }
 
     static String folderName(Slot slot) {
-        String words = slot.workload() + "-" + slot.platform();
-        return String.format(
-                Locale.ROOT, "%04d-b%02d-%s", slot.index(), slot.block(), words.replaceAll("[^A-Za-z0-9._=-]", "_"));
+        return folderName(slot.index(), slot.block(), slot.workload(), slot.platform());
+    }
+
+    private static String folderName(int index, int block, String workload, String platform) {
+        String words = workload + "-" + platform;
+        return String.format(Locale.ROOT, "%04d-b%02d-%s", index, block, words.replaceAll("[^A-Za-z0-9._=-]", "_"));
+    }
+
+    /**
+     * Creates the directory of trials, and finds out whether the file system takes the names of all that may come.
+     *
+     * @throws UserError if the name of a platform is too long
+     */
+    void create(Plan plan) throws IOException {
+        Files.createDirectories(trials);
+        for (Platform platform : plan.platforms()) {
+            for (Cell cell : plan.cells()) {
+                Path longest = trials.resolve(folderName(MOST, MOST, cell.workload(), platform.name()));
+                try {
+                    Files.deleteIfExists(Files.createDirectory(longest));
+                } catch (FileSystemException refused) {
+                    if (!String.valueOf(refused.getReason()).contains("too long")) {
+                        throw refused;
+                    }
+                    throw new UserError(
+                            "the name of the platform " + Words.quoted(platform.name()) + " is too long for the"
+                                    + " directories of its trials in " + path + "; give it a shorter one, such as"
+                                    + " short=SPEC",
+                            refused);
+                }
+            }
+        }
     }
 }

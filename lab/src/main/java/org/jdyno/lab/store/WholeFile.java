@@ -1,18 +1,25 @@
 package org.jdyno.lab.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.List;
+import org.jdyno.lab.model.UserError;
 
 /** Writes files atomically: after a crash a file has its new content, or is as it was before. */
 final class WholeFile {
     private WholeFile() {}
 
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** What the system says when another place would not help the user either, or is not wrong in itself. */
+    private static final List<String> OF_MACHINE = List.of(
+            "No space left on device", "Disk quota exceeded", "Input/output error", "Too many open files");
 
     /**
      * Writes a file under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed
@@ -37,6 +44,17 @@ final class WholeFile {
         } catch (IOException undeletable) {
             trouble.addSuppressed(undeletable);
         }
+    }
+
+    /**
+     * The error of a write that failed: of the user who has named a place that cannot be written, or of the machine,
+     * such as a full disk.
+     */
+    static RuntimeException failure(String sentence, IOException unwritable) {
+        String message = String.valueOf(unwritable.getMessage());
+        return OF_MACHINE.stream().anyMatch(message::contains)
+                ? new UncheckedIOException(sentence, unwritable)
+                : new UserError(sentence + ": " + unwritable, unwritable);
     }
 
     /** Waits until a file, or the entries of a directory, are on the disk. */

@@ -331,6 +331,16 @@ class RunDirectoryTest {
         assertTrue(error.getMessage().contains("another version"), error.getMessage());
     }
 
+    /** Which would be known after the first trial otherwise. */
+    @Test
+    void aNameThatTheFileSystemDoesNotTakeIsRefusedBeforeTheFirstTrial() {
+        String name = "a".repeat(240);
+        Run run = Example.run(Example.plan(5, 2, "b", name), List.of());
+        UserError error = assertThrows(UserError.class, () -> RunDirectory.create(folder.resolve("run"), run));
+        assertTrue(error.getMessage().contains("is too long for the directories of its trials"), error.getMessage());
+        assertFalse(RunDirectory.isRun(folder.resolve("run")));
+    }
+
     @Test
     void aRunIsNotOverwritten() {
         Run run = Example.run(plan(), List.of());
