@@ -18,8 +18,8 @@ final class WholeFile {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** What the system says when another place would not help the user either, or is not wrong in itself. */
-    private static final List<String> OF_MACHINE = List.of(
-            "No space left on device", "Disk quota exceeded", "Input/output error", "Too many open files");
+    private static final List<String> OF_MACHINE =
+            List.of("No space left on device", "Disk quota exceeded", "Input/output error", "Too many open files");
 
     /**
      * Writes a file under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed

@@ -40,7 +40,8 @@ class FoldersTest {
             strings = {
                 "mkfifo x; mkdir d; mkfifo d/x",
                 "ln -s ../victim x; mkdir d; ln -s ../../victim d/x; ln -s . loop",
-                "for n in \"$(printf 'a\\nb')\" \"$(printf 'a\\377b')\" -rf ' '; do mkdir \"./$n\"; echo x >\"$n/f\"; done",
+                "for n in \"$(printf 'a\\nb')\" \"$(printf 'a\\377b')\" -rf ' '; do"
+                        + " mkdir \"./$n\"; echo >\"./$n/f\"; done",
                 "mkdir -p d/e/f; echo x >d/e/f/g; chmod 000 d/e/f d/e d .",
                 "mkdir -p a/a/a/a b/a/a/a; echo x >a/a/a/a/f; mkdir .1 .2",
                 "rmdir \"$(pwd)\"",

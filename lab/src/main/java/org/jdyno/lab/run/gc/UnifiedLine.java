@@ -32,9 +32,9 @@ record UnifiedLine(
 
     /** Parses a line; empty if it does not begin with a stamp and tags. */
     static Optional<UnifiedLine> of(String line) {
-        int stampEnd = line.indexOf("][");
+        int stampEnd = line.startsWith("[") ? line.indexOf("][") : -1;
         int tagsEnd = line.indexOf(']', stampEnd + 2);
-        if (!line.startsWith("[") || stampEnd < 0 || tagsEnd < 0) {
+        if (stampEnd < 0 || tagsEnd < 0) {
             return Optional.empty();
         }
         OptionalLong stampNanos = LogNumbers.nanos(line.substring(1, stampEnd));
