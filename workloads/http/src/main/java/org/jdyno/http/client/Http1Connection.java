@@ -31,8 +31,8 @@ final class Http1Connection extends HttpConnection {
     private boolean lacksEndOfTls;
 
     /** @param plain reads the answers of all connections of the loop */
-    Http1Connection(HttpUser user, Promise<Void> ready, GzipBodies gzipBodies, PlainAnswer plain, boolean secure) {
-        super(user, ready, gzipBodies);
+    Http1Connection(Owner owner, Promise<Void> ready, GzipBodies gzipBodies, PlainAnswer plain, boolean secure) {
+        super(owner, ready, gzipBodies);
         this.plain = plain;
         this.secure = secure;
     }

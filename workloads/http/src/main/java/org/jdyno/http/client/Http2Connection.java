@@ -46,8 +46,8 @@ final class Http2Connection extends HttpConnection {
     private long announcedBytes;
 
     /** @param timeoutNanos in which the server must show that it speaks HTTP/2 */
-    Http2Connection(HttpUser user, Promise<Void> ready, GzipBodies gzipBodies, boolean secure, long timeoutNanos) {
-        super(user, ready, gzipBodies);
+    Http2Connection(Owner owner, Promise<Void> ready, GzipBodies gzipBodies, boolean secure, long timeoutNanos) {
+        super(owner, ready, gzipBodies);
         this.secure = secure;
         this.timeoutNanos = timeoutNanos;
     }

@@ -24,7 +24,7 @@ abstract class HttpConnection {
 
     private static final Pattern GZIP = Pattern.compile("\\s*(x-)?gzip\\s*", Pattern.CASE_INSENSITIVE);
 
-    private final HttpUser user;
+    private final Owner owner;
     private final Promise<Void> ready;
     private final TextSearch search = new TextSearch();
     /** Null if answers may have no content coding. */
@@ -51,9 +51,39 @@ abstract class HttpConnection {
     /** How the body of an answer with a wrong status begins; empty for any other. */
     private String wrongBody = "";
 
+    /** The user whose connection it is. */
+    interface Owner {
+        /**
+         * The answer has been received.
+         *
+         * @param setCookies what the answer sets
+         * @param bodyBytes after decompression
+         * @param receivedNanos when its last bytes arrived, by the clock of {@link System#nanoTime}
+         * @param error the kind of error; null if the answer is right
+         * @param stays whether the connection stays open
+         */
+        void answered(
+                HttpConnection by,
+                HttpResponseStatus status,
+                List<String> setCookies,
+                long bodyBytes,
+                long receivedNanos,
+                String error,
+                boolean stays);
+
+        /** A connection can no longer be used. Only a request on it has failed, if it cannot be sent again. */
+        void broken(HttpConnection lost, String kind, String detail);
+
+        /** The server has sent an answer without a request. */
+        void unasked(HttpConnection by, Object answer);
+
+        /** Something failed that a server cannot cause. */
+        void fail(Throwable thrown);
+    }
+
     /** @param gzipBodies null if the answers are not to be compressed */
-    HttpConnection(HttpUser user, Promise<Void> ready, GzipBodies gzipBodies) {
-        this.user = user;
+    HttpConnection(Owner owner, Promise<Void> ready, GzipBodies gzipBodies) {
+        this.owner = owner;
         this.ready = ready;
         this.gzipBodies = gzipBodies;
     }
@@ -226,24 +256,24 @@ abstract class HttpConnection {
         awaited = null;
         status = null;
         hasAnswered = true;
-        user.answered(this, answer, cookies, bodyBytes, arrivedNanos, error, stays);
+        owner.answered(this, answer, cookies, bodyBytes, arrivedNanos, error, stays);
     }
 
     /** The server has sent an answer without a request. */
     final void unasked(Object answer) {
-        user.unasked(this, answer);
+        owner.unasked(this, answer);
     }
 
     /** The connection can no longer be used. */
     final void broken(String kind, String detail) {
-        user.broken(this, kind, detail);
+        owner.broken(this, kind, detail);
     }
 
     final void fail(Throwable thrown) {
         if (thrown instanceof IOException || thrown instanceof DecoderException) {
             broken(Errors.kindOf(thrown), thrown.toString());
         } else {
-            user.fail(thrown);
+            owner.fail(thrown);
         }
     }
 
