@@ -28,6 +28,9 @@ final class Exchange implements HttpConnection.Owner, AutoCloseable {
     /** The status, the bytes of the body and the error of the answer, or why there is none; empty before both. */
     private String result = "";
 
+    /** What only a fault of the load generator throws. */
+    private Throwable fault;
+
     /** The load generator's side of a connection, with a request under way. */
     Exchange(boolean version2, boolean gzip, boolean head) {
         GzipBodies bodies = gzip ? new GzipBodies() : null;
@@ -135,11 +138,14 @@ final class Exchange implements HttpConnection.Owner, AutoCloseable {
 
     @Override
     public void fail(Throwable thrown) {
-        throw new AssertionError(thrown);
+        fault = thrown;
     }
 
     @Override
     public void close() {
         channel.finishAndReleaseAll();
+        if (fault != null) {
+            throw new AssertionError(fault);
+        }
     }
 }

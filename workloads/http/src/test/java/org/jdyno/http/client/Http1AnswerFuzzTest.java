@@ -16,6 +16,7 @@ class Http1AnswerFuzzTest {
                         "\0" + OK + "Content-Length: 5\r\n\r\nhello",
                         "\0" + OK + "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!",
                         "\0" + OK + "Set-Cookie: a=b; Path=/\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+                        "\0" + OK + "Set-Cookie: a=b; Path=/\1\r\nSet-Cookie: c=d\re\r\nContent-Length: 0\r\n\r\n",
                         "\0HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 404 Not Found\r\nContent-Length: 1\r\n\r\nx",
                         "\0" + OK + "Transfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n0\r\nX: y\r\n\r\n",
                         "\0HTTP/1.0 200\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
