@@ -23,17 +23,20 @@ class EventsFuzzTest {
         ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoByteBuffer(bytes);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
-        return Stream.of(
-                        "{\"event\":\"ready\",\"protocol\":1,\"pid\":1,\"endpoints\":{\"http\":\"127.0.0.1:80\"},\"jvm\":1}",
-                        "{\"event\":\"first-operation\"}",
-                        "{\"event\":\"window\",\"phase\":\"measure\",\"burst\":0,\"index\":1,\"startMillis\":5,"
-                                + "\"wallNanos\":9,\"operations\":3,\"errors\":0,\"cpuNanos\":7,\"counters\":{\"a\":1.5},"
-                                + "\"histograms\":{\"service\":\"" + encoded + "\"}}",
-                        "{\"event\":\"check\",\"name\":\"bytes\",\"value\":1,\"expected\":\"1\"}",
-                        "{\"event\":\"done\",\"command\":\"measure\",\"wallNanos\":1,\"operations\":2,\"errors\":0,"
-                                + "\"cpuNanos\":3,\"counters\":{},\"tickNanos\":\"-5 1 2\",\"tickOperations\":\"0 1 1\"}",
-                        "{\"event\":\"failed\",\"cause\":\"crash\",\"message\":\"no\",\"counters\":{}}",
-                        "a line of a log")
+        String lines =
+                """
+                {'event':'ready','protocol':1,'pid':1,'endpoints':{'http':'127.0.0.1:80'},'jvm':1}
+                {'event':'first-operation'}
+                {'event':'window','phase':'measure','burst':0,'index':1,'startMillis':5,'wallNanos':9,'operations':3,\
+                'errors':0,'cpuNanos':7,'counters':{'a':1.5},'histograms':{'service':'ENCODED'}}
+                {'event':'check','name':'bytes','value':1,'expected':'1'}
+                {'event':'done','command':'measure','wallNanos':1,'operations':2,'errors':0,'cpuNanos':3,\
+                'counters':{},'tickNanos':'-5 1 2','tickOperations':'0 1 1'}
+                {'event':'failed','cause':'crash','message':'no','counters':{}}
+                a line of a log
+                """;
+        return lines.lines()
+                .map(line -> line.replace('\'', '"').replace("ENCODED", encoded))
                 .map(line -> line.getBytes(StandardCharsets.UTF_8));
     }
 
