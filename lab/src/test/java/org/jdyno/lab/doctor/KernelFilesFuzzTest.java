@@ -25,7 +25,10 @@ class KernelFilesFuzzTest {
 
     static Stream<byte[]> changes() throws IOException {
         List<Path> all = files();
-        return IntStream.range(0, all.size()).mapToObj(number -> changed(number, content(all.get(number))));
+        return IntStream.range(0, all.size()).boxed().flatMap(number -> {
+            byte[] content = content(all.get(number));
+            return Stream.of(changed(number, content), changed(number, new byte[0]));
+        });
     }
 
     private static List<Path> files() throws IOException {
