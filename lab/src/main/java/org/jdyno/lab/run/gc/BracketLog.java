@@ -102,10 +102,11 @@ final class BracketLog {
                 beginnings.add(whole.number());
             }
         }
-        if (OF_A_TABLE.matcher(line).lookingAt()) {
+        boolean beginsPause = beginsPause(line);
+        if (!beginsPause && OF_A_TABLE.matcher(line).lookingAt()) {
             return;
         }
-        if (beginsPause(line) && openPause().filter(Bracket::isRemark).isEmpty()) {
+        if (beginsPause && openPause().filter(Bracket::isRemark).isEmpty()) {
             giveUpOpenPause();
         }
         readBrackets(whole, line.replaceFirst("\\{Heap before GC.*", ""));

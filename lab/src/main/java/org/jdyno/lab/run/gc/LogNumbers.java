@@ -65,12 +65,17 @@ final class LogNumbers {
     /** Parses {@code 0.0034}, {@code 0,0034}, {@code 12}; empty for any other word. */
     static OptionalDouble decimal(String word) {
         boolean digits = !word.isEmpty()
-                && Character.isDigit(word.charAt(0))
-                && word.chars().allMatch(c -> Character.isDigit(c) || c == '.' || c == ',');
+                && isDigit(word.charAt(0))
+                && word.chars().allMatch(c -> isDigit(c) || c == '.' || c == ',');
         String plain = word.replace(',', '.');
         return digits && plain.indexOf('.') == plain.lastIndexOf('.')
                 ? OptionalDouble.of(Double.parseDouble(plain))
                 : OptionalDouble.empty();
+    }
+
+    /** Whether it is a digit of ASCII; those of other scripts are no numbers of a log. */
+    static boolean isDigit(int character) {
+        return character >= '0' && character <= '9';
     }
 
     static String lastWord(String text) {

@@ -72,7 +72,7 @@ record UnifiedLine(
             return OptionalInt.empty();
         }
         String digits = text.substring(3, end);
-        return digits.chars().allMatch(Character::isDigit)
+        return digits.chars().allMatch(LogNumbers::isDigit)
                 ? OptionalInt.of(Integer.parseInt(digits))
                 : OptionalInt.empty();
     }
