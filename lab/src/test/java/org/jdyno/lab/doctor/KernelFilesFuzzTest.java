@@ -27,7 +27,8 @@ class KernelFilesFuzzTest {
         List<Path> all = files();
         return IntStream.range(0, all.size()).boxed().flatMap(number -> {
             byte[] content = content(all.get(number));
-            return Stream.of(changed(number, content), changed(number, new byte[0]));
+            return Stream.of(
+                    changed(number, content), changed(number, new byte[0]), changed(number, new byte[] {'7', ':', 0}));
         });
     }
 

@@ -48,9 +48,9 @@ record Bracket(UnreadLine line, OptionalLong stampNanos, StringBuilder text) {
         if (!stamp.find()) {
             return OptionalLong.empty();
         }
-        long nanos = nanos(LogNumbers.decimal(stamp.group(1)).orElseThrow());
+        OptionalLong nanos = nanos(LogNumbers.decimal(stamp.group(1)).orElseThrow());
         before.setLength(stamp.start());
-        return OptionalLong.of(nanos);
+        return nanos;
     }
 
     /** Whether the words describe a whole pause. Some brackets, such as {@code GC ref-proc}, are parts of a pause. */
@@ -142,12 +142,13 @@ record Bracket(UnreadLine line, OptionalLong stampNanos, StringBuilder text) {
         if (heap.isPresent() || isOccupancy(LogNumbers.lastWord(rest))) {
             rest = withoutLastWord(rest);
         }
-        if (seconds.isEmpty()) {
+        OptionalLong durationNanos = seconds.isEmpty() ? OptionalLong.empty() : nanos(seconds.getAsDouble());
+        if (durationNanos.isEmpty()) {
             return Optional.empty();
         }
         Matcher name = PAUSE.matcher(rest);
         return Optional.of(new Pause(
-                name.lookingAt() ? name.group() : rest, stampNanos.getAsLong(), nanos(seconds.getAsDouble()), heap));
+                name.lookingAt() ? name.group() : rest, stampNanos.getAsLong(), durationNanos.getAsLong(), heap));
     }
 
     /** Whether a word gives the use and the size of the heap: {@code 1500K(63360K)}. */
@@ -165,7 +166,7 @@ record Bracket(UnreadLine line, OptionalLong stampNanos, StringBuilder text) {
         return words.substring(0, end);
     }
 
-    private static long nanos(double seconds) {
-        return Math.round(seconds * 1e9);
+    private static OptionalLong nanos(double seconds) {
+        return LogNumbers.nanos(seconds * 1e9);
     }
 }
