@@ -26,7 +26,7 @@ final class LogNumbers {
         return unitNanos == 0 || number.isEmpty() ? OptionalLong.empty() : nanos(number.getAsDouble() * unitNanos);
     }
 
-    /** A time that a log may have; empty if it is longer than any trial, as in a damaged log, and sums would overflow. */
+    /** A time that a log may have; empty if it is longer than any trial, as in a damaged log: sums would overflow. */
     static OptionalLong nanos(double nanos) {
         return nanos > LONGEST_NANOS ? OptionalLong.empty() : OptionalLong.of(Math.round(nanos));
     }
