@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 
 /**
@@ -88,5 +90,12 @@ public record TrialFolder(Path path) {
 
     Path trial() {
         return path.resolve("trial.json");
+    }
+
+    /** The name of the directory of a stored trial. */
+    static String nameOf(Slot slot) {
+        String words = slot.workload() + "-" + slot.platform();
+        return String.format(
+                Locale.ROOT, "%04d-b%02d-%s", slot.index(), slot.block(), words.replaceAll("[^A-Za-z0-9._=-]", "_"));
     }
 }
