@@ -78,7 +78,7 @@ public final class IdentityFile {
 
     private void write(Identity identity) {
         try {
-            WholeFile.write(file, Json.JSON.writeValueAsBytes(identity));
+            WholeFile.writePrivate(file, Json.JSON.writeValueAsBytes(identity));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write " + file, unwritable);
         }

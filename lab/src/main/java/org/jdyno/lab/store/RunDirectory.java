@@ -277,6 +277,6 @@ public final class RunDirectory {
     }
 
     private void write(String name, ObjectMapper mapper, Object value) throws IOException {
-        WholeFile.write(path.resolve(name), mapper.writeValueAsBytes(value));
+        WholeFile.writePrivate(path.resolve(name), mapper.writeValueAsBytes(value));
     }
 }

@@ -2,6 +2,7 @@ package org.jdyno.lab.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,20 @@ public record TrialFolder(Path path) {
     /** The output of the program that an adapter has started. */
     public Path program(String process) {
         return path.resolve(process + ".log");
+    }
+
+    /**
+     * Creates the files for the output of a process. Only the user may read them, because programs tell their settings.
+     *
+     * @param adapter whether the process starts a program, whose output is stored too
+     */
+    public void createLogs(String process, boolean adapter) throws IOException {
+        for (Path log :
+                adapter ? List.of(out(process), err(process), program(process)) : List.of(out(process), err(process))) {
+            if (!Files.exists(log, LinkOption.NOFOLLOW_LINKS)) {
+                WholeFile.createPrivate(log);
+            }
+        }
     }
 
     /**

@@ -123,7 +123,7 @@ public final class TrialStore {
     /** Stores a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
-            WholeFile.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
+            WholeFile.writePrivate(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
             try (Stream<Path> files = Files.list(folder.path())) {
                 for (Path file : files.toList()) {
                     WholeFile.force(file);

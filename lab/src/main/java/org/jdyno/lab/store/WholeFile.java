@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 
 /** Writes files atomically: after a crash a file has its new content, or is as it was before. */
@@ -14,14 +16,35 @@ final class WholeFile {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    /**
+     * Writes a file that only its owner may read, from its creation: it has values of the user's plan or environment,
+     * which may be secret. Otherwise as {@link #write}.
+     */
+    static void writePrivate(Path file, byte[] content) throws IOException {
+        write(file, content, PRIVATE);
+    }
+
+    /** An empty file that only its owner may read. */
+    static Path createPrivate(Path file) throws IOException {
+        return Files.createFile(file, PRIVATE);
+    }
+
     /**
      * Writes a file under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed
      * and is never that of an existing file, so a link that somebody left in the directory is replaced, not followed.
      */
     static void write(Path file, byte[] content) throws IOException {
+        write(file, content, new FileAttribute<?>[0]);
+    }
+
+    private static void write(Path file, byte[] content, FileAttribute<?>... attributes) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()));
         try {
-            Files.write(temporary, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.createFile(temporary, attributes);
+            Files.write(temporary, content);
             force(temporary);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException unwritable) {

@@ -124,6 +124,7 @@ final class RunningProcesses implements Suspendable {
         List<String> words = hosted.commandLine(command, processors);
         // Secrets are masked before the command becomes a single argument of ssh.
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
+        folder.createLogs(share.name(), role.adapter());
         RoleLog out = new RoleLog(folder.out(share.name()));
         RoleLog err = new RoleLog(folder.err(share.name()));
         long startedNanos = System.nanoTime();
