@@ -192,6 +192,12 @@ public final class RunDirectory {
         }
         Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
         List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
+        try {
+            new PlanCheck(file.plan(), workloads, file.schedule()).require();
+        } catch (IllegalArgumentException disagree) {
+            throw new UserError(
+                    path.resolve(PLAN) + " does not agree with " + WORKLOADS + ": " + disagree.getMessage());
+        }
         TrialStore.Stored stored = trials.read(file.plan(), workloads, file.schedule());
         Run run = new Run(
                 file.id(),
