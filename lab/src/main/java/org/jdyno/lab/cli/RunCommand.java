@@ -166,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
             return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout);
         }
         Path page = result.writePage();
-        stdout.print(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), page));
+        Printer.document(stdout, json ? result.render(Format.JSON) : result.summary(Terminal.colour(), page));
         stdout.flush();
         if (!json && Terminal.live() && !noOpen) {
             Desktop.open(page);

@@ -28,7 +28,7 @@ class TerminalOutputTest {
     private static final String STEERING = "\u001b[2J\u001b]0;mine\u0007\u009b31m\r\u202e\b";
 
     private final StringWriter written = new StringWriter();
-    private final PrintWriter err = new PrintWriter(written, true);
+    private final PrintWriter err = new Printer(new PrintWriter(written));
 
     private String plain() {
         String text = written.toString();
