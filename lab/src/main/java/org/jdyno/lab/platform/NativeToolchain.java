@@ -93,18 +93,12 @@ public final class NativeToolchain {
         if (Files.isExecutable(program)) {
             return Result.at(program);
         }
-        Path translated = Files.createTempDirectory("jdyno-twin");
-        try {
-            TwinLibraries.Sources c = found.translate(all, libraries, translated, command);
+        try (TemporaryFolder translated = TemporaryFolder.create()) {
+            TwinLibraries.Sources c = found.translate(all, libraries, translated.path(), command);
             return c.complaint().isPresent()
                     ? Result.none(
                             "The C program does not compile: " + c.complaint().get() + ".")
                     : compile(compiler.get(), c.files(), kit, found.flags(), program);
-        } finally {
-            for (Path file : filesOf(translated, "")) {
-                Files.delete(file);
-            }
-            Files.delete(translated);
         }
     }
 
