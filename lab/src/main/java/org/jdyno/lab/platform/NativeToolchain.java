@@ -73,6 +73,11 @@ public final class NativeToolchain {
         if (compiler.isEmpty()) {
             return Result.none("There is no C compiler: CC is not set and cc is not on the PATH.");
         }
+        Optional<Path> missing =
+                sources.stream().filter(source -> !Files.isRegularFile(source)).findFirst();
+        if (missing.isPresent()) {
+            return Result.none("The C program lacks its source " + missing.get() + ".");
+        }
         List<String> words = new ArrayList<>(compiler.get());
         words.add("--version");
         Answer version = command.run(words);

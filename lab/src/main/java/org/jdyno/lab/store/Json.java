@@ -7,10 +7,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -56,8 +59,8 @@ final class Json {
                     YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
             .build();
 
-    /** The part of a parser's message that names the source. It is removed, because the error names the file. */
-    private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?");
+    /** The parts of a parser's message that name the source, or a class. They are removed: the error names the file. */
+    private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?|\\b(?:\\w+\\.)+\\w+Exception: ?");
 
     /** More than the plan or a trial of the longest run has; a larger file would not fit into the memory. */
     private static final long MOST_BYTES = 128L << 20;
@@ -108,18 +111,28 @@ final class Json {
         }
     }
 
-    /** What a parser says or, if the constructor of a record rejects its values, what that says. */
+    /** What a parser says of malformed text or, if a value does not fit, its place and what is wrong with it. */
     private static String reason(JsonProcessingException malformed) {
-        if (!(malformed instanceof ValueInstantiationException rejected)) {
+        if (!(malformed instanceof MismatchedInputException || malformed instanceof ValueInstantiationException)) {
             return malformed.getOriginalMessage();
         }
-        String place = rejected.getPath().stream()
+        JsonMappingException unfit = (JsonMappingException) malformed;
+        if (unfit.getPath().isEmpty() && unfit.getOriginalMessage().startsWith("No content")) {
+            return "it is empty";
+        }
+        String place = unfit.getPath().stream()
                 .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
                 .collect(Collectors.joining("."));
         String where = place.isEmpty() ? "its content" : place;
-        return rejected.getCause() instanceof NullPointerException || rejected.getCause() == null
+        if (unfit instanceof UnrecognizedPropertyException) {
+            return where + " is unknown";
+        }
+        if (unfit instanceof MismatchedInputException) {
+            return where + " has a value of another kind, or none";
+        }
+        return unfit.getCause() instanceof NullPointerException || unfit.getCause() == null
                 ? where + " lacks a value"
-                : where + " is not valid: " + rejected.getCause().getMessage();
+                : where + " is not valid: " + unfit.getCause().getMessage();
     }
 
     private static UserError damaged(Path file, String parsersReason, Exception cause) {

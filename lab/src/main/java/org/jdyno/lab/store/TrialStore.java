@@ -100,7 +100,7 @@ public final class TrialStore {
                     .sorted()
                     .toList();
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            throw new UserError("cannot read " + trials + ": " + unreadable, unreadable);
         }
     }
 

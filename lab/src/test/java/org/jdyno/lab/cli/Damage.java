@@ -101,7 +101,7 @@ final class Damage {
                     .filter(file -> !file.endsWith("trial.json") || random.nextInt(8) == 0)
                     .sorted()
                     .toList());
-            files.add(directory.resolve(".lock"));
+            List.of(".lock", "damaged", "hgrm", "report.html").forEach(name -> files.add(directory.resolve(name)));
             return files;
         }
     }
