@@ -269,7 +269,8 @@ public final class RunDirectory {
             WholeFile.write(path.resolve(name), content.getBytes(StandardCharsets.UTF_8));
             return path.resolve(name);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+            throw new UserError(
+                    "cannot write " + name + " in " + path + ": " + WholeFile.reason(unwritable), unwritable);
         }
     }
 

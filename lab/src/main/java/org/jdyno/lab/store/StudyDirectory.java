@@ -109,7 +109,8 @@ public final class StudyDirectory {
             WholeFile.write(file, content.getBytes(StandardCharsets.UTF_8));
             return file;
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+            throw new UserError(
+                    "cannot write " + name + " in " + path + ": " + WholeFile.reason(unwritable), unwritable);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.jdyno.lab.store;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -60,6 +61,13 @@ final class WholeFile {
         } catch (IOException undeletable) {
             trouble.addSuppressed(undeletable);
         }
+    }
+
+    /** Why a file cannot be written, without the name of a Java class and of the temporary file. */
+    static String reason(IOException unwritable) {
+        return unwritable instanceof FileSystemException named && named.getReason() != null
+                ? named.getReason()
+                : unwritable.toString();
     }
 
     /** Waits until a file, or the entries of a directory, are on the disk. */
