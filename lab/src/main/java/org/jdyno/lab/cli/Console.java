@@ -37,7 +37,8 @@ final class Console implements SessionListener {
     @Override
     public void message(String sentence) {
         clear();
-        err.println("jdyno: " + sentence);
+        // A title of several lines could look like messages of jdyno.
+        err.println("jdyno: " + sentence.replace('\n', ' '));
         err.flush();
     }
 
@@ -83,7 +84,7 @@ final class Console implements SessionListener {
 
     private void clear() {
         if (live) {
-            err.print("\r\033[K");
+            Printer.eraseLine(err);
             err.flush();
         }
     }

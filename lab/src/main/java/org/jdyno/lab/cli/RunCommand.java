@@ -166,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
             return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout);
         }
         // Before the page, which a full disk may not take.
-        stdout.print(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
+        Printer.document(stdout, json ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
         stdout.flush();
         Path page = result.writePage();
         if (!json && Terminal.live() && !noOpen) {

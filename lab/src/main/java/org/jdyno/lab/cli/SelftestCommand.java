@@ -193,9 +193,9 @@ final class SelftestCommand implements Callable<Integer> {
             runs.get().keep(listing.json());
         }
         if (json) {
-            stdout.print(listing.json());
+            Printer.document(stdout, listing.json());
         } else {
-            stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
+            Printer.document(stdout, TextWriter.write(listing.document(), Terminal.colour()));
             runs.ifPresent(kept -> stdout.println("\nRuns, for ./jdyno report: " + kept.path()));
         }
         stdout.flush();

@@ -12,8 +12,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jdyno.lab.model.UserError;
 
-/** Deletes directories with their content, whatever a process has put there. */
+/**
+ * Makes directories, and deletes them with their content, whatever a process has put there. Links are not followed,
+ * because they could point outside of a run directory.
+ */
 public final class Folders {
     private static final Set<PosixFilePermission> OF_OWNER = EnumSet.of(
             PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE);
@@ -21,6 +25,26 @@ public final class Folders {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Folders() {}
+
+    /**
+     * Makes a directory if there is none.
+     *
+     * @throws UserError if something else, such as a link, has its name
+     */
+    static Path own(Path folder) throws IOException {
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return requireOwn(folder);
+        }
+        return Files.createDirectories(folder);
+    }
+
+    /** @throws UserError if it is no directory, but for example a link to one */
+    static Path requireOwn(Path folder) {
+        if (!isFolder(folder)) {
+            throw new UserError(folder + " is not a directory of this run");
+        }
+        return folder;
+    }
 
     /**
      * Deletes a directory with its content, if it exists. A directory inside another one is moved up before it is

@@ -78,7 +78,7 @@ public final class StudyDirectory {
     /** Writes the study and the progress of its parts, atomically. */
     public void write(StudyPlan plan) {
         try {
-            WholeFile.write(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
+            WholeFile.writePrivate(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
         } catch (IOException unwritable) {
             throw WholeFile.failure("cannot write in " + path, unwritable);
         }
@@ -109,7 +109,7 @@ public final class StudyDirectory {
             WholeFile.write(file, content.getBytes(StandardCharsets.UTF_8));
             return file;
         } catch (IOException unwritable) {
-            throw WholeFile.failure("cannot write the report in " + path, unwritable);
+            throw WholeFile.failure("cannot write " + name + " in " + path, unwritable);
         }
     }
 }

@@ -3,13 +3,16 @@ package org.jdyno.lab.store;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.RoleFile;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
@@ -35,6 +38,16 @@ public record TrialFolder(Path path) {
     /** The output of the program that an adapter has started. */
     public Path program(String process) {
         return path.resolve(process + ".log");
+    }
+
+    /**
+     * Creates the file for the output of the program that an adapter starts. Only the user may read it, because programs
+     * tell their settings.
+     */
+    public void createProgramLog(String process) throws IOException {
+        if (!Files.exists(program(process), LinkOption.NOFOLLOW_LINKS)) {
+            WholeFile.createPrivate(program(process));
+        }
     }
 
     /**
@@ -133,5 +146,15 @@ public record TrialFolder(Path path) {
 
     Path trial() {
         return path.resolve("trial.json");
+    }
+
+    /** The name of the directory of a stored trial. */
+    static String nameOf(Slot slot) {
+        return nameOf(slot.index(), slot.block(), slot.workload(), slot.platform());
+    }
+
+    static String nameOf(int index, int block, String workload, String platform) {
+        String words = workload + "-" + platform;
+        return String.format(Locale.ROOT, "%04d-b%02d-%s", index, block, words.replaceAll("[^A-Za-z0-9._=-]", "_"));
     }
 }

@@ -129,6 +129,9 @@ final class RunningProcesses implements Suspendable {
         List<String> words = hosted.commandLine(command, processors);
         // Secrets are masked before the command becomes a single argument of ssh.
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
+        if (role.adapter()) {
+            folder.createProgramLog(share.name());
+        }
         RoleLog out = log(folder.out(share.name()));
         RoleLog err = log(folder.err(share.name()));
         long startedNanos = System.nanoTime();
