@@ -18,6 +18,8 @@ final class Misbehaviour {
     /** One in this many answers is wrong in mode {@code wrong-answer}. */
     static final int WRONG_EVERY = 10;
 
+    private static final int DAEMON_SECONDS = 86_399;
+
     private static final List<String> ROLES = Arrays.asList("server", "client", "store", "node");
 
     private final Mode mode;
@@ -63,6 +65,11 @@ final class Misbehaviour {
                 throw new RoleFailure("unsupported", "not supported, as requested");
             case GARBAGE:
                 Noise.garbage();
+                break;
+            case LEAVE_DAEMON:
+                new ProcessBuilder("sh", "-c", "env -i setsid sleep " + DAEMON_SECONDS + " &")
+                        .inheritIO()
+                        .start();
                 break;
             default:
         }
