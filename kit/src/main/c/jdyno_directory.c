@@ -10,9 +10,16 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PATH_BYTES = 4096, PREFIX_BYTES = 64 };
+
+/*
+ * The file in a directory that its process has locked. The kernel releases the lock when that ends, and other
+ * containers see it too. A process never opens the file of its own lock again: to close it would release the lock.
+ */
+static const char LOCK[] = ".lock";
 
 static char prefix[PREFIX_BYTES];
 static char path[PATH_BYTES];
@@ -49,31 +56,77 @@ void jdyno_directory_remove(void) {
     remove_directory(path);
 }
 
-/* Whether a name is that of a directory whose process has ended, or had the number of this one. */
-static bool is_leftover(const char *name) {
-    const char *owner = name + strlen(prefix);
-    char process[64];
-    if (strncmp(name, prefix, strlen(prefix)) != 0 || *owner == '\0' || owner[strspn(owner, "0123456789")] != '\0') {
-        return false;
+/* Whether a process holds the lock of a directory. Nobody does if it has none. */
+static bool is_locked(const char *directory) {
+    char file[PATH_BYTES];
+    struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
+    if (snprintf(file, sizeof file, "%s/%s", directory, LOCK) >= (int) sizeof file) {
+        return true;
     }
-    snprintf(process, sizeof process, "/proc/%.20s", owner);
-    return strtol(owner, NULL, 10) == getpid() || !is_directory(process);
+    int descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) {
+        return errno != ENOENT;
+    }
+    bool locked = fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+    close(descriptor);
+    return locked;
 }
 
-/* Removes the directories of processes that have ended; none if the system does not report on processes. */
+/* Whether a name is that of the directory of a trial: the process number, and what no other of that number has. */
+static bool is_of_trial(const char *name) {
+    const char *owner = name + strlen(prefix);
+    if (strncmp(name, prefix, strlen(prefix)) != 0 || *owner == '\0') {
+        return false;
+    }
+    owner += strspn(owner, "0123456789");
+    if (*owner == '-') {
+        owner++;
+        owner += strspn(owner, "0123456789abcdefghijklmnopqrstuvwxyz");
+    }
+    return *owner == '\0';
+}
+
+/* Removes the directories of processes that have ended. */
 static void remove_leftovers(const char *parent) {
-    DIR *directory = is_directory("/proc/self") ? opendir(parent) : NULL;
+    DIR *directory = opendir(parent);
     if (directory == NULL) {
         return;
     }
     for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory)) {
-        if (is_leftover(entry->d_name)) {
-            char leftover[PATH_BYTES];
-            snprintf(leftover, sizeof leftover, "%s/%s", parent, entry->d_name);
+        char leftover[PATH_BYTES];
+        snprintf(leftover, sizeof leftover, "%s/%s", parent, entry->d_name);
+        if (is_of_trial(entry->d_name) && !is_locked(leftover)) {
             remove_directory(leftover);
         }
     }
     closedir(directory);
+}
+
+/* Creates the directory under a name that is none of a trial, locks it, and gives it its name. */
+static bool create_locked(const char *parent) {
+    char unlocked[PATH_BYTES], file[PATH_BYTES];
+    struct timespec now;
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    long long nanos = now.tv_sec * 1000000000LL + now.tv_nsec;
+    if (snprintf(path, sizeof path, "%s/%s%ld-%lld", parent, prefix, (long) getpid(), nanos) >= (int) sizeof path
+            || snprintf(unlocked, sizeof unlocked, "%s/.%s", parent, path + strlen(parent) + 1) >= (int) sizeof unlocked
+            || snprintf(file, sizeof file, "%s/%s", unlocked, LOCK) >= (int) sizeof file) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (mkdir(unlocked, 0777) != 0) {
+        return false;
+    }
+    int descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor >= 0 && fcntl(descriptor, F_SETLK, &lock) == 0 && rename(unlocked, path) == 0) {
+        return true;
+    }
+    int cause = errno;
+    unlink(file);
+    rmdir(unlocked);
+    errno = cause;
+    return false;
 }
 
 const char *jdyno_directory_below(const char *parent, const char *workload, int64_t neededBytes, const char *use) {
@@ -89,8 +142,7 @@ const char *jdyno_directory_below(const char *parent, const char *workload, int6
                 "to another directory",
                 parent, (double) (room.f_bavail * room.f_frsize) / 1e6, (double) neededBytes / 1e6, use);
     }
-    if (snprintf(path, sizeof path, "%s/%s%ld", parent, prefix, (long) getpid()) >= (int) sizeof path
-            || mkdir(path, 0777) != 0) {
+    if (!create_locked(parent)) {
         jdyno_fail("bad-parameter", "directory %s cannot be written (%s); set directory= to another one", parent,
                 strerror(errno));
     }

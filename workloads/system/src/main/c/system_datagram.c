@@ -156,7 +156,23 @@ bool system_datagrams_lost(void) {
     return lost != NULL && jdyno_counter_value(lost) > 0;
 }
 
-/* The socket is not connected, as in Java, where each packet has an address. */
+/* The address of this machine from which the server is reached, with any port. Connecting sends nothing. */
+static system_address own_address(void) {
+    system_address own = {.length = sizeof own.address};
+    int probe = socket(server.address.ss_family, SOCK_DGRAM, 0);
+    if (probe < 0 || connect(probe, (struct sockaddr *) &server.address, server.length) != 0
+            || getsockname(probe, (struct sockaddr *) &own.address, &own.length) != 0) {
+        system_fail("find an address of this machine");
+    }
+    close(probe);
+    ((struct sockaddr_in *) &own.address)->sin_port = 0;
+    return own;
+}
+
+/*
+ * The socket is not connected, as in Java, where each packet has an address. It is bound, as otherwise all networks
+ * could send to it.
+ */
 void system_datagram_connect(const char *hostAndPort, int timeoutMillis) {
     server = system_address_of(hostAndPort);
     int stepMillis = timeoutMillis / TIMEOUT_STEPS;
@@ -164,6 +180,10 @@ void system_datagram_connect(const char *hostAndPort, int timeoutMillis) {
     datagrams = socket(server.address.ss_family, SOCK_DGRAM, 0);
     if (datagrams < 0 || setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
         system_fail("set a time-out");
+    }
+    system_address own = own_address();
+    if (bind(datagrams, (struct sockaddr *) &own.address, own.length) != 0) {
+        system_fail("bind");
     }
     lost = jdyno_counter_new("error.lost");
 }

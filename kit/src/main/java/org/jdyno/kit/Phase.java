@@ -12,6 +12,9 @@ final class Phase {
     private final ExtraCounters extra;
     private final Load load;
     private final OptionalLong gcNanosBefore;
+    /** Null if it does not matter. */
+    private final CpuSnapshot snapshot;
+
     private final Reading begin;
     private final Map<String, DurationHistogram> totals = new FewEntries<DurationHistogram>();
     private final HistogramEncoder encoder = new HistogramEncoder();
@@ -25,6 +28,7 @@ final class Phase {
         this.extra = extra;
         this.load = load;
         gcNanosBefore = process.gcNanos();
+        snapshot = process.snapshot();
         drain(); // discards the values from before the phase
         context.telemetry().begin();
         hiccups.setPaused(false);
@@ -78,6 +82,9 @@ final class Phase {
         Map<String, Double> counters = counters(begin, last);
         if (gcNanosBefore.isPresent() && gcNanosNow.isPresent()) {
             counters.put("collectorNanos", (double) (gcNanosNow.getAsLong() - gcNanosBefore.getAsLong()));
+        }
+        if (snapshot != null) {
+            counters.put("uncreditedNanos", process.uncreditedSince(snapshot));
         }
         return describe(event, begin, last, counters).withHistograms(totals, encoder);
     }

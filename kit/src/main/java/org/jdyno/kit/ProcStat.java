@@ -7,12 +7,15 @@ import java.nio.file.Path;
 
 /** What {@code /proc/PID/stat} says about a process. Immutable. */
 final class ProcStat {
+    /** The unit of CPU times. */
+    static final long TICK_NANOS = 10_000_000;
+
     private static final int STATE = 0;
     private static final int PARENT = 1;
     private static final int GROUP = 2;
     private static final int SESSION = 3;
     private static final int USER = 11;
-    private static final int SYSTEM_OF_CHILDREN = 14;
+    private static final int USER_OF_CHILDREN = 13;
     private static final int THREADS = 17;
     private static final int STARTED = 19;
 
@@ -72,12 +75,32 @@ final class ProcStat {
         return Long.parseLong(columns[STARTED]);
     }
 
-    /** User and system time of all its threads, and of all its children that have ended. */
-    long cpuTicks() {
-        long ticks = 0;
-        for (int column = USER; column <= SYSTEM_OF_CHILDREN; column++) {
-            ticks += Long.parseLong(columns[column]);
+    /** Whether it is the process that had this id at another moment. */
+    boolean isSame(ProcStat other) {
+        return startedTicks() == other.startedTicks();
+    }
+
+    /** User and system time of all its threads. Of one that has ended, of which there may be many, it is exact. */
+    long ownNanos() {
+        long coarse = ticks(USER) * TICK_NANOS;
+        if (isZombie()) {
+            for (String line : ProcessFigures.lines(folder.resolve("schedstat"))) {
+                return Math.max(coarse, Long.parseLong(line.split(" ")[0]));
+            }
         }
-        return ticks;
+        return coarse;
+    }
+
+    /** User and system time of all its children that have ended and that it has waited for, and of theirs. */
+    long childrenNanos() {
+        return ticks(USER_OF_CHILDREN) * TICK_NANOS;
+    }
+
+    long cpuTicks() {
+        return ticks(USER) + ticks(USER_OF_CHILDREN);
+    }
+
+    private long ticks(int userColumn) {
+        return Long.parseLong(columns[userColumn]) + Long.parseLong(columns[userColumn + 1]);
     }
 }

@@ -35,6 +35,16 @@ public abstract class ProcessFigures {
     /** CPU time of the threads that collect garbage. */
     abstract OptionalLong gcNanos();
 
+    /** The CPU time of all processes around these, at the begin of a phase; null if none of these can be lost. */
+    CpuSnapshot snapshot() {
+        return null;
+    }
+
+    /** The CPU time since then that no process is credited with, in nanoseconds. It may be that of these. */
+    double uncreditedSince(CpuSnapshot before) {
+        return 0;
+    }
+
     /** The largest values so far, of memory and threads. */
     abstract Map<String, Double> largest();
 

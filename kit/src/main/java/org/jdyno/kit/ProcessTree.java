@@ -7,26 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
  * The processes of a program that this process has started: its children and theirs, also those whose parent has
- * ended. They are found by their parents, by a session that this process leads, and by a variable that they inherit.
- * Linux only. Thread-safe.
+ * ended. They are found by their control group, if this process may create one, by their parents, by a session that
+ * this process leads, and by a variable that they inherit. Linux only. Thread-safe.
  */
 public final class ProcessTree {
     static final Path PROC = Paths.get("/proc");
 
-    private static final String BEYOND = "0";
     private static final int STOPS = 20;
     private static final int KILLS = 5;
     private static final long KILL_MILLIS = 1_000;
@@ -34,6 +31,8 @@ public final class ProcessTree {
 
     private final String own;
     private final ProgramMark mark;
+    /** Null if there is none. */
+    private final ProgramGroup group;
     /** Process to the time of its start, which shows whether its id belongs to another one by now. */
     private final Map<String, Long> members = new HashMap<String, Long>();
 
@@ -42,12 +41,28 @@ public final class ProcessTree {
 
     /** @throws RoleFailure as {@code unsupported} on systems without /proc */
     public ProcessTree() {
+        this(true);
+    }
+
+    /** @param grouped whether the program gets a control group if that is allowed */
+    ProcessTree(boolean grouped) {
         try {
             own = Files.readSymbolicLink(PROC.resolve("self")).toString();
         } catch (IOException notLinux) {
             throw new RoleFailure("unsupported", "an adapter needs Linux, whose /proc lists processes", notLinux);
         }
         mark = new ProgramMark(own);
+        group = grouped ? ProgramGroup.create(own) : null;
+    }
+
+    /** The control group of the program; null if there is none. */
+    ProgramGroup group() {
+        return group;
+    }
+
+    /** The id of this process, which started the program. */
+    String own() {
+        return own;
     }
 
     /**
@@ -60,7 +75,15 @@ public final class ProcessTree {
             throw new IOException("the trial has ended");
         }
         mark.putOn(program);
-        return program.start();
+        if (group == null) {
+            return program.start();
+        }
+        group.enter();
+        try {
+            return program.start();
+        } finally {
+            group.leave();
+        }
     }
 
     /**
@@ -73,19 +96,26 @@ public final class ProcessTree {
     }
 
     /** The processes that run now. */
-    synchronized List<ProcStat> running() {
+    List<ProcStat> running() {
+        List<ProcStat> running = all();
+        running.removeIf(ProcStat::isZombie);
+        return running;
+    }
+
+    /** The processes that run now, and those that have ended and that nobody has waited for yet. */
+    synchronized List<ProcStat> all() {
         Set<String> listed = listed();
         others.retainAll(listed);
         members.keySet().retainAll(listed);
         addNew(listed);
-        List<ProcStat> running = new ArrayList<ProcStat>();
+        List<ProcStat> all = new ArrayList<ProcStat>();
         for (Map.Entry<String, Long> member : members.entrySet()) {
             ProcStat stat = ProcStat.of(PROC.resolve(member.getKey()));
-            if (stat != null && !stat.isZombie() && stat.startedTicks() == member.getValue()) {
-                running.add(stat);
+            if (stat != null && stat.startedTicks() == member.getValue()) {
+                all.add(stat);
             }
         }
-        return running;
+        return all;
     }
 
     /** The ids of all processes that this one can see. */
@@ -109,6 +139,7 @@ public final class ProcessTree {
         unknown.removeAll(members.keySet());
         unknown.removeAll(others);
         unknown.remove(own);
+        Set<String> grouped = group == null ? Collections.<String>emptySet() : group.processes();
         // A parent may come after its child.
         for (boolean found = true; found; ) {
             found = false;
@@ -116,7 +147,7 @@ public final class ProcessTree {
                 ProcStat stat = ProcStat.of(PROC.resolve(each.next()));
                 if (stat == null) {
                     each.remove();
-                } else if (isMember(stat)) {
+                } else if (isMember(stat) || grouped.contains(stat.pid())) {
                     members.put(stat.pid(), stat.startedTicks());
                     each.remove();
                     found = true;
@@ -184,47 +215,10 @@ public final class ProcessTree {
      * or have the file with the program's output open. They may have neither parent nor variables any more.
      */
     public synchronized void addDaemons(int port, Path output) {
-        ProcStat self = ProcStat.of(PROC.resolve(own));
-        Set<String> known = ListeningSockets.at(port);
-        realPath(output).ifPresent(known::add);
-        for (String process : listed()) {
-            ProcStat stat = ProcStat.of(PROC.resolve(process));
-            if (stat != null
-                    && !members.containsKey(process)
-                    && !process.equals(own)
-                    && stat.startedTicks() >= self.startedTicks()
-                    && isDaemon(stat, self)
-                    && isOfSameUser(stat.folder)
-                    && !Collections.disjoint(openFiles(stat.folder), known)) {
-                members.put(process, stat.startedTicks());
+        for (ProcStat daemon : Daemons.startedAfter(ProcStat.of(PROC.resolve(own)), port, output)) {
+            if (members.put(daemon.pid(), daemon.startedTicks()) == null) {
                 others.clear(); // which may have children of it
             }
-        }
-    }
-
-    private static Optional<String> realPath(Path file) {
-        try {
-            return Optional.of(file.toRealPath().toString());
-        } catch (IOException notYetThere) {
-            return Optional.empty();
-        }
-    }
-
-    /**
-     * A daemon leads its session, or nobody does. A server in the foreground is in that of its shell or its lab, which
-     * may have ended as well, or be out of sight, beyond a container's border, when its id is shown as 0.
-     */
-    private static boolean isDaemon(ProcStat stat, ProcStat self) {
-        String session = stat.session();
-        boolean led = Files.exists(PROC.resolve(session)) || session.equals(BEYOND);
-        return session.equals(stat.pid()) || !led && !session.equals(self.session());
-    }
-
-    private boolean isOfSameUser(Path process) {
-        try {
-            return Files.getOwner(process).equals(Files.getOwner(PROC.resolve(own)));
-        } catch (IOException ended) {
-            return false;
         }
     }
 
@@ -250,8 +244,11 @@ public final class ProcessTree {
         }
         stop();
         for (int attempt = 0; attempt < KILLS && !awaitEnd(0); attempt++) {
-            signal("KILL", running());
+            Signals.send("KILL", running());
             awaitEnd(KILL_MILLIS);
+        }
+        if (group != null) {
+            group.remove();
         }
     }
 
@@ -264,33 +261,19 @@ public final class ProcessTree {
             if (more.isEmpty()) {
                 return;
             }
-            signal("STOP", more);
+            Signals.send("STOP", more);
         }
     }
 
     /** Sends a signal such as {@code TERM} to all of them. */
     public void signalAll(String name) throws InterruptedException {
-        signal(name, running());
+        Signals.send(name, running());
     }
 
     /** Sends a signal to the children of this process, but not to theirs. */
     public void signalChildren(String name) throws InterruptedException {
         List<ProcStat> children = running();
         children.removeIf(stat -> !stat.parent().equals(own));
-        signal(name, children);
-    }
-
-    /** By a shell, because Java can send TERM and KILL only. */
-    private static void signal(String name, List<ProcStat> processes) throws InterruptedException {
-        List<String> command = new ArrayList<String>(
-                Arrays.asList("sh", "-c", "for pid; do kill -" + name + " $pid 2>/dev/null; done", "sh"));
-        for (ProcStat stat : processes) {
-            command.add(stat.pid());
-        }
-        try {
-            new ProcessBuilder(command).start().waitFor();
-        } catch (IOException noShell) {
-            throw new RoleFailure("error", "cannot send " + name + " to the program: " + noShell, noShell);
-        }
+        Signals.send(name, children);
     }
 }

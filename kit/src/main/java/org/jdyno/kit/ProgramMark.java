@@ -9,6 +9,8 @@ import java.nio.file.Path;
 final class ProgramMark {
     private static final String VARIABLE = "JDYNO_PROGRAM";
     private static final String BESIDE = "-beside";
+    /** By it the lab finds what a role leaves behind, and kills it. */
+    private static final String ROLE = "JDYNO_ROLE";
 
     private final String value;
 
@@ -25,6 +27,7 @@ final class ProgramMark {
     /** Marks a process that is about to be started and is no part of the program. */
     void putBeside(ProcessBuilder other) {
         other.environment().put(VARIABLE, value + BESIDE);
+        other.environment().remove(ROLE);
     }
 
     /** Whether a process in /proc has the mark of the program. */

@@ -15,8 +15,6 @@ import java.util.OptionalLong;
 
 /** The figures of all processes of a program, from /proc. */
 public final class TreeFigures extends ProcessFigures {
-    private static final long TICK_NANOS = 10_000_000;
-
     /** Reading more threads than this takes too long; their CPU time is then known in ticks, their switches not. */
     private static final int MAX_THREADS = 500;
 
@@ -29,6 +27,8 @@ public final class TreeFigures extends ProcessFigures {
 
     private final CompilerThread compiler;
     private final CompilerThreads compilers = new CompilerThreads();
+    /** Null if the control group of the program knows its CPU time. */
+    private final CpuTally tally;
     /** CPU time of threads and children that have ended; not less than this. */
     private long endedNanos;
 
@@ -55,6 +55,7 @@ public final class TreeFigures extends ProcessFigures {
         jvm = java == null ? null : jvm(tree, java, port);
         jvmTicks = jvm == null ? 0 : createdTicks(jvm);
         compiler = jvm == null ? null : CompilerThread.find(jvm.folder.resolve("task"));
+        tally = tree.group() == null ? new CpuTally(Adopter.find(tree)) : null;
     }
 
     /** Several of its processes may run that JVM, or have loaded it by another launcher, such as {@code jwebserver}. */
@@ -138,23 +139,35 @@ public final class TreeFigures extends ProcessFigures {
         return now != null && !now.isZombie() && now.startedTicks() == jvm.startedTicks();
     }
 
-    /** That of threads is exact; of what has ended, the kernel knows ticks of 10 ms. */
+    /**
+     * That of the control group if the program has one. Else that of threads is exact; of what has ended, the kernel
+     * knows ticks of 10 ms, or nothing, as {@link #uncreditedSince} tells.
+     */
     @Override
     long cpuNanos() {
-        List<ProcStat> processes = tree.running();
+        List<ProcStat> processes = tree.all();
+        long nanos = tally == null ? 0 : tally.nanos(processes);
+        processes.removeIf(ProcStat::isZombie);
         io.read(processes);
-        long ticks = 0;
-        for (ProcStat process : processes) {
-            ticks += process.cpuTicks();
-        }
         long exactNanos = readThreads(processes);
-        if (threadsKnown) {
-            endedNanos = Math.max(endedNanos, ticks * TICK_NANOS - exactNanos);
-            cpuNanos = Math.max(cpuNanos, exactNanos + endedNanos);
-        } else {
-            cpuNanos = Math.max(cpuNanos, ticks * TICK_NANOS);
+        if (tally == null) {
+            nanos = tree.group().cpuNanos();
+        } else if (threadsKnown) {
+            endedNanos = Math.max(endedNanos, nanos - exactNanos);
+            nanos = exactNanos + endedNanos;
         }
+        cpuNanos = Math.max(cpuNanos, nanos);
         return cpuNanos;
+    }
+
+    @Override
+    CpuSnapshot snapshot() {
+        return tally == null ? null : CpuSnapshot.now();
+    }
+
+    @Override
+    double uncreditedSince(CpuSnapshot before) {
+        return tally.uncreditedSince(before);
     }
 
     /** Reads the CPU time and the switches of all threads, unless there are too many; returns the former. */
@@ -235,7 +248,7 @@ public final class TreeFigures extends ProcessFigures {
     private double uptimeMillis() {
         double ofMachine =
                 Double.parseDouble(text(ProcessTree.PROC.resolve("uptime")).split(" ")[0]) * 1e3;
-        return ofMachine - jvmTicks * TICK_NANOS / 1e6;
+        return ofMachine - jvmTicks * ProcStat.TICK_NANOS / 1e6;
     }
 
     @Override

@@ -11,23 +11,37 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * A directory for the files of one trial, inside the one that the parameter {@code directory} names. Its name contains
- * the process number, so that the next process can find and remove what a killed one left behind.
+ * A directory for the files of one trial, inside the one that the parameter {@code directory} names. A file in it is
+ * locked as long as its process runs, so that the next one can find and remove what a killed one left behind.
  *
  * <p>For the command thread; any thread may call {@link #close}.
  */
 public final class TrialDirectory implements Closeable {
+    /** How the names of this process end. In another container there may be a process of the same number. */
+    private static final String OWN = processId() + "-" + Long.toString(System.nanoTime(), Character.MAX_RADIX);
+
+    /** How names begin until the directory is locked. */
+    private static final String UNLOCKED = ".";
+
     private final FileStore store;
     private final Path path;
+    private final DirectoryLock lock;
 
-    private TrialDirectory(FileStore store, Path path) {
+    private TrialDirectory(FileStore store, Path path) throws IOException {
         this.store = store;
         this.path = path;
+        Path unlocked = Files.createDirectory(path.resolveSibling(UNLOCKED + path.getFileName()));
+        try {
+            lock = DirectoryLock.create(unlocked);
+            Files.move(unlocked, path);
+        } catch (IOException full) {
+            remove(unlocked);
+            throw full;
+        }
     }
 
     /**
@@ -47,7 +61,7 @@ public final class TrialDirectory implements Closeable {
             removeLeftovers(parent, prefix(workload));
             FileStore store = Files.getFileStore(parent);
             needs.require(store.getUsableSpace(), parent);
-            return new TrialDirectory(store, Files.createDirectory(pathBelow(parent, workload)));
+            return new TrialDirectory(store, pathBelow(parent, workload));
         } catch (AccessDeniedException denied) {
             throw new RoleFailure(
                     "bad-parameter",
@@ -63,7 +77,7 @@ public final class TrialDirectory implements Closeable {
 
     /** The path of the directory that {@link #below} creates. */
     public static Path pathBelow(Path parent, String workload) {
-        return parent.resolve(prefix(workload) + processId());
+        return parent.resolve(prefix(workload) + OWN);
     }
 
     private static String prefix(String workload) {
@@ -92,27 +106,24 @@ public final class TrialDirectory implements Closeable {
         return Long.parseLong(ManagementFactory.getRuntimeMXBean().getName().split("@")[0]);
     }
 
-    /** Removes the directories of processes that have ended; none if the system does not report on processes. */
+    /** Removes the directories of processes that have ended, and none of its own, whose locks that would release. */
     private static void removeLeftovers(Path parent, String prefix) throws IOException {
-        Path processes = Paths.get("/proc");
-        if (!Files.isDirectory(processes.resolve("self"))) {
-            return;
-        }
         try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, prefix + "*")) {
             for (Path leftover : found) {
                 String owner = leftover.getFileName().toString().substring(prefix.length());
-                boolean own = owner.equals(String.valueOf(processId()));
-                if (owner.matches("[0-9]+") && (own || !Files.exists(processes.resolve(owner)))) {
+                if (owner.matches("[0-9]+(-[0-9a-z]+)?") && !owner.equals(OWN)) {
                     removeIfAllowed(leftover);
                 }
             }
         }
     }
 
-    /** Only reports a directory of another user, which that user must remove. */
+    /** Removes a directory that nobody uses. One of another user is only reported: that user must remove it. */
     private static void removeIfAllowed(Path leftover) {
         try {
-            remove(leftover);
+            if (!DirectoryLock.isHeld(leftover)) {
+                remove(leftover);
+            }
         } catch (IOException notAllowed) {
             System.err.println("cannot remove the files of an earlier trial: " + notAllowed);
         }
@@ -151,6 +162,7 @@ public final class TrialDirectory implements Closeable {
     public void close() {
         try {
             remove(path);
+            lock.close();
         } catch (IOException notRemoved) {
             throw new UncheckedIOException("cannot remove " + path + ": " + notRemoved, notRemoved);
         }

@@ -37,7 +37,7 @@ class ProcessTreeTest {
     @BeforeEach
     void requireLinux() {
         assumeTrue(Files.exists(Path.of("/proc/self/stat")), "needs Linux");
-        tree = new ProcessTree();
+        tree = new ProcessTree(false);
     }
 
     @AfterEach
@@ -92,10 +92,10 @@ class ProcessTreeTest {
         int port = freePort();
         start("sh", "-c", "sleep 1; exec \"$0\" \"$@\"", JAVA.toString(), "-cp", classPath(), LISTENER, "" + port);
         await(() -> tree.listening().containsKey(port));
+        TreeFigures figures = new TreeFigures(tree, JAVA, port);
         double machineMillis = 1e3
                 * Double.parseDouble(Files.readString(Path.of("/proc/uptime")).split(" ")[0]);
         double ageMillis = machineMillis - 10 * tree.running().get(0).startedTicks();
-        TreeFigures figures = new TreeFigures(tree, JAVA, port);
         assertTrue(ageMillis - figures.current().get("uptimeMillis") > 900 - 20, "of " + ageMillis + " ms");
         assertEquals(tree.running().get(0).pid(), figures.jvm());
     }
@@ -204,7 +204,7 @@ class ProcessTreeTest {
             String session = ProcStat.of(Path.of("/proc/self").toRealPath()).session();
             await(() -> !Files.exists(Path.of("/proc", session))
                     && !ListeningSockets.at(port).isEmpty());
-            ProcessTree tree = new ProcessTree();
+            ProcessTree tree = new ProcessTree(false);
             try (ServerSocket own = new ServerSocket(0)) {
                 tree.addDaemons(own.getLocalPort(), NO_OUTPUT);
                 tree.addDaemons(port, NO_OUTPUT);

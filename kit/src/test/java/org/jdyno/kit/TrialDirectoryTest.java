@@ -3,7 +3,6 @@ package org.jdyno.kit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +22,6 @@ class TrialDirectoryTest {
     /** The guard of a killed role removes its directory while the next trial looks for leftovers. */
     @Test
     void aLeftoverMayDisappearWhileItIsRemoved() throws Exception {
-        assumeTrue(Files.exists(Path.of("/proc/self")), "needs Linux");
         Path leftover = leftoverOfEndedProcess();
         Process other = new ProcessBuilder("rm", "-rf", leftover.toString())
                 .redirectErrorStream(true)
@@ -49,5 +47,49 @@ class TrialDirectoryTest {
             }
         }
         return leftover;
+    }
+
+    /** Two containers may have one volume, and their processes the same numbers, of which neither sees the other's. */
+    @Test
+    void leavesTheDirectoryOfAProcessThatItCannotSee() throws Exception {
+        Process other = held();
+        try {
+            Path held = Path.of(other.inputReader().readLine());
+            Path unseen = Files.move(held, parent.resolve("jdyno-test-1999999999-abc"));
+            Path sameNumber = Files.createDirectory(
+                    parent.resolve("jdyno-test-" + ProcessHandle.current().pid() + "-abc"));
+            try (TrialDirectory directory = TrialDirectory.below(parent, "test", ROOM)) {
+                assertTrue(Files.isDirectory(directory.path()));
+                assertTrue(Files.isDirectory(unseen), "a live directory is removed");
+                assertFalse(Files.exists(sameNumber), "nobody holds it");
+            }
+            other.destroyForcibly().waitFor();
+            TrialDirectory.below(parent, "test", ROOM).close();
+            assertFalse(Files.exists(unseen), "its process has ended");
+        } finally {
+            other.destroyForcibly();
+        }
+    }
+
+    private Process held() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Holder.class.getName(),
+                        parent.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** Has a directory until it is killed. */
+    static final class Holder {
+        private Holder() {}
+
+        public static void main(String[] args) throws IOException {
+            System.out.println(
+                    TrialDirectory.below(Path.of(args[0]), "test", ROOM).path());
+            System.in.read();
+        }
     }
 }

@@ -27,8 +27,8 @@ final class CommandProcess implements AutoCloseable {
     /** @param process runs {@link org.jdyno.lab.cli.CommandLoop} */
     CommandProcess(Process process) {
         this.process = process;
-        commands = new PrintWriter(process.outputWriter(), true);
-        answers = process.inputReader();
+        commands = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
+        answers = process.inputReader(StandardCharsets.UTF_8);
     }
 
     Tool.Ended run(String... words) throws IOException {

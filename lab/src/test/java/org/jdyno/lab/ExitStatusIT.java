@@ -1,6 +1,7 @@
 package org.jdyno.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -41,7 +42,15 @@ class ExitStatusIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "workloads --json", "studies", "run dummy --blocks 1 --dry-run", "report run"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "workloads --json",
+                "studies",
+                "run dummy --blocks 1 --dry-run",
+                "report run",
+                "report run --status"
+            })
     void outputThatCannotBeWrittenIsAnError(String words) throws Exception {
         assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full here");
         if (words.startsWith("report")) {
@@ -51,6 +60,25 @@ class ExitStatusIT {
                 tool.under("sh", "-c", "exec \"$@\" >/dev/full", "sh").run(words.split(" "));
         assertEquals(70, ended.status(), ended.toString());
         assertTrue(ended.err().contains("the output could not be written"), ended.toString());
+    }
+
+    /** The trials are stored, and what they tell can be printed. */
+    @Test
+    void aDiskThatIsFullWhenTheReportIsWrittenIsNoWrongUsage() throws Exception {
+        FailedRun.storeIn(folder.resolve("run"));
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        String mount = "mount -t tmpfs -o size=2m none " + disk;
+        assumeTrue(
+                new ProcessBuilder("unshare", "-rm", "sh", "-c", mount).start().waitFor() == 0,
+                "no small disk can be made here");
+        String fill = " && cp -r run disk && { cat /dev/zero >disk/fill 2>/dev/null || exec \"$@\"; }";
+        tool.under("unshare", "-rm", "sh", "-c", mount + fill, "sh");
+        Tool.Ended ended = tool.run("report", disk.resolve("run").toString());
+        assertEquals(70, ended.status(), ended.toString());
+        assertTrue(ended.out().contains("crash"), ended.toString());
+        assertTrue(ended.err().contains("cannot write the report in "), ended.toString());
+        assertTrue(ended.err().contains("No space left on device"), ended.toString());
+        assertFalse(ended.err().contains("\tat "), ended.toString());
     }
 
     @Test

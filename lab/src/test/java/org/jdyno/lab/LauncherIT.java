@@ -1,6 +1,7 @@
 package org.jdyno.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -134,6 +135,63 @@ class LauncherIT {
         assertEquals(70, ended.status(), ended.toString());
         assertTrue(
                 ended.err().contains("it may open " + descriptors + " files (ulimit -n) and needs 100"), ended.err());
+    }
+
+    /** What the shell of a user may export. */
+    @ParameterizedTest
+    @CsvSource({
+        "CDPATH, /:/tmp",
+        "BASH_ENV, /nowhere/rc",
+        "ENV, /nowhere/rc",
+        "POSIXLY_CORRECT, 1",
+        "IFS, /",
+        "TMPDIR, /tmp/no such folder",
+        "GREP_OPTIONS, --no-such-option",
+        "GREP_COLORS, mt=01",
+        "LC_ALL, C",
+        "LC_ALL, xx_XX.UTF-8",
+        "LANG, tr_TR.UTF-8",
+        "SHELLOPTS, noglob",
+        "BASH_FUNC_cd%%, () { echo nowhere; }",
+        "FIGNORE, jdyno"
+    })
+    void noVariableOfAShellStopsIt(String variable, String value) throws Exception {
+        Files.writeString(folder.resolve("plän.yaml"), "workloads: {dummy: {}}\nblocks: 1\n");
+        Files.createDirectory(folder.resolve("dïr"));
+        Tool.Ended ended = tool.with(variable, value)
+                .by(Path.of("checkout/jdyno"))
+                .run(
+                        "run",
+                        "plän.yaml",
+                        "--dry-run",
+                        "--out",
+                        folder.resolve("dïr/öut").toString());
+        assertEquals(0, ended.status(), ended.toString());
+        assertTrue(ended.out().contains("dummy mode=well"), ended.toString());
+    }
+
+    /** Roles get the user's, except where a JVM could not name the directory in it. */
+    @ParameterizedTest
+    @CsvSource({"out, C", "öut, C.UTF-8"})
+    void itsOwnLocaleIsNotThatOfARole(String out, String locale) throws Exception {
+        Tool.Ended ended = tool.with("LC_ALL", "C")
+                .run("run", "chat", "--quick", "--blocks", "1", "-p", Checkout.javaHome() + "+serial", "--out", out);
+        String host = Files.readString(folder.resolve(out).resolve("host.json"));
+        assertTrue(host.matches("(?s).*\"LC_ALL\" *: *\"" + locale + "\".*"), host);
+        assertFalse(ended.err().contains("failed"), ended.toString());
+        assertTrue(Files.exists(folder.resolve(out).resolve("report.html")), ended.toString());
+    }
+
+    @Test
+    void aLocaleThatNamesNoFilesIsToldOf() throws Exception {
+        Path programs = Files.createDirectories(folder.resolve("programs"));
+        Path locale = Files.writeString(programs.resolve("locale"), "#!/bin/sh\necho ANSI_X3.4-1968\n");
+        assertTrue(locale.toFile().setExecutable(true));
+        tool.with("PATH", programs + ":" + System.getenv("PATH")).with("LC_ALL", "C");
+        Tool.Ended ended = tool.run("run", "plän.yaml");
+        assertEquals(64, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("set LC_ALL to a UTF-8 locale"), ended.toString());
+        assertEquals(0, tool.run("workloads").status());
     }
 
     private static void verifyTrouble(Tool.Ended ended) {

@@ -34,6 +34,7 @@ class MisbehaviourIT {
         Map<String, Ending> modes = Map.ofEntries(
                 Map.entry("well", Ending.completed()),
                 Map.entry("garbage", Ending.completed()),
+                Map.entry("leave-daemon", Ending.completed()),
                 Map.entry("fail-start", Ending.failed(Cause.ERROR, "failed in start")),
                 Map.entry("fail-connect", Ending.failed(Cause.ERROR, "failed in connect")),
                 Map.entry("fail-measure", Ending.failed(Cause.ERROR, "failed in measure")),
@@ -52,6 +53,11 @@ class MisbehaviourIT {
                 assertTrue(report.contains("SIGSEGV"), "the JVM's own report of its crash is not kept");
             }
         }
+        assertTrue(
+                ProcessHandle.allProcesses()
+                        .noneMatch(process ->
+                                process.info().commandLine().orElse("").endsWith("sleep 86399")),
+                "the daemon is left");
     }
 
     @Test

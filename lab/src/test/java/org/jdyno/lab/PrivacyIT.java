@@ -91,9 +91,60 @@ class PrivacyIT {
             }
         }
         assertEquals(Set.of("plan.yaml"), filesWithSecret(folder.resolve("run")));
+        assertEquals("rw-------", mode(folder.resolve("run/plan.yaml")));
         String page = Files.readString(folder.resolve("run/report.html"));
         assertTrue(
                 page.replaceAll("<[^>]*>|\\s+", " ").matches(".* variable LANG +C.UTF-8 .*"), "no environment is told");
+    }
+
+    /** A secret in every place where a plan with a server of one's own can have one, and a server that tells it. */
+    @Test
+    void noSecretOfAServerIsShown() throws Exception {
+        Files.writeString(
+                folder.resolve("server.yaml"),
+                """
+                title: a shop with -Dtitle.password=%2$s
+                platforms: ["here=%1$s+-Ddb.password=%2$s+serial+heap=64m"]
+                server:
+                  command: >-
+                    sh -c 'echo my token is $DB_TOKEN; exec {java} -Dmy.password=%2$s -Durl=jdbc://me:%2$s@host/db
+                    -cp {example} org.jdyno.server.example.Shop {port}'
+                  environment: {DB_TOKEN: %2$s, lower_secret: %2$s, DB: "jdbc://host/db?user=me&password=%2$s"}
+                  ready: {get: "/health?token=%2$s", within: 1m}
+                load:
+                  requests:
+                    - {get: "/products/1?api_key=%2$s", headers: {Authorization: "Bearer %2$s", X-Auth: %2$s}}
+                  connections: 1,2
+                blocks: 1
+                timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 10ms, measure: 400ms, window: 100ms}
+                """
+                        .formatted(Checkout.javaHome(), SECRET));
+        Tool tool = new Tool(folder);
+        try (CommandProcess commands = tool.startCommandProcess()) {
+            Tool.Ended dry = commands.run("run", "server.yaml", "--dry-run");
+            assertEquals(0, dry.status(), dry.toString());
+            assertTrue(dry.out().contains("-Dmy.password=***"), dry.toString());
+            assertFalse(dry.toString().contains(SECRET), dry.toString());
+            Tool.Ended ended = commands.run("run", "server.yaml", "--out", "run");
+            assertFalse(ended.toString().contains(SECRET), ended.toString());
+            Run run = RunDirectory.open(folder.resolve("run")).read();
+            assertTrue(run.trials().stream().allMatch(Ending::cameToItsEnd), ended.toString());
+            for (String format : List.of("html", "text", "markdown", "csv", "json", "jmh", "hgrm")) {
+                Tool.Ended report = commands.run("report", "run", "--format", format);
+                assertEquals(0, report.status(), report.toString());
+                assertFalse(report.toString().contains(SECRET), format);
+            }
+        }
+        Set<String> found = filesWithSecret(folder.resolve("run"));
+        assertTrue(found.contains("plan.yaml"), found.toString());
+        assertTrue(found.stream().anyMatch(file -> file.endsWith("server.log")), found.toString());
+        for (String file : found) {
+            assertEquals("rw-------", mode(folder.resolve("run").resolve(file)), file);
+        }
+    }
+
+    private static String mode(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
     }
 
     private void verifyEnvironments(Run run) throws IOException {

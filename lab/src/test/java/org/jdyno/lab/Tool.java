@@ -202,6 +202,18 @@ public final class Tool {
         return find(words).isPresent();
     }
 
+    /** The processes that descend from commands of this tool, and those commands. */
+    List<ProcessHandle> all() {
+        List<ProcessHandle> all = new ArrayList<>();
+        for (Path process : processes()) {
+            if (content(process.resolve("environ")).contains(mark)) {
+                ProcessHandle.of(Long.parseLong(process.getFileName().toString()))
+                        .ifPresent(all::add);
+            }
+        }
+        return all;
+    }
+
     /** A process that descends from a command of this tool and has these words in its command line. */
     public Optional<ProcessHandle> find(String words) {
         return processes().stream()

@@ -37,7 +37,8 @@ final class Console implements SessionListener {
     @Override
     public void message(String sentence) {
         clear();
-        err.println("jdyno: " + sentence);
+        // A title of several lines could look like messages of jdyno.
+        err.println("jdyno: " + sentence.replace('\n', ' '));
         err.flush();
     }
 
@@ -63,23 +64,27 @@ final class Console implements SessionListener {
     /** Prints the message before the JVM ends. */
     @Override
     public void runStoppable(Work work, String whenStopped) throws InterruptedException, IOException {
-        try (Interruption interruption = Interruption.ofThisThread()) {
+        try (Interruption interruption = Interruption.ofThisThread(() -> stopped(whenStopped))) {
             try {
                 work.run();
                 interruption.over();
             } catch (InterruptedException stopped) {
-                clear();
-                err.println();
-                message(whenStopped);
+                stopped(whenStopped);
                 throw stopped;
             }
         }
         clear();
     }
 
+    private void stopped(String sentence) {
+        clear();
+        err.println();
+        message(sentence);
+    }
+
     private void clear() {
         if (live) {
-            err.print("\r\033[K");
+            Printer.eraseLine(err);
             err.flush();
         }
     }

@@ -80,13 +80,15 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             Listing.printJson(stdout, DoctorJson.of(host, examination.diagnoses(), examination.forecast()));
         } else {
-            stdout.print(TextWriter.write(
-                    DoctorDocument.of(
-                            host,
-                            examination.diagnoses(),
-                            examination.forecast().forecast(),
-                            examination.forecast().reason()),
-                    Terminal.colour()));
+            Printer.document(
+                    stdout,
+                    TextWriter.write(
+                            DoctorDocument.of(
+                                    host,
+                                    examination.diagnoses(),
+                                    examination.forecast().forecast(),
+                                    examination.forecast().reason()),
+                            Terminal.colour()));
         }
         stdout.flush();
         return Doctor.trusted(examination.diagnoses()) ? ExitCode.DONE : ExitCode.UNTRUSTED;

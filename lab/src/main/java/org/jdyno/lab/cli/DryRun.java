@@ -67,7 +67,8 @@ final class DryRun {
 
     /** Prints what starts the programs of an adapter, without the options for logs of the JVM. */
     private static void printPrograms(Cell cell, Run run, PrintWriter out) {
-        out.println("Commands, in " + cell.point().get("directory"));
+        Map<String, String> point = cell.point().shown();
+        out.println("Commands, in " + point.get("directory"));
         Listing commands = new Listing();
         for (Platform platform : run.plan().platformsWithoutControl()) {
             List<String> options = run.workload(cell)
@@ -79,8 +80,7 @@ final class DryRun {
             options.addAll(platform.shownOptions());
             Heap.at(cell.point()).map(Heap::options).ifPresent(options::addAll);
             String shown = ShellLine.of(options);
-            String command = cell.point()
-                    .get(platform.isNative() ? "native" : "command")
+            String command = point.get(platform.isNative() ? "native" : "command")
                     .replace("{options}", shown)
                     .replace(
                             "{java-home}",

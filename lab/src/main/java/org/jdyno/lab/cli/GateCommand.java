@@ -2,10 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -129,6 +126,7 @@ final class GateCommand implements Callable<Integer> {
                     spec.commandLine().getOut());
             return ExitCode.DONE;
         }
+        summary.ifPresent(file -> OutputFile.require("--summary", file));
         JudgedRun run = new RunLifecycle(context).gate(request, out);
         return show(run, lenient, out, summary, spec.commandLine().getOut());
     }
@@ -153,7 +151,7 @@ final class GateCommand implements Callable<Integer> {
     static int show(
             JudgedRun run, boolean lenient, Optional<Path> directory, Optional<Path> summary, PrintWriter stdout)
             throws IOException {
-        Path page = run.writePage();
+        Path page = run.page();
         // A CI job keeps a directory on another machine, where the absolute path means nothing.
         Path named = directory
                 .map(given -> given.resolve(page.getFileName()))
@@ -161,10 +159,8 @@ final class GateCommand implements Callable<Integer> {
         String text = run.gateSummary(lenient, named);
         stdout.print(text);
         stdout.flush();
-        if (summary.isPresent()) {
-            Files.writeString(
-                    summary.get(), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        }
+        summary.ifPresent(file -> OutputFile.append(file, text));
+        run.writePage();
         return lenient && run.gate().isOnlyUncertain() ? ExitCode.DONE : ExitCode.of(run.status());
     }
 }

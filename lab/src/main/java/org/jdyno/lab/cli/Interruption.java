@@ -5,17 +5,21 @@ import java.util.concurrent.TimeUnit;
 
 /** Turns Ctrl-C into an interrupt of the thread that runs the trials, and delays the exit until that has cleaned up. */
 final class Interruption implements AutoCloseable {
-    /** Far more than it takes to kill the processes of a trial. */
-    private static final long PATIENCE_SECONDS = 15;
+    /** More than it takes to kill the processes of a trial. If it takes longer, the watchdog kills them afterwards. */
+    private static final long PATIENCE_SECONDS = 5;
 
     private final Thread running = Thread.currentThread();
+    private final Runnable late;
     private final CountDownLatch cleanedUp = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "jdyno-ctrl-c");
 
-    private Interruption() {}
+    private Interruption(Runnable late) {
+        this.late = late;
+    }
 
-    static Interruption ofThisThread() {
-        Interruption interruption = new Interruption();
+    /** @param late what to do before the JVM ends although the thread has not cleaned up */
+    static Interruption ofThisThread(Runnable late) {
+        Interruption interruption = new Interruption(late);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
@@ -23,7 +27,9 @@ final class Interruption implements AutoCloseable {
     private void stop() {
         running.interrupt();
         try {
-            cleanedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (!cleanedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                late.run();
+            }
         } catch (InterruptedException again) {
             Thread.currentThread().interrupt();
         }

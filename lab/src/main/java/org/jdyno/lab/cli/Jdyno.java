@@ -86,15 +86,24 @@ public final class Jdyno implements Runnable {
      * Runs a command and returns its exit status, which is not 0 if the output could not be written. A reader that has
      * closed its pipe, as {@code head} and {@code grep -q} do, has read what it wanted.
      */
-    static int run(String[] words, PrintWriter out, PrintWriter err) {
+    static int run(String[] words, PrintWriter stdout, PrintWriter stderr) {
+        Printer out = new Printer(stdout);
+        Printer err = new Printer(stderr);
         Jdyno jdyno = new Jdyno();
         CommandLine commandLine = commandLine(jdyno).setOut(out).setErr(err);
         commandLine.setExecutionExceptionHandler((thrown, command, parsed) -> jdyno.failed(thrown, command));
+        commandLine.setExecutionStrategy(parsed -> {
+            commandLine.setOut(out.terminal());
+            Integer helped = CommandLine.executeHelpRequest(parsed);
+            commandLine.setOut(out);
+            return helped == null ? new CommandLine.RunLast().execute(parsed) : helped;
+        });
         int status = commandLine.execute(words);
         // Also flushes the writer, which does not throw.
         if (out.checkError() && !Terminal.isPiped()) {
             err.println("jdyno: the output could not be written; the disk may be full");
-            return status == ExitCode.DONE ? ExitCode.ERROR : status;
+            // Whatever the result is, nobody has seen it.
+            return status == ExitCode.INTERRUPTED ? status : ExitCode.ERROR;
         }
         return status;
     }
@@ -107,12 +116,11 @@ public final class Jdyno implements Runnable {
                 && !commands.isEmpty()
                 && !unmatched.isUnknownOption()) {
             String word = unmatched.getUnmatched().get(0);
-            err.println(
-                    Words.printable("jdyno: there is no command " + Words.quoted(word) + Words.hint(word, commands)));
+            err.println("jdyno: there is no command " + Words.quoted(word) + Words.hint(word, commands));
             return ExitCode.USAGE;
         }
         if (wrong instanceof UnmatchedArgumentException unmatched) {
-            err.println(Words.printable("jdyno: " + unexpected(unmatched, command)));
+            err.println("jdyno: " + unexpected(unmatched, command));
         } else {
             err.println("jdyno: " + decapitalised(Words.cutQuotes(wrong.getMessage())));
         }
@@ -155,11 +163,11 @@ public final class Jdyno implements Runnable {
         PrintWriter err = command.getErr();
         boolean machineError = thrown instanceof UncheckedIOException;
         if (thrown instanceof UserError) {
-            err.println(Words.printable("jdyno: " + decapitalised(thrown.getMessage())));
+            err.println("jdyno: " + decapitalised(thrown.getMessage()));
         } else if (machineError) {
-            err.println(Words.printable("jdyno: " + withCauses(thrown) + "; completed trials are kept"));
+            err.println("jdyno: " + withCauses(thrown) + "; completed trials are kept");
         } else {
-            err.println(Words.printable("jdyno: unexpected error: " + thrown));
+            err.println("jdyno: unexpected error: " + thrown);
         }
         if (stacktrace || !(thrown instanceof UserError || machineError)) {
             thrown.printStackTrace(err);

@@ -3,7 +3,6 @@ package org.jdyno.lab.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdyno.lab.model.Words;
 import org.jdyno.lab.report.json.JsonText;
 
 /** Prints aligned columns, or JSON. */
@@ -30,11 +29,11 @@ final class Listing {
                     line.append(" ".repeat(widths[column] - row[column].length() + 2));
                 }
             }
-            out.println(Words.printable(line.toString().stripTrailing()));
+            out.println(line.toString().stripTrailing().replace('\n', ' '));
         }
     }
 
     static void printJson(PrintWriter out, Object document) {
-        out.print(JsonText.of(document));
+        Printer.document(out, JsonText.of(document));
     }
 }

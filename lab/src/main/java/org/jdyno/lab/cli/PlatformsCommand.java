@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Jvm;
-import org.jdyno.lab.model.Words;
 import org.jdyno.lab.platform.Finding;
 import org.jdyno.lab.platform.Inventory;
 import picocli.CommandLine.Command;
@@ -54,8 +53,8 @@ final class PlatformsCommand implements Callable<Integer> {
         }
         listing.print(out);
         inventory.findings().forEach(finding -> finding.reason()
-                .ifPresent(reason -> out.println(Words.printable("unusable: " + finding.place() + ": " + reason))));
-        inventory.notes().forEach(note -> out.println(Words.printable("note: " + note)));
+                .ifPresent(reason -> out.println("unusable: " + finding.place() + ": " + reason)));
+        inventory.notes().forEach(note -> out.println("note: " + note));
         out.println();
         out.println("A platform is native, or a JVM by its id or version, with options: " + examples(inventory));
         return ExitCode.DONE;

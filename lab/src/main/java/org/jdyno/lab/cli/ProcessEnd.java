@@ -33,7 +33,13 @@ final class ProcessEnd {
     private static void followLauncher() {
         Long launcher = Long.getLong(LAUNCHER_PROPERTY);
         if (launcher != null) {
-            ProcessHandle.of(launcher).ifPresent(process -> process.onExit().thenRun(() -> exit(ExitCode.INTERRUPTED)));
+            ProcessHandle.current()
+                    .parent()
+                    .filter(parent -> parent.pid() == launcher)
+                    .ifPresentOrElse(
+                            parent -> parent.onExit().thenRun(() -> exit(ExitCode.INTERRUPTED)),
+                            // It has been killed already.
+                            () -> exit(ExitCode.INTERRUPTED));
         }
     }
 

@@ -17,7 +17,6 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
@@ -101,7 +100,7 @@ final class Progress implements RunListener {
             String disturbed = disturbance
                     .map(by -> " (disturbed: " + DisturbanceSentences.of(by) + ")")
                     .orElse("");
-            err.println(Words.printable(place(trial.slot()) + " " + what + disturbed));
+            err.println(place(trial.slot()) + " " + what + disturbed);
         }
         err.flush();
     }
@@ -116,7 +115,7 @@ final class Progress implements RunListener {
     /** Clears the line of the terminal. */
     void clear() {
         if (live) {
-            err.print("\r\033[K");
+            Printer.eraseLine(err);
             err.flush();
         }
     }
@@ -128,7 +127,8 @@ final class Progress implements RunListener {
                     + (soFar.isEmpty() ? "" : " | " + soFar);
             // The last column stays free: some terminals would begin another line.
             int width = Terminal.columns() > 1 ? Terminal.columns() - 1 : USUAL_WIDTH;
-            err.print("\r\033[K" + (line.length() > width ? line.substring(0, width - 1) + "…" : line));
+            Printer.eraseLine(err);
+            err.print(line.length() > width ? line.substring(0, width - 1) + "…" : line);
             err.flush();
         }
     }

@@ -74,13 +74,23 @@ final class ReportCommand implements Callable<Integer> {
         if (percentiles) {
             result.writePercentiles(out).forEach(stdout::println);
         } else if (document.isEmpty()) {
-            stdout.print(result.summary(Terminal.colour(), result.writePage()));
+            Printer.document(stdout, result.summary(Terminal.colour(), result.page()));
+            stdout.flush();
+            result.writePage();
         } else if (document.get() == Format.HTML) {
             stdout.println(result.writePage().toUri());
         } else {
-            stdout.print(result.render(document.get()));
+            print(document.get(), result.render(document.get()), stdout);
         }
         stdout.flush();
         return status ? ExitCode.of(result.status()) : ExitCode.DONE;
+    }
+
+    private static void print(Format format, String text, PrintWriter stdout) {
+        if (format == Format.JSON || format == Format.JMH) {
+            Printer.document(stdout, text);
+        } else {
+            stdout.print(text);
+        }
     }
 }

@@ -165,9 +165,10 @@ final class RunCommand implements Callable<Integer> {
         if (!json && result instanceof JudgedRun run && run.isGate()) {
             return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout);
         }
-        Path page = result.writePage();
-        stdout.print(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), page));
+        // Before the page, which a full disk may not take.
+        Printer.document(stdout, json ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
         stdout.flush();
+        Path page = result.writePage();
         if (!json && Terminal.live() && !noOpen) {
             Desktop.open(page);
         }

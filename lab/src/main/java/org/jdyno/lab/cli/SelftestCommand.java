@@ -160,11 +160,7 @@ final class SelftestCommand implements Callable<Integer> {
         if (resume.isEmpty() && acceptChanges) {
             throw new UserError(IdentityFile.ACCEPT + " needs --resume");
         }
-        Optional<Path> folder = evidence.map(file -> file.toAbsolutePath().getParent());
-        if (folder.isPresent() && !Files.isDirectory(folder.get())) {
-            throw new UserError(
-                    "--evidence must be a file in an existing directory; there is no directory " + folder.get());
-        }
+        evidence.ifPresent(file -> OutputFile.require("--evidence", file));
     }
 
     private List<String> wanted() {
@@ -196,16 +192,16 @@ final class SelftestCommand implements Callable<Integer> {
         if (runs.isPresent()) {
             runs.get().keep(listing.json());
         }
-        if (evidence.isPresent()) {
-            Files.writeString(evidence.get(), MarkdownWriter.write(listing.document()), StandardCharsets.UTF_8);
-        }
         if (json) {
-            stdout.print(listing.json());
+            Printer.document(stdout, listing.json());
         } else {
-            stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
+            Printer.document(stdout, TextWriter.write(listing.document(), Terminal.colour()));
             runs.ifPresent(kept -> stdout.println("\nRuns, for ./jdyno report: " + kept.path()));
         }
         stdout.flush();
+        if (evidence.isPresent()) {
+            Files.writeString(evidence.get(), MarkdownWriter.write(listing.document()), StandardCharsets.UTF_8);
+        }
         return ExitCode.of(listing.result());
     }
 }

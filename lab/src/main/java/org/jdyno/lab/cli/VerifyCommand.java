@@ -110,10 +110,10 @@ final class VerifyCommand implements Callable<Integer> {
         Path kept = verification.keep(listing.json());
         PrintWriter stdout = spec.commandLine().getOut();
         if (json) {
-            stdout.print(listing.json());
+            Printer.document(stdout, listing.json());
             stdout.flush();
         } else {
-            stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
+            Printer.document(stdout, TextWriter.write(listing.document(), Terminal.colour()));
             stdout.println();
             stdout.println("Evidence: " + kept);
         }

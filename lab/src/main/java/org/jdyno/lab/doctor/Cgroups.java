@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The control groups of this process, in either version of cgroups. */
 record Cgroups(Kernel kernel) {
@@ -11,6 +13,12 @@ record Cgroups(Kernel kernel) {
 
     /** Version 1 reports no limit as a number above this. */
     private static final long NO_LIMIT_BYTES = Long.MAX_VALUE >> 2;
+
+    private static final Pattern GROUP =
+            Pattern.compile("(?<hierarchy>\\d+):(?<controllers>[^:\\x00]*):(?<path>/[^\\x00]*)");
+
+    /** Of a group without a limit the first word is {@code max}. */
+    private static final Pattern QUOTA_AND_PERIOD = Pattern.compile("(\\d+) ([1-9]\\d*)");
 
     /**
      * A limit of CPU time.
@@ -29,13 +37,17 @@ record Cgroups(Kernel kernel) {
     List<String> folders(String controller) {
         String second = null;
         for (String line : kernel.lines("/proc/self/cgroup")) {
-            String[] parts = line.split(":", 3);
-            if (List.of(parts[1].split(",")).contains(controller)) {
-                String mount = MOUNT + "/" + (kernel.has(MOUNT + "/" + controller) ? controller : parts[1]);
-                return upwards(mount, parts[2]);
+            Matcher group = GROUP.matcher(line);
+            if (!group.matches()) {
+                continue;
             }
-            if (parts[0].equals("0") && parts[1].isEmpty()) {
-                second = parts[2];
+            String controllers = group.group("controllers");
+            if (List.of(controllers.split(",")).contains(controller)) {
+                String mount = MOUNT + "/" + (kernel.has(MOUNT + "/" + controller) ? controller : controllers);
+                return upwards(mount, group.group("path"));
+            }
+            if (group.group("hierarchy").equals("0") && controllers.isEmpty()) {
+                second = group.group("path");
             }
         }
         return second == null ? List.of() : upwards(MOUNT, second);
@@ -65,10 +77,11 @@ record Cgroups(Kernel kernel) {
     }
 
     private double processors(String folder) {
-        Optional<String> both = kernel.line(folder + "/cpu.max").filter(text -> !text.startsWith("max"));
+        Optional<Matcher> both =
+                kernel.line(folder + "/cpu.max").map(QUOTA_AND_PERIOD::matcher).filter(Matcher::matches);
         if (both.isPresent()) {
-            String[] quotaAndPeriod = both.get().split(" ");
-            return Double.parseDouble(quotaAndPeriod[0]) / Double.parseDouble(quotaAndPeriod[1]);
+            return Double.parseDouble(both.get().group(1))
+                    / Double.parseDouble(both.get().group(2));
         }
         OptionalLong quota = kernel.number(folder + "/cpu.cfs_quota_us");
         OptionalLong period = kernel.number(folder + "/cpu.cfs_period_us");

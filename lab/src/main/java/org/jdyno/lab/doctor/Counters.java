@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jdyno.lab.host.Proc;
 
 /**
  * Counters of the kernel at a moment.
@@ -25,6 +28,14 @@ record Counters(
         OptionalLong overheatings) {
     /** The length of a tick of /proc/stat on every Linux. */
     static final double TICK_SECONDS = 0.01;
+
+    private static final Pattern WHOLE = Pattern.compile("\\d+");
+
+    /** The name is in parentheses and may contain any character, also parentheses. */
+    private static final Pattern STAT =
+            Pattern.compile("^\\d+ \\((?<name>.*)\\)(?: \\S+){11} (?<user>\\d+) (?<system>\\d+) ", Pattern.DOTALL);
+
+    private static final Pattern TOTAL = Pattern.compile("total=(\\d+)");
 
     private static final String[] CPU_WORDS = {"user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"};
 
@@ -51,7 +62,9 @@ record Counters(
         kernel.field("/proc/stat", "cpu ").ifPresent(line -> {
             String[] columns = line.trim().split("\\s+");
             for (int i = 0; i < Math.min(columns.length, CPU_WORDS.length); i++) {
-                ticks.put(CPU_WORDS[i], Long.parseLong(columns[i]));
+                if (WHOLE.matcher(columns[i]).matches()) {
+                    ticks.put(CPU_WORDS[i], Proc.bounded(columns[i]));
+                }
             }
         });
         return Map.copyOf(ticks);
@@ -60,15 +73,14 @@ record Counters(
     private static Map<Long, Busy> processes(Kernel kernel) {
         Map<Long, Busy> processes = new TreeMap<>();
         for (String folder : kernel.children("/proc", "[0-9]*")) {
-            kernel.line(folder + "/stat").ifPresent(line -> {
-                // The name is in parentheses and may contain any character, also parentheses.
-                String[] columns = line.substring(line.lastIndexOf(')') + 2).split(" ");
-                processes.put(
-                        Long.parseLong(folder.substring("/proc/".length())),
-                        new Busy(
-                                line.substring(line.indexOf('(') + 1, line.lastIndexOf(')')),
-                                Long.parseLong(columns[11]) + Long.parseLong(columns[12])));
-            });
+            Optional<Matcher> stat =
+                    kernel.text(folder + "/stat").map(STAT::matcher).filter(Matcher::find);
+            String id = folder.substring("/proc/".length());
+            if (stat.isPresent() && WHOLE.matcher(id).matches()) {
+                long user = Proc.bounded(stat.get().group("user"));
+                long system = Proc.bounded(stat.get().group("system"));
+                processes.put(Proc.bounded(id), new Busy(stat.get().group("name"), saturatedSum(user, system)));
+            }
         }
         return processes;
     }
@@ -77,8 +89,9 @@ record Counters(
         Map<String, Long> micros = new HashMap<>();
         for (String resource : new String[] {"cpu", "memory", "io"}) {
             kernel.field("/proc/pressure/" + resource, "some ")
-                    .ifPresent(line -> micros.put(
-                            resource, Long.parseLong(line.substring(line.indexOf("total=") + "total=".length()))));
+                    .map(TOTAL::matcher)
+                    .filter(Matcher::find)
+                    .ifPresent(total -> micros.put(resource, Proc.bounded(total.group(1))));
         }
         return Map.copyOf(micros);
     }
@@ -87,7 +100,7 @@ record Counters(
         OptionalLong in = kernel.number("/proc/vmstat", "pswpin ");
         OptionalLong out = kernel.number("/proc/vmstat", "pswpout ");
         return in.isPresent() && out.isPresent()
-                ? OptionalLong.of(in.getAsLong() + out.getAsLong())
+                ? OptionalLong.of(saturatedSum(in.getAsLong(), out.getAsLong()))
                 : OptionalLong.empty();
     }
 
@@ -95,9 +108,13 @@ record Counters(
         return kernel.children(Kernel.CPUS, "cpu[0-9]*").stream()
                 .map(cpu -> kernel.number(cpu + "/thermal_throttle/core_throttle_count"))
                 .filter(OptionalLong::isPresent)
-                .map(count -> OptionalLong.of(count.getAsLong()))
-                .reduce((one, other) -> OptionalLong.of(one.getAsLong() + other.getAsLong()))
-                .orElse(OptionalLong.empty());
+                .mapToLong(OptionalLong::getAsLong)
+                .reduce(Counters::saturatedSum);
+    }
+
+    /** The sum of numbers that are not negative; the largest number if it is beyond. */
+    private static long saturatedSum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
     /** The share of these columns in the time of all processors since an earlier moment; NaN if unknown. */

@@ -74,7 +74,7 @@ record Kernel(Path root) {
     /** The word in brackets of a choice such as {@code always [madvise] never}. */
     Optional<String> chosen(String file) {
         return line(file)
-                .filter(text -> text.contains("["))
+                .filter(text -> text.matches("[^\\]]*\\[.*].*"))
                 .map(text -> text.substring(text.indexOf('[') + 1, text.indexOf(']')));
     }
 

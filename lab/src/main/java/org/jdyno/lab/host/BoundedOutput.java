@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * The output of a short program. It is read while the program runs, so that a full pipe does not block the program; at
  * most 1 MiB is kept. A program that does not end in time is killed.
  */
-final class BoundedOutput {
+public final class BoundedOutput {
     private static final int MAX_BYTES = 1 << 20;
 
     private final Process process;
@@ -33,7 +33,7 @@ final class BoundedOutput {
      * @return its standard output, as UTF-8
      * @throws IOException if it does not end in time
      */
-    static String await(Process process, Duration limit) throws IOException, InterruptedException {
+    public static String await(Process process, Duration limit) throws IOException, InterruptedException {
         BoundedOutput output = new BoundedOutput(process);
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {

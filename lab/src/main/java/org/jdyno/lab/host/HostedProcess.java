@@ -28,6 +28,9 @@ public interface HostedProcess {
     /** Kills the process and its children; returns when the process has ended. */
     void kill();
 
+    /** Kills what the process, which has ended, has left behind on this machine. */
+    default void killLeft() {}
+
     /**
      * Suspends the process and its children.
      *

@@ -44,6 +44,11 @@ final class LocalProcess implements HostedProcess {
     }
 
     @Override
+    public void killLeft() {
+        processes.killLeft(process);
+    }
+
+    @Override
     public void suspend() {
         processes.suspend(process);
     }

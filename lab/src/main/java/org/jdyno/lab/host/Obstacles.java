@@ -1,13 +1,14 @@
 package org.jdyno.lab.host;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Obstacle;
 
@@ -94,12 +95,10 @@ public final class Obstacles {
     }
 
     private static long mappingsIn(Path crashReport) {
-        if (!Files.exists(crashReport)) {
-            return 0;
-        }
-        try (Stream<String> lines = Files.lines(crashReport, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.matches(MAPPING)).count();
-        } catch (IOException unreadable) {
+        try (BufferedReader report =
+                new BufferedReader(new InputStreamReader(RoleFile.open(crashReport), StandardCharsets.ISO_8859_1))) {
+            return report.lines().filter(line -> line.matches(MAPPING)).count();
+        } catch (IOException | UncheckedIOException unreadable) {
             // Then the limit behind the crash is unknown.
             return 0;
         }

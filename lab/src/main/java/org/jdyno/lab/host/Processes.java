@@ -1,6 +1,7 @@
 package org.jdyno.lab.host;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.lab.model.PassedVariables;
 import org.jdyno.lab.model.UserError;
 
@@ -22,41 +24,17 @@ import org.jdyno.lab.model.UserError;
  * whatever way, it kills the groups it knows. Thread-safe.
  */
 public final class Processes implements AutoCloseable {
-    /**
-     * Commands: {@code + GROUP} adds a group, {@code - GROUP} removes one that has ended, {@code s GROUP} pauses it,
-     * {@code c GROUP} resumes it, {@code x GROUP} kills it and is answered with an empty line.
-     *
-     * <p>At the end of its input the script resumes all groups, so that they see the end of theirs: an adapter then
-     * kills its program, also what has left the group. After three seconds it kills all groups, by a trap because a
-     * shell that cannot start a process ends. kill is a built-in of the shell, so it works even then; that of dash does
-     * not accept {@code --}.
-     */
-    private static final String WATCHDOG =
-            """
-            groups=
-            trap 'for g in $groups; do kill -KILL "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done' EXIT
-            while read -r sign group; do
-              case $sign in
-                +) groups="$groups $group" ;;
-                x) kill -KILL "-$group" 2>/dev/null; echo ;;
-                s) kill -STOP "-$group" 2>/dev/null ;;
-                c) kill -CONT "-$group" 2>/dev/null ;;
-                -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
-              esac
-            done
-            for g in $groups; do kill -CONT "-$g" 2>/dev/null; done
-            for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
-              alive=
-              for g in $groups; do kill -0 "-$g" 2>/dev/null && alive=yes; done
-              [ -n "$alive" ] || break
-              sleep 0.2 2>/dev/null || sleep 1
-            done
-            """;
+    private static final String WATCHDOG = watchdog();
 
     private final Optional<Path> setsid = Programs.find("setsid");
     private final Optional<Path> taskset = Programs.find("taskset");
     private final Map<String, String> environment;
-    private final Set<Long> groups = ConcurrentHashMap.newKeySet();
+    /** The value of the variable of roles, which their number follows. */
+    private final String mark = ProcessHandle.current().pid() + "-" + System.nanoTime() + "-";
+
+    private final AtomicLong started = new AtomicLong();
+    /** The processes that run, which lead groups, and what they may leave behind. */
+    private final Map<Long, Leftovers> groups = new ConcurrentHashMap<>();
 
     /** Guarded by this. Replaced if it ends early. */
     private Process watchdog;
@@ -78,14 +56,23 @@ public final class Processes implements AutoCloseable {
         }
     }
 
+    private static String watchdog() {
+        try (InputStream in = Processes.class.getResourceAsStream("watchdog.sh")) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        } catch (IOException brokenJar) {
+            throw new UncheckedIOException(brokenJar);
+        }
+    }
+
     private synchronized void startWatchdog() throws IOException {
         List<String> command = new ArrayList<>();
         setsid.ifPresent(program -> command.add(program.toString()));
-        command.addAll(List.of("sh", "-c", WATCHDOG));
+        command.addAll(List.of("sh", "-c", WATCHDOG, "sh", Leftovers.VARIABLE + "=" + mark));
+        ProgramGroup.parents().forEach(parent -> command.add(parent.toString()));
         watchdog = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        for (long group : groups) {
+        for (long group : groups.keySet()) {
             write("+ " + group);
         }
         watchdog.onExit().thenAccept(this::replace);
@@ -141,8 +128,10 @@ public final class Processes implements AutoCloseable {
     }
 
     private Process start(ProcessBuilder builder) throws IOException {
+        String value = mark + started.incrementAndGet();
+        builder.environment().put(Leftovers.VARIABLE, value);
         Process process = builder.start();
-        groups.add(process.pid());
+        groups.put(process.pid(), new Leftovers(value, process.pid()));
         command("+ " + process.pid());
         return process;
     }
@@ -156,8 +145,14 @@ public final class Processes implements AutoCloseable {
             process.destroyForcibly();
             children.forEach(ProcessHandle::destroyForcibly);
             awaitEnd(process);
+            killLeft(process);
         }
         forget(process);
+    }
+
+    /** Kills what a process that has ended has left behind, in whatever process group and session. */
+    void killLeft(Process process) {
+        Optional.ofNullable(groups.get(process.pid())).ifPresent(Leftovers::kill);
     }
 
     private static void awaitEnd(Process process) {
@@ -246,9 +241,11 @@ public final class Processes implements AutoCloseable {
     /** Kills all processes that still run. */
     @Override
     public synchronized void close() {
-        groups.forEach(this::killGroup);
+        groups.keySet().forEach(this::killGroup);
+        groups.values().forEach(Leftovers::kill);
         closed = true;
         try {
+            write("q");
             watchdog.getOutputStream().close();
         } catch (IOException watchdogIsGone) {
             throw new UncheckedIOException(watchdogIsGone);

@@ -2,10 +2,12 @@ package org.jdyno.lab.host;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** The processes that a process has started, such as the program of an adapter. */
 public final class ProgramStat implements ProcessUse {
@@ -14,6 +16,12 @@ public final class ProgramStat implements ProcessUse {
     private final Map<Long, ProcessStat> stats = new HashMap<>();
     /** Process to its CPU time, which stays when it has ended. */
     private final Map<Long, Long> cpuNanos = new HashMap<>();
+    /** Process to the CPU time of its ended children when it was first read, and now or at its end. */
+    private final Map<Long, Long> childrenFirst = new HashMap<>();
+
+    private final Map<Long, Long> childrenNow = new HashMap<>();
+    /** The first time of the control group. */
+    private OptionalLong groupFirst = OptionalLong.empty();
 
     /** @param pid the id of the process that starts them, which is awaited too; its CPU time does not count */
     public ProgramStat(long pid) {
@@ -22,10 +30,14 @@ public final class ProgramStat implements ProcessUse {
         stats.put(pid, new ProcessStat(pid, false));
     }
 
+    /** Those of its process group, which may have no parent any more, or, if it leads none, its descendants. */
     private List<Long> started() {
+        OptionalLong own = OptionalLong.of(starterPid);
+        boolean leads = group(starterPid).equals(own);
         return starter.stream()
-                .flatMap(ProcessHandle::descendants)
+                .flatMap(process -> leads ? ProcessHandle.allProcesses() : process.descendants())
                 .map(ProcessHandle::pid)
+                .filter(pid -> !leads || pid != starterPid && group(pid).equals(own))
                 .toList();
     }
 
@@ -45,23 +57,51 @@ public final class ProgramStat implements ProcessUse {
     }
 
     private static OptionalLong group(long pid) {
-        return StatColumns.of(Path.of("/proc", String.valueOf(pid))).stream()
-                .mapToLong(StatColumns::group)
-                .findFirst();
+        return columns(pid).stream().mapToLong(StatColumns::group).findFirst();
+    }
+
+    private static Optional<StatColumns> columns(long pid) {
+        return StatColumns.of(Path.of("/proc", String.valueOf(pid)));
     }
 
     private ProcessStat stat(long pid) {
         return stats.computeIfAbsent(pid, any -> new ProcessStat(any, false));
     }
 
+    /** That of their control group if the adapter has created one. */
     @Override
     public OptionalLong cpuNanos() {
-        for (long pid : started()) {
-            stat(pid).cpuNanos().ifPresent(nanos -> cpuNanos.put(pid, nanos));
+        OptionalLong group = ProgramGroup.cpuNanos(starterPid);
+        if (group.isPresent()) {
+            groupFirst = groupFirst.isPresent() ? groupFirst : group;
+            return OptionalLong.of(group.getAsLong() - groupFirst.getAsLong());
         }
-        return cpuNanos.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(
-                        cpuNanos.values().stream().mapToLong(Long::longValue).sum());
+        List<Long> running = started();
+        for (long pid : running) {
+            stat(pid).cpuNanos().ifPresent(nanos -> cpuNanos.put(pid, nanos));
+            columns(pid)
+                    .map(stat -> stat.ticksOfEndedChildren() * StatColumns.TICK_NANOS)
+                    .ifPresent(nanos -> {
+                        childrenFirst.putIfAbsent(pid, nanos);
+                        childrenNow.put(pid, nanos);
+                    });
+        }
+        return cpuNanos.isEmpty() ? OptionalLong.empty() : OptionalLong.of(sum(cpuNanos.values()) + unseen(running));
+    }
+
+    /** The time of children that ended before they could be read again, or at all. */
+    private long unseen(List<Long> running) {
+        Set<Long> ended = new HashSet<>(cpuNanos.keySet());
+        running.forEach(ended::remove);
+        long seen = sum(ended.stream().map(cpuNanos::get).toList());
+        return Math.max(0, sum(childrenNow.values()) - sum(childrenFirst.values()) - seen);
+    }
+
+    private static long sum(Iterable<Long> nanos) {
+        long sum = 0;
+        for (long each : nanos) {
+            sum += each;
+        }
+        return sum;
     }
 }

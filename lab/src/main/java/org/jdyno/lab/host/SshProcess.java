@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jdyno.lab.model.PassedVariables;
 
 /**
@@ -34,7 +35,12 @@ final class SshProcess implements HostedProcess {
     private static final String LIST = "if [ -d \"$1\" ]; then exec ls -- \"$1\"; fi";
 
     private static final int NOT_WRITTEN = 66;
-    private static final String FETCH = "[ -f \"$1\" ] || exit " + NOT_WRITTEN + "; exec cat \"$1\"";
+    /** One byte more than is read here, so that a larger file is seen to be larger. */
+    private static final String FETCH = "[ -f \"$1\" ] && [ ! -h \"$1\" ] || exit " + NOT_WRITTEN + "; exec head -c "
+            + (RoleFile.LARGEST_BYTES + 1) + " \"$1\"";
+
+    /** A role of this machine may have made something of this name in the directory of the trial. */
+    private static final String RECEIVE = "file=$1; shift; rm -rf \"$file\"; exec \"$@\" 2>&1 >\"$file\"";
 
     private final SshConnection connection;
     private final Processes processes;
@@ -66,11 +72,13 @@ final class SshProcess implements HostedProcess {
     private List<Path> written() throws IOException, InterruptedException {
         List<Path> written = new ArrayList<>();
         for (Path file : wanted) {
-            String[] parts = file.getFileName().toString().split("%p", 2);
-            if (parts.length == 1) {
+            String name = file.getFileName().toString();
+            if (!name.contains("%p")) {
                 written.add(file);
                 continue;
             }
+            // What a role there has given another name, such as one with a line end, is not fetched.
+            Pattern wantedName = Pattern.compile(name.replace(".", "[.]").replace("%p", "(pid)?[0-9]+"));
             SshConnection.Answer names =
                     connection.call(LIST, there(file).getParent().toString());
             if (!names.ok()) {
@@ -79,7 +87,7 @@ final class SshProcess implements HostedProcess {
             }
             names.text()
                     .lines()
-                    .filter(name -> name.startsWith(parts[0]) && name.endsWith(parts[1]))
+                    .filter(wantedName.asMatchPredicate())
                     .map(file::resolveSibling)
                     .forEach(written::add);
         }
@@ -132,7 +140,7 @@ final class SshProcess implements HostedProcess {
         for (Path file : written()) {
             SshConnection.Answer answer = connection.pipe(
                     SshConnection.COPY_LIMIT,
-                    "file=$1; shift; exec \"$@\" 2>&1 >\"$file\"",
+                    RECEIVE,
                     List.of(file.toString()),
                     "",
                     FETCH,

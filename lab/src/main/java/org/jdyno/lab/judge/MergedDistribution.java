@@ -134,7 +134,10 @@ final class MergedDistribution {
 
     /** Whether enough values lie beyond a percentile of all trials merged. */
     boolean supports(double percentile) {
-        long nanos = valueNanos(percentile);
+        return hasEnoughBeyond(valueNanos(percentile));
+    }
+
+    private boolean hasEnoughBeyond(long nanos) {
         int seconds = secondsBeyond(nanos);
         long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, nanos);
         // The maxima of seconds are rounded, so more seconds than values may seem to lie beyond.
@@ -143,9 +146,13 @@ final class MergedDistribution {
 
     /** Whether the trials are long enough to compute a percentile of each. */
     boolean supportsEachTrial(double percentile) {
-        int beyond = secondsBeyond(valueNanos(percentile));
+        return eachTrialHasEnoughBeyond(valueNanos(percentile));
+    }
+
+    private boolean eachTrialHasEnoughBeyond(long nanos) {
+        int beyond = secondsBeyond(nanos);
         // A second in which nothing was recorded is one before or after the load.
-        long recorded = secondMaxNanos.stream().filter(nanos -> nanos > 0).count();
+        long recorded = secondMaxNanos.stream().filter(max -> max > 0).count();
         boolean inEach =
                 beyond == recorded && beyond >= SupportedQuantile.MIN_INTERVALS && trials() >= MIN_SHORT_TRIALS;
         return inEach || beyond >= MIN_SECONDS_PER_TRIAL * trials();
@@ -153,35 +160,30 @@ final class MergedDistribution {
 
     private Percentile point(int place) {
         double percentile = PERCENTILES[place];
-        boolean supported = supports(percentile);
+        // Once, because it takes a pass over the histogram.
+        long nanos = sum.getValueAtPercentile(percentile);
+        boolean supported = hasEnoughBeyond(sum.highestEquivalentValue(nanos));
         return new Percentile(
-                percentile,
-                sum.getValueAtPercentile(percentile),
-                supported,
-                supported && percentile > 0 ? interval(place) : Optional.empty());
+                percentile, nanos, supported, supported && percentile > 0 ? interval(place, nanos) : Optional.empty());
     }
 
-    private Optional<Percentile.Interval> interval(int place) {
-        return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
+    private Optional<Percentile.Interval> interval(int place, long nanos) {
+        return trials() == 1 ? withinOneTrial(PERCENTILES[place], nanos) : acrossTrials(place, nanos);
     }
 
     /** The interval of the mean of the trials' own percentiles, as that of a measure. */
-    private Optional<Percentile.Interval> acrossTrials(int place) {
-        if (!supportsEachTrial(PERCENTILES[place])) {
+    private Optional<Percentile.Interval> acrossTrials(int place, long nanos) {
+        if (!eachTrialHasEnoughBeyond(sum.highestEquivalentValue(nanos))) {
             return Optional.empty();
         }
         MeanEstimate mean = mean(place, Stream.of(this));
         return Optional.of(acrossTrials(mean));
     }
 
-    private Optional<Percentile.Interval> withinOneTrial(double percentile) {
+    private Optional<Percentile.Interval> withinOneTrial(double percentile, long nanos) {
         return ClusteredQuantile.of(tailCounts, percentile / 100, ErrorControl.CONFIDENCE)
                 .map(ends -> new Percentile.Interval(
-                        Percentile.Basis.ONE_TRIAL,
-                        sum.getValueAtPercentile(percentile),
-                        Math.max(0, ends.low()),
-                        ends.high(),
-                        1));
+                        Percentile.Basis.ONE_TRIAL, nanos, Math.max(0, ends.low()), ends.high(), 1));
     }
 
     /** The largest value that the histogram does not distinguish from the percentile. */

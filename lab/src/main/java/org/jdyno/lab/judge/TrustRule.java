@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Capacity;
@@ -208,7 +209,8 @@ final class TrustRule {
     }
 
     private void notePlatforms(List<Steadiness> steadiness) {
-        noteShares(trial -> trial.noGcFigures().isPresent(), share -> new Note.NoGcFigures(share, noGcFigures(share)));
+        noteMissing(Trial::noGcFigures, Note.NoGcFigures::new);
+        noteMissing(Trial::noCpuTime, Note.NoCpuTime::new);
         if (experiment.serverKept()) {
             // A kept server is warm after its first trial; one that was restarted within its series of trials is not.
             noteShares(new ServerRestarts(run)::restarted, Note.ServerNotKept::new);
@@ -221,12 +223,17 @@ final class TrustRule {
         }
     }
 
-    private String noGcFigures(Note.TrialShare share) {
-        return run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(share.platform()))
-                .flatMap(trial -> trial.noGcFigures().stream())
-                .findFirst()
-                .orElseThrow();
+    /** Adds a note on each platform with trials that lack figures, with the reason of the first. */
+    private void noteMissing(Function<Trial, Optional<String>> reason, BiFunction<Note.TrialShare, String, Note> note) {
+        noteShares(
+                trial -> reason.apply(trial).isPresent(),
+                share -> note.apply(
+                        share,
+                        run.trials().stream()
+                                .filter(trial -> trial.slot().platform().equals(share.platform()))
+                                .flatMap(trial -> reason.apply(trial).stream())
+                                .findFirst()
+                                .orElseThrow()));
     }
 
     /**

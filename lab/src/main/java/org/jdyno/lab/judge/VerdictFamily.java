@@ -1,7 +1,6 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
@@ -149,7 +148,10 @@ final class VerdictFamily {
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
         HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
         SignFlip flips = SignFlip.of(sample, seed);
-        DoubleSummaryStatistics range = Arrays.stream(sample).summaryStatistics();
+        DoubleSummaryStatistics range = new DoubleSummaryStatistics();
+        for (double logRatio : sample) {
+            range.accept(logRatio);
+        }
         // The tests by ranks and signs allow for one look only. So must the t interval that they are compared with.
         PairedComparison oneLook = ErrorControl.ONE_LOOK.compare(comparison.logRatios(), 1);
         Measure measure = comparison.measure();

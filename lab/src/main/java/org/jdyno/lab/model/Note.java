@@ -287,12 +287,11 @@ public sealed interface Note {
     /** Trials that began with a new server although it should have been kept. */
     record ServerNotKept(TrialShare share) implements Note {}
 
-    /**
-     * Trials have no figures of the garbage collector, although their JVM writes a log.
-     *
-     * @param reason that of the first of them, as a clause
-     */
+    /** Trials have no figures of the garbage collector, although their JVM writes a log; why the first has none. */
     record NoGcFigures(TrialShare share, String reason) implements Note {}
+
+    /** Trials have no CPU time of what is under test; why the first has none. */
+    record NoCpuTime(TrialShare share, String reason) implements Note {}
 
     /** Under a published rule all trials of a platform run in a row. */
     record TrialsInRow() implements Note {}

@@ -35,11 +35,20 @@ public final class PassedVariables {
             "LD_LIBRARY_PATH",
             "JDYNO_TEST_MARK");
 
+    /** The user's {@code LC_ALL}, empty if there is none; the launcher sets another one for jdyno itself. */
+    private static final String USERS_LC_ALL = "JDYNO_LC_ALL";
+
     private PassedVariables() {}
 
     /** The variables of an environment that are passed on, by name. */
     public static SortedMap<String, String> of(Map<String, String> environment) {
         SortedMap<String, String> passed = new TreeMap<>(environment);
+        String usersLocale = environment.get(USERS_LC_ALL);
+        if (usersLocale != null && usersLocale.isEmpty()) {
+            passed.remove("LC_ALL");
+        } else if (usersLocale != null) {
+            passed.put("LC_ALL", usersLocale);
+        }
         passed.keySet().retainAll(NAMES);
         return Collections.unmodifiableSortedMap(passed);
     }

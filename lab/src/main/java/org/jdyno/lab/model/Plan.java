@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Experiment.Comparison;
 /**
  * Everything that is decided before the first trial.
  *
- * @param title one line for the report
+ * @param title one line for the report, with possible {@linkplain Secrets secrets} masked
  * @param cells the workloads and points to run
  * @param platforms the platforms to run, including the A/A control
  * @param baseline the name of the platform with which the others are compared
@@ -49,7 +49,7 @@ public record Plan(
     public static final String CONTROL_SUFFIX = "+again";
 
     public Plan {
-        Objects.requireNonNull(title, "title");
+        title = Secrets.inText(title);
         cells = List.copyOf(cells);
         platforms = List.copyOf(platforms);
         // Runs of earlier versions do not have these.

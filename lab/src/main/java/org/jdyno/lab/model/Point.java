@@ -39,10 +39,19 @@ public record Point(SortedMap<String, String> values) {
         return new Point(others);
     }
 
-    /** The point as text, {@code count=100 rooms=10 …}; equal points have equal labels. */
+    /** The values for display, with possible {@linkplain Secrets secrets} masked. */
+    public SortedMap<String, String> shown() {
+        SortedMap<String, String> shown = new TreeMap<>(values);
+        shown.replaceAll((name, value) -> Secrets.inText(value));
+        return shown;
+    }
+
+    /**
+     * The point as text, {@code count=100 rooms=10 …}, with possible secrets masked; equal points have equal labels.
+     */
     public String label() {
         StringBuilder label = new StringBuilder();
-        values.forEach((name, value) -> label.append(label.length() == 0 ? "" : " ")
+        shown().forEach((name, value) -> label.append(label.length() == 0 ? "" : " ")
                 .append(name)
                 .append('=')
                 .append(value));

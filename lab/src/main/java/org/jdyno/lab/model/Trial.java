@@ -30,6 +30,7 @@ import java.util.TreeMap;
  * @param failedRole the role whose process failed; empty if none did, or no single one
  * @param noGcFigures why figures of the garbage collector are missing, as a clause; empty if they are there, or a
  *     platform has none
+ * @param noCpuTime why the CPU time of what is under test is missing, as a clause; empty if it is there
  */
 public record Trial(
         Slot slot,
@@ -48,7 +49,8 @@ public record Trial(
         Optional<TrialEvent> event,
         Map<String, Ergonomics> ergonomics,
         Optional<String> failedRole,
-        Optional<String> noGcFigures) {
+        Optional<String> noGcFigures,
+        Optional<String> noCpuTime) {
     public Trial {
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
@@ -68,6 +70,7 @@ public record Trial(
         ergonomics = ergonomics == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(ergonomics));
         failedRole = Objects.requireNonNullElse(failedRole, Optional.empty());
         noGcFigures = Objects.requireNonNullElse(noGcFigures, Optional.empty());
+        noCpuTime = Objects.requireNonNullElse(noCpuTime, Optional.empty());
     }
 
     /** A trial whose roles have a single process each. */
@@ -100,6 +103,7 @@ public record Trial(
                 List.of(),
                 Optional.empty(),
                 Map.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -175,7 +179,8 @@ public record Trial(
                 event,
                 ergonomics,
                 failedRole,
-                noGcFigures);
+                noGcFigures,
+                noCpuTime);
     }
 
     public boolean completed() {

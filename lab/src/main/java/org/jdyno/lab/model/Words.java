@@ -19,10 +19,14 @@ public final class Words {
     public static String printable(String text) {
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints()
-                .map(c ->
-                        c != '\n' && (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) ? ' ' : c)
+                .map(character -> character != '\n' && steers(character) ? ' ' : character)
                 .forEach(clean::appendCodePoint);
         return clean.toString();
+    }
+
+    /** Whether a character may act on a terminal: a control character, or one of format such as a direction. */
+    public static boolean steers(int character) {
+        return Character.isISOControl(character) || Character.getType(character) == Character.FORMAT;
     }
 
     /** The input as errors quote it, {@code "input"}: printable, on one line, cut after 60 characters. */

@@ -2,6 +2,7 @@ package org.jdyno.lab.platform;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
@@ -31,7 +32,8 @@ public final class Caches {
 
     private static boolean isWritable(Path folder) {
         Path there = folder;
-        while (!Files.exists(there)) {
+        // A link to nothing is there, too: no directory can be made in its place.
+        while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
             there = there.getParent();
         }
         return Files.isDirectory(there) && Files.isWritable(there);

@@ -73,6 +73,11 @@ public final class NativeToolchain {
         if (compiler.isEmpty()) {
             return Result.none("There is no C compiler: CC is not set and cc is not on the PATH.");
         }
+        Optional<Path> missing =
+                sources.stream().filter(source -> !Files.isRegularFile(source)).findFirst();
+        if (missing.isPresent()) {
+            return Result.none("The C program lacks its source " + missing.get() + ".");
+        }
         List<String> words = new ArrayList<>(compiler.get());
         words.add("--version");
         Answer version = command.run(words);
@@ -93,18 +98,12 @@ public final class NativeToolchain {
         if (Files.isExecutable(program)) {
             return Result.at(program);
         }
-        Path translated = Files.createTempDirectory("jdyno-twin");
-        try {
-            TwinLibraries.Sources c = found.translate(all, libraries, translated, command);
+        try (TemporaryFolder translated = TemporaryFolder.create()) {
+            TwinLibraries.Sources c = found.translate(all, libraries, translated.path(), command);
             return c.complaint().isPresent()
                     ? Result.none(
                             "The C program does not compile: " + c.complaint().get() + ".")
                     : compile(compiler.get(), c.files(), kit, found.flags(), program);
-        } finally {
-            for (Path file : filesOf(translated, "")) {
-                Files.delete(file);
-            }
-            Files.delete(translated);
         }
     }
 

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,13 +129,8 @@ final class ProbeCommand {
 
     /** Runs a command; stops it and its children when it takes too long or writes too much. */
     Answer run(List<String> command) {
-        try {
-            Path folder = Files.createTempDirectory("jdyno-probe");
-            try {
-                return run(command, folder);
-            } finally {
-                delete(folder);
-            }
+        try (TemporaryFolder folder = TemporaryFolder.create()) {
+            return run(command, folder.path());
         } catch (IOException e) {
             return new Answer(-1, "", "it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
@@ -211,14 +205,6 @@ final class ProbeCommand {
     private static String read(Path output) throws IOException {
         try (InputStream in = Files.newInputStream(output)) {
             return new String(in.readNBytes(OUTPUT_LIMIT_BYTES), StandardCharsets.UTF_8);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
         }
     }
 }

@@ -64,8 +64,8 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
 
     private static Optional<String> complaint(TwinLibrary library, List<String> compiler, ProbeCommand command)
             throws IOException, Unanswered {
-        Path source = Files.createTempFile("jdyno-library", ".c");
-        try {
+        try (TemporaryFolder folder = TemporaryFolder.create()) {
+            Path source = folder.path().resolve("jdyno-library.c");
             Files.writeString(
                     source, "#include <stddef.h>\n#include <" + library.header() + ">\nint main(void) { return 0; }\n");
             List<String> words = new ArrayList<>(compiler);
@@ -81,8 +81,6 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
                         .map(line -> line.replaceFirst(".*?(error: |ld: )", ""))
                         .orElseGet(answer::complaint));
             }
-        } finally {
-            Files.deleteIfExists(source);
         }
         if (library.preprocessor().isEmpty()) {
             return Optional.empty();

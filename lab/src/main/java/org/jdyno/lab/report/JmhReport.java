@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.report.content.Chapter;
@@ -70,7 +71,7 @@ public final class JmhReport implements Renderer {
                     .map(other -> other.point().values().getOrDefault(name, ""))
                     .collect(Collectors.toSet());
             if (values.size() > 1) {
-                params.put(name, withoutSpaces(value, values));
+                params.put(name, Secrets.inText(withoutSpaces(value, values)));
             }
         });
         return params;

@@ -1,5 +1,7 @@
 package org.jdyno.lab.session;
 
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.lab.experiment.ExpectedTime;
@@ -9,12 +11,16 @@ import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.plan.Durations;
 
 /** The message at the beginning of a run. */
 final class Announcement {
     /** With fewer blocks, the t distribution makes intervals very wide. */
     private static final int ENOUGH_BLOCKS = 4;
+
+    /** The histograms and logs of a usual trial take less. */
+    private static final long TRIAL_BYTES = 1 << 20;
 
     private Announcement() {}
 
@@ -23,6 +29,23 @@ final class Announcement {
         return plan.title() + " on "
                 + plan.platformsWithoutControl().stream().map(Platform::name).collect(Collectors.joining(", ")) + "; "
                 + length(plan);
+    }
+
+    /** A warning if the trials may not fit into the free space. */
+    static Optional<String> scarceSpace(Plan plan, Path place, long freeBytes) {
+        long trialMillis = Math.round(plan.timing().expectedTrialMillis() + Timing.START_AND_STOP_MILLIS);
+        long trials = Math.max(1, expected(plan).millis() / Math.max(1, trialMillis));
+        long needed = (1 + trials) * TRIAL_BYTES;
+        return freeBytes >= needed
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "warning: %s has %,d MiB free, and %,d trials may take %,d MiB; free some, or name another"
+                                + " directory by --out",
+                        place,
+                        freeBytes >> 20,
+                        trials,
+                        needed >> 20));
     }
 
     private static String length(Plan plan) {

@@ -19,6 +19,9 @@ public interface JudgedResult {
         return Experiments.status(runs());
     }
 
+    /** The file of the HTML report. */
+    Path page();
+
     /** Writes the HTML report into the directory and returns its file. */
     Path writePage();
 

@@ -49,6 +49,11 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
     }
 
     @Override
+    public Path page() {
+        return directory.path().resolve(Format.HTML.fileName());
+    }
+
+    @Override
     public Path writePage() {
         return directory.writeReport(Format.HTML.fileName(), render(Format.HTML));
     }

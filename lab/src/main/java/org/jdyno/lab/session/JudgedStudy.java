@@ -99,6 +99,11 @@ public final class JudgedStudy implements JudgedResult {
         return runs.stream().map(JudgedRun::judged).toList();
     }
 
+    @Override
+    public Path page() {
+        return directory.path().resolve(Format.HTML.fileName());
+    }
+
     /** Writes the page of the study and those of its parts. */
     @Override
     public Path writePage() {

@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.store.RunDirectory;
 
 /** Makes directories for runs without {@code --out}. */
 final class RunPlace {
@@ -25,7 +26,27 @@ final class RunPlace {
      * @param kind the prefix of the name of a new one
      */
     static Path of(Optional<Path> out, String kind) {
-        return out.orElseGet(() -> create(kind + freshId()));
+        return out.map(RunPlace::fit).orElseGet(() -> create(kind + freshId()));
+    }
+
+    /**
+     * Requires that there is no run in a directory and that it can be made, before a search for heaps or rates.
+     *
+     * @throws UserError if not
+     */
+    private static Path fit(Path out) {
+        RunDirectory.requireNone(out);
+        Path there = out.toAbsolutePath();
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        if (!Files.isDirectory(there)) {
+            throw new UserError(there + " is a file; --out takes a directory");
+        }
+        if (!Files.isWritable(there)) {
+            throw new UserError("cannot write in " + there + "; choose another directory with --out");
+        }
+        return out;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.jdyno.lab.session;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -99,8 +100,10 @@ final class Session {
         ClassLoader.getSystemResource("in no jar");
     }
 
-    private void announce(Run run, Path place) {
+    private void announce(Run run, Path place) throws IOException {
         listener.message(Announcement.of(run.plan()) + "; in " + place);
+        long freeBytes = Files.getFileStore(place).getUsableSpace();
+        Announcement.scarceSpace(run.plan(), place, freeBytes).ifPresent(listener::message);
         run.damaged()
                 .forEach(one -> listener.message(
                         one.reason() + "; it is moved to the directory \"damaged\", and the trial is run again"));

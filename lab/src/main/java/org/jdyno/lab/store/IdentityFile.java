@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,9 @@ public final class IdentityFile {
     }
 
     Identity read() {
-        return Files.exists(file) ? Json.read(file, Json.JSON, new TypeReference<>() {}) : Identity.UNKNOWN;
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? Json.read(file, Json.JSON, new TypeReference<>() {})
+                : Identity.UNKNOWN;
     }
 
     /**
@@ -75,7 +78,7 @@ public final class IdentityFile {
 
     private void write(Identity identity) {
         try {
-            WholeFile.write(file, Json.JSON.writeValueAsBytes(identity));
+            WholeFile.writePrivate(file, Json.JSON.writeValueAsBytes(identity));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write " + file, unwritable);
         }

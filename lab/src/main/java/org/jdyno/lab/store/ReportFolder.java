@@ -34,7 +34,7 @@ public final class ReportFolder {
         } catch (FileAlreadyExistsException file) {
             throw new UserError(folder + " is a file; -o takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in the directory " + folder + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in the directory " + folder, unwritable);
         }
     }
 }

@@ -5,15 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -81,12 +78,12 @@ public final class RunDirectory {
         } catch (FileAlreadyExistsException file) {
             throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the run directory " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write the run directory " + path, unwritable);
         }
     }
 
     private void writeAll(Run run) throws IOException {
-        Files.createDirectories(path.resolve(TrialStore.FOLDER));
+        trials.create(run.plan());
         if (!run.earlierSteal().isEmpty()) {
             write(STEAL, Json.COMPACT, run.earlierSteal());
         }
@@ -110,7 +107,7 @@ public final class RunDirectory {
      * @param digest the digest of the files, which is the name of the copy
      */
     public Path copyOfClasses(Path folder, List<Path> files, String digest) throws IOException {
-        Path copies = Files.createDirectories(path.resolve(CLASSES));
+        Path copies = Folders.own(path.resolve(CLASSES));
         Path copy = copies.resolve(digest);
         if (Files.isDirectory(copy, LinkOption.NOFOLLOW_LINKS)) {
             return copy;
@@ -163,19 +160,7 @@ public final class RunDirectory {
 
     /** Locks the run for the one process that may add trials, until closed or until that process ends. */
     public Closeable lock() {
-        try {
-            FileChannel channel =
-                    FileChannel.open(path.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (channel.tryLock() != null) {
-                return channel;
-            }
-            channel.close();
-        } catch (OverlappingFileLockException sameProcess) {
-            throw new UserError("this process already runs the plan in " + path, sameProcess);
-        } catch (IOException unwritable) {
-            throw new UserError("cannot lock " + path + ": " + unwritable, unwritable);
-        }
-        throw new UserError("another jdyno runs the plan in " + path + "; wait for it to end");
+        return RunLock.of(path);
     }
 
     /** The file with the identity of what the run is measured with. */
@@ -206,7 +191,13 @@ public final class RunDirectory {
         }
         Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
         List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
-        TrialStore.Stored stored = trials.read();
+        try {
+            new PlanCheck(file.plan(), workloads, file.schedule()).require();
+        } catch (IllegalArgumentException disagree) {
+            throw new UserError(
+                    path.resolve(PLAN) + " does not agree with " + WORKLOADS + ": " + disagree.getMessage());
+        }
+        TrialStore.Stored stored = trials.read(file.plan(), workloads, file.schedule());
         Run run = new Run(
                 file.id(),
                 file.version(),
@@ -263,7 +254,7 @@ public final class RunDirectory {
 
     private TrialFolder newFolder(String parent, Slot first) {
         try {
-            Path folder = path.resolve(parent).resolve(TrialStore.folderName(first));
+            Path folder = Folders.own(path.resolve(parent)).resolve(TrialFolder.nameOf(first));
             Folders.delete(folder);
             return new TrialFolder(Files.createDirectories(folder));
         } catch (IOException unwritable) {
@@ -277,7 +268,7 @@ public final class RunDirectory {
             WholeFile.write(path.resolve(name), content.getBytes(StandardCharsets.UTF_8));
             return path.resolve(name);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write " + name + " in " + path, unwritable);
         }
     }
 
@@ -291,6 +282,6 @@ public final class RunDirectory {
     }
 
     private void write(String name, ObjectMapper mapper, Object value) throws IOException {
-        WholeFile.write(path.resolve(name), mapper.writeValueAsBytes(value));
+        WholeFile.writePrivate(path.resolve(name), mapper.writeValueAsBytes(value));
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
@@ -44,7 +45,7 @@ public record SelftestDirectory(Path path) {
             }
             return new SelftestDirectory(path.toRealPath());
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 
@@ -84,14 +85,14 @@ public record SelftestDirectory(Path path) {
         try {
             WholeFile.write(path.resolve(part + JSON), Json.JSON.writeValueAsBytes(result));
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 
     /** The stored result of a part that has no run; empty if there is none. */
     public <T> Optional<T> result(String part, Class<T> type) {
         Path file = path.resolve(part + JSON);
-        return Files.exists(file)
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                 ? Optional.of(Json.read(file, Json.JSON, new TypeReference<T>() {
                     @Override
                     public Type getType() {

@@ -49,7 +49,7 @@ public final class StudyDirectory {
         } catch (FileAlreadyExistsException file) {
             throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the directory " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write the directory " + path, unwritable);
         }
     }
 
@@ -78,9 +78,9 @@ public final class StudyDirectory {
     /** Writes the study and the progress of its parts, atomically. */
     public void write(StudyPlan plan) {
         try {
-            WholeFile.write(path.resolve(STUDY), Json.yaml(new File(SCHEMA, plan)));
+            WholeFile.writePrivate(path.resolve(STUDY), Json.yaml(new File(SCHEMA, plan)));
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 
@@ -109,7 +109,7 @@ public final class StudyDirectory {
             WholeFile.write(file, content.getBytes(StandardCharsets.UTF_8));
             return file;
         } catch (IOException unwritable) {
-            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write " + name + " in " + path, unwritable);
         }
     }
 }

@@ -3,24 +3,31 @@ package org.jdyno.lab.store;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.DamagedTrial;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
 
 /** The trials of a run, each in its own directory, which is stored atomically. */
 public final class TrialStore {
     static final String FOLDER = "trials";
     static final String IN_FLIGHT = ".in-flight-";
     private static final String DAMAGED = "damaged";
+    /** More than the trials and blocks of any run. */
+    private static final int MOST = 9_999_999;
 
     /** The directory of trials that are run again because every platform failed alike in them. */
     public static final String FAILED = "failed";
@@ -37,24 +44,32 @@ public final class TrialStore {
     /** The stored trials: readable and damaged ones. */
     record Stored(List<Trial> whole, List<DamagedTrial> damaged) {}
 
-    Stored read() {
+    /** Reads the trials, and lists apart those that are damaged or do not belong to the plan. */
+    Stored read(Plan plan, List<Workload> workloads, List<Slot> schedule) {
         Stored stored = new Stored(new ArrayList<>(), new ArrayList<>());
-        for (Path folder : trialFolders()) {
+        List<Path> folders = trialFolders();
+        TrialCheck check = new TrialCheck(plan, workloads, schedule, folders.size());
+        for (Path folder : folders) {
+            String name = folder.getFileName().toString();
             try {
-                requireOwn(folder);
-                stored.whole().add(Json.read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
+                stored.whole().add(read(folder, name, check));
             } catch (UserError damaged) {
-                String name = folder.getFileName().toString();
                 stored.damaged().add(new DamagedTrial(name, damaged.getMessage()));
             }
         }
         return stored;
     }
 
-    /** Rejects a link, because a run directory from somebody else could have one that points outside. */
-    private static void requireOwn(Path folder) {
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new UserError(folder + " is not a directory of this run");
+    private static Trial read(Path folder, String name, TrialCheck check) {
+        Folders.requireOwn(folder);
+        Path file = new TrialFolder(folder).trial();
+        Trial trial = Json.read(file, Json.COMPACT, new TypeReference<>() {});
+        try {
+            check.require(name, trial);
+            return trial;
+        } catch (RuntimeException wrong) {
+            throw new UserError(
+                    file + " does not count: " + Words.printable(String.valueOf(wrong.getMessage())), wrong);
         }
     }
 
@@ -65,13 +80,13 @@ public final class TrialStore {
 
     /** Moves failed trials to the directory {@value #FAILED}, so that they are run again; nothing is deleted. */
     public void setFailedAside(List<Trial> failed) {
-        move(failed.stream().map(trial -> folderName(trial.slot())).toList(), FAILED);
+        move(failed.stream().map(trial -> TrialFolder.nameOf(trial.slot())).toList(), FAILED);
     }
 
     private void move(List<String> folders, String aside) {
         try {
             for (String one : folders) {
-                Path folder = Files.createDirectories(path.resolve(aside));
+                Path folder = Folders.own(path.resolve(aside));
                 Path place = folder.resolve(one);
                 for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
                     place = folder.resolve(one + "-" + again);
@@ -84,13 +99,13 @@ public final class TrialStore {
     }
 
     private List<Path> trialFolders() {
-        requireOwn(trials);
+        Folders.requireOwn(trials);
         try (Stream<Path> folders = Files.list(trials)) {
             return folders.filter(folder -> !folder.getFileName().toString().startsWith(IN_FLIGHT))
                     .sorted()
                     .toList();
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            throw new UserError("cannot read " + trials + ": " + unreadable, unreadable);
         }
     }
 
@@ -107,18 +122,14 @@ public final class TrialStore {
 
     /** The directory of a stored trial. */
     public TrialFolder folder(Slot slot) {
-        return new TrialFolder(trials.resolve(folderName(slot)));
+        return new TrialFolder(trials.resolve(TrialFolder.nameOf(slot)));
     }
 
     /** Stores a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
-            Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
-            try (Stream<Path> files = Files.list(folder.path())) {
-                for (Path file : files.toList()) {
-                    WholeFile.force(file);
-                }
-            }
+            // Files of roles are not forced to the disk: to open one may never return, and no result depends on them.
+            WholeFile.writePrivate(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
             Path kept = folder(trial.slot()).path();
             Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
             WholeFile.force(trials);
@@ -140,9 +151,29 @@ public final class TrialStore {
         }
     }
 
-    static String folderName(Slot slot) {
-        String words = slot.workload() + "-" + slot.platform();
-        return String.format(
-                Locale.ROOT, "%04d-b%02d-%s", slot.index(), slot.block(), words.replaceAll("[^A-Za-z0-9._=-]", "_"));
+    /**
+     * Creates the directory of trials, and finds out whether the file system takes the names of all that may come.
+     *
+     * @throws UserError if the name of a platform is too long
+     */
+    void create(Plan plan) throws IOException {
+        Files.createDirectories(trials);
+        for (Platform platform : plan.platforms()) {
+            for (Cell cell : plan.cells()) {
+                Path longest = trials.resolve(TrialFolder.nameOf(MOST, MOST, cell.workload(), platform.name()));
+                try {
+                    Files.deleteIfExists(Files.createDirectory(longest));
+                } catch (FileSystemException refused) {
+                    if (!String.valueOf(refused.getReason()).contains("too long")) {
+                        throw refused;
+                    }
+                    throw new UserError(
+                            "the name of the platform " + Words.quoted(platform.name()) + " is too long for the"
+                                    + " directories of its trials in " + path + "; give it a shorter one, such as"
+                                    + " short=SPEC",
+                            refused);
+                }
+            }
+        }
     }
 }

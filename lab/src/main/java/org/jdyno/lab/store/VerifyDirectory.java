@@ -25,7 +25,7 @@ public record VerifyDirectory(Path path) {
         } catch (FileAlreadyExistsException file) {
             throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+            throw WholeFile.failure("cannot write in " + path, unwritable);
         }
     }
 

@@ -159,6 +159,7 @@ enum Cut {
                 trial.event(),
                 trial.ergonomics(),
                 trial.failedRole(),
-                trial.noGcFigures());
+                trial.noGcFigures(),
+                trial.noCpuTime());
     }
 }

@@ -78,6 +78,9 @@ class OptionConflictsTest {
                 "selftest --accept-changes | --accept-changes needs --resume",
                 "selftest simulaton | did you mean \"simulation\"?",
                 "selftest --evidence no/where/page.md | there is no directory",
+                "selftest --evidence / | --evidence / cannot be written",
+                "gate dummy --baseline 17 --candidate 25 --summary no/where.md | there is no directory",
+                "gate dummy --baseline 17 --candidate 25 --summary /proc | --summary /proc cannot be written",
                 "verify histogram | did you mean \"histograms\"?"
             })
     void areWrongUsage(String command, String expected) {

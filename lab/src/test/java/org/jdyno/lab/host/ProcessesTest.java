@@ -20,6 +20,8 @@ import org.jdyno.lab.model.Role;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcessesTest {
     @TempDir
@@ -63,6 +65,75 @@ class ProcessesTest {
             assertEquals(0, parent.waitFor());
             processes.kill(parent);
             awaitEnd(child);
+        }
+    }
+
+    /** In a session of its own it has left the process group; each of the ties alone leads to it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"setsid sleep 100000 >/dev/null 2>&1", "env -i setsid sleep 100000"})
+    void aDaemonEndsWithTheRoleThatHasStartedIt(String daemon) throws Exception {
+        assumeTrue(Programs.find("setsid").isPresent(), "without setsid there are no sessions");
+        try (Processes processes = new Processes()) {
+            Process parent = start(processes, List.of("sh", "-c", daemon + " & echo $!"));
+            ProcessHandle child = child(parent);
+            assertEquals(0, parent.waitFor());
+            assertTrue(child.isAlive());
+            processes.killLeft(parent);
+            awaitEnd(child);
+        }
+    }
+
+    /** It has the error output of the adapter, and removes the files of a database when the adapter has been killed. */
+    @Test
+    void whatAnAdapterLeavesOnPurposeStays() throws Exception {
+        try (Processes processes = new Processes()) {
+            Process parent = start(
+                    processes,
+                    List.of(
+                            "sh",
+                            "-c",
+                            "env -u JDYNO_ROLE JDYNO_PROGRAM=1-beside setsid sleep 100000 & echo $!; read line"));
+            ProcessHandle beside = child(parent);
+            Path variables = Path.of("/proc", String.valueOf(beside.pid()), "environ");
+            Tool.await(
+                    "its variables",
+                    () -> Proc.text(variables.toString()).orElse("").contains("-beside"));
+            try {
+                processes.kill(parent);
+                assertTrue(beside.isAlive());
+            } finally {
+                beside.destroyForcibly();
+            }
+        }
+    }
+
+    /** As a role that has been started while the lab was killed, it is in no group that the lab has told of. */
+    @Test
+    void theWatchdogEndsWhatItWasNotToldOf() throws Exception {
+        Process lab = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Lab.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        ProcessHandle child = child(lab);
+        assertTrue(child.isAlive());
+        lab.destroyForcibly().waitFor();
+        awaitEnd(child);
+    }
+
+    /** Starts a role that starts another process and ends, and tells the number of that process. */
+    static final class Lab {
+        private Lab() {}
+
+        public static void main(String[] args) throws Exception {
+            Processes processes = new Processes();
+            List<String> role = List.of("sh", "-c", "setsid sleep 100000 >/dev/null 2>&1 & echo $!");
+            Process started = processes.start(processes.commandLine(role, Set.of()), Path.of(args[0]));
+            System.out.println(started.inputReader().readLine());
+            System.in.read();
         }
     }
 

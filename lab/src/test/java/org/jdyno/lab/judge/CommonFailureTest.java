@@ -72,6 +72,7 @@ class CommonFailureTest {
                 Optional.empty(),
                 Map.of(),
                 Optional.of(role),
+                Optional.empty(),
                 Optional.empty());
     }
 

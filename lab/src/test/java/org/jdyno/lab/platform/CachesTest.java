@@ -30,4 +30,10 @@ class CachesTest {
         assertTrue(Files.isDirectory(cache) && Files.isWritable(cache));
         assertEquals(cache, Caches.root(Map.of(), home), "the same for the whole process");
     }
+
+    @Test
+    void aLinkToNothingHoldsNone() throws Exception {
+        Files.createSymbolicLink(folder.resolve(".cache"), folder.resolve("gone/cache"));
+        assertFalse(Caches.root(Map.of(), folder).startsWith(folder));
+    }
 }

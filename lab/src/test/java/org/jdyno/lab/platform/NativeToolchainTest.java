@@ -66,6 +66,18 @@ class NativeToolchainTest {
         }
     }
 
+    /** A run that is resumed elsewhere may name sources of another checkout. */
+    @Test
+    void aMissingSourceIsNamed() throws Exception {
+        assumeTrue(compilerHere(), "no cc on this machine");
+        Path missing = folder.resolve("elsewhere/src/main/c/twin.c");
+        NativeToolchain.Result result = toolchain(Map.of()).compile(List.of(missing), kit);
+        assertTrue(result.program().isEmpty());
+        assertEquals(
+                "The C program lacks its source " + missing + ".",
+                result.reason().orElseThrow());
+    }
+
     @Test
     void compilesWithTheLibrariesThatAreHere() throws Exception {
         assumeTrue(compilerHere(), "no cc on this machine");

@@ -59,6 +59,7 @@ public final class SampleNodes {
                 event,
                 ergonomics,
                 trial.failedRole(),
-                trial.noGcFigures());
+                trial.noGcFigures(),
+                trial.noCpuTime());
     }
 }

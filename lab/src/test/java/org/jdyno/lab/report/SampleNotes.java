@@ -119,6 +119,8 @@ public final class SampleNotes {
                 new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
                 new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)),
                 new Note.NoGcFigures(
-                        new Note.TrialShare("b", 2, 4), "the GC log of server lacks GC(3), although it has GC(7)"));
+                        new Note.TrialShare("b", 2, 4), "the GC log of server lacks GC(3), although it has GC(7)"),
+                new Note.NoCpuTime(
+                        new Note.TrialShare("b", 1, 4), "0.5 s more are those of processes that have ended"));
     }
 }

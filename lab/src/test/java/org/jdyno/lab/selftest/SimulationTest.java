@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.judge.Verdicts;
@@ -28,11 +29,13 @@ import org.jdyno.lab.stats.MeanEstimate;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Checks the error rates in docs/statistics.md on fewer and shorter synthetic runs than {@code selftest simulation},
  * and with normal noise only: where more than 5 % is accepted, so few runs could not distinguish 10 %.
  */
+@Timeout(value = 30, unit = TimeUnit.MINUTES) // a minute and a half of CPU time, which other programs may take too
 class SimulationTest {
     private static final int RUNS = Simulation.SOME;
     private static final int TOURS = 40;

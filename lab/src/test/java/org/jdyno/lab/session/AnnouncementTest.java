@@ -1,8 +1,10 @@
 package org.jdyno.lab.session;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.Example;
@@ -25,6 +27,18 @@ class AnnouncementTest {
     void saysWhatIsComparedAndWhetherTheBlocksAreEnough(int blocks, String expected) {
         String words = Announcement.of(Example.plan(1, blocks, "a", "b"));
         assertTrue(words.startsWith("An example on a, b; " + expected), words);
+    }
+
+    @Test
+    void warnsOfADiskThatMayNotTakeTheTrials() {
+        Plan plan = Example.plan(1, 12, "a", "b");
+        Path place = Path.of("runs/one");
+        assertEquals(Optional.empty(), Announcement.scarceSpace(plan, place, 1L << 30));
+        assertEquals(
+                Optional.of(
+                        "warning: runs/one has 5 MiB free, and 36 trials may take 37 MiB; free some, or name another"
+                                + " directory by --out"),
+                Announcement.scarceSpace(plan, place, 5 << 20));
     }
 
     /** A run whose budget holds too few blocks says so, and what it needs, before it begins. */

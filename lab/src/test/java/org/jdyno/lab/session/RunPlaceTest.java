@@ -1,6 +1,7 @@
 package org.jdyno.lab.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -17,7 +18,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RunPlaceTest {
     @Test
@@ -41,6 +44,16 @@ class RunPlaceTest {
     @Test
     void aDirectoryThatWasNamedIsTakenAsItIs() {
         assertEquals(Path.of("somewhere/else"), RunPlace.of(Optional.of(Path.of("somewhere/else")), "verify-"));
+    }
+
+    @Test
+    void whatCannotBecomeADirectoryIsRefused(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        for (Path place : List.of(file, file.resolve("run"), Path.of("/dev/null/run"))) {
+            UserError error = assertThrows(UserError.class, () -> RunPlace.of(Optional.of(place), ""));
+            assertTrue(error.getMessage().endsWith(" is a file; --out takes a directory"), error.getMessage());
+        }
+        assertEquals(folder.resolve("a/b"), RunPlace.of(Optional.of(folder.resolve("a/b")), ""));
     }
 
     /** Other tests may have a directory in it. */

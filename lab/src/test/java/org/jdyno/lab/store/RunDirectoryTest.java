@@ -9,9 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.DamagedTrial;
@@ -100,12 +104,19 @@ class RunDirectoryTest {
                 Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
                 List.of(window),
                 new Warmup(3, true, ""),
-                Map.of("driver.latency", new Distribution("HISTFAAAAB==", List.of(1L, Long.MAX_VALUE))),
+                Map.of("driver.latency", new Distribution(histogram(), List.of(1L, 1L << 40))),
                 Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")),
                 1_767_323_045_000L,
                 9L);
         Trial broken = Example.failed(run.schedule().get(1), Cause.OUT_OF_MEMORY);
         return List.of(whole, broken);
+    }
+
+    private static String histogram() {
+        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
     private RunDirectory stored() {
@@ -218,6 +229,116 @@ class RunDirectoryTest {
         assertEquals(2, directory.read().trials().size());
     }
 
+    /** Well-formed files whose content no trial of this run can have. */
+    @Test
+    void aTrialThatMeansNothingDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        String whole = Files.readString(trial);
+        Map<String, String> changes = Map.of(
+                "\"throughput\":0.30000000000000004", "\"throughput\":-1",
+                "\"wallNanos\":250000001", "\"wallNanos\":-250000001",
+                "\"operations\":17", "\"operations\":17.5",
+                "\"cpuNanos\":99", "\"cpuNanos\":1e999",
+                "\"errors\":1", "\"errors\":\"1\"",
+                "\"durationNanos\":9", "\"durationNanos\":9223372036854775807",
+                "\"platform\":\"old+zgc\"", "\"platform\":\"older\"",
+                "\"warmup\":{\"bursts\":3,\"settled\":true,\"reason\":\"\"}", "\"warmup\":null",
+                "\"histogram\":\"H", "\"histogram\":\"A",
+                "\"block\":0", "\"block\":1");
+        changes.forEach((from, to) -> {
+            assertTrue(whole.contains(from), from + " in " + whole);
+            write(trial, whole.replace(from, to));
+            assertDamaged(trial, directory);
+        });
+        write(trial, whole.replaceFirst("\"startMillis\":1767323045000,", ""));
+        assertDamaged(trial, directory);
+        write(trial, whole);
+        assertEquals(List.of(), directory.read().damaged());
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    /** Under another name, in the place of another trial, or with the index of a trial that would be the next. */
+    @Test
+    void aCopyOfATrialDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path original = folderOfTrial(directory, 0);
+        String text = Files.readString(original.resolve("trial.json"));
+        Map<String, String> copies = Map.of(
+                "9999-copy",
+                text,
+                folderOfTrial(directory, 1).getFileName().toString(),
+                text,
+                "0002-b00-echo-old_zgc",
+                text.replace("\"index\":0", "\"index\":2"));
+        for (Map.Entry<String, String> copy : copies.entrySet()) {
+            Path trial = Files.createDirectories(
+                            directory.path().resolve("trials").resolve(copy.getKey()))
+                    .resolve("trial.json");
+            Optional<String> before = Files.exists(trial) ? Optional.of(Files.readString(trial)) : Optional.empty();
+            write(trial, copy.getValue());
+            Run read = directory.read();
+            assertEquals(
+                    List.of(copy.getKey()),
+                    read.damaged().stream().map(DamagedTrial::folder).toList());
+            assertEquals(before.isPresent() ? 1 : 2, read.trials().size());
+            directory.trials().setAside(read.damaged());
+            assertEquals(before.isPresent() ? 1 : 2, directory.read().trials().size());
+            before.ifPresent(earlier -> {
+                Slot slot = directory.read().schedule().get(1);
+                directory.trials().keep(directory.trials().begin(slot), Example.failed(slot, Cause.OUT_OF_MEMORY));
+            });
+        }
+    }
+
+    /** A named pipe would wait for a writer for ever, and a link could lead to a file of the user. */
+    @Test
+    void whatIsNoFileIsNotOpened() throws Exception {
+        RunDirectory directory = stored();
+        for (String name : List.of("plan.yaml", "host.json", "workloads.json", "identity.json", "extensions.json")) {
+            Path file = directory.path().resolve(name);
+            Path moved = folder.resolve("moved");
+            if (Files.exists(file)) {
+                Files.move(file, moved);
+            }
+            assertEquals(
+                    0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+            assertNamed(file, directory);
+            Files.delete(file);
+            Files.createDirectory(file);
+            assertNamed(file, directory);
+            Files.delete(file);
+            if (Files.exists(moved)) {
+                Files.move(moved, file);
+            }
+        }
+        assertEquals(2, directory.read().trials().size());
+    }
+
+    @Test
+    void theLockIsNoLinkToAnotherFile() throws Exception {
+        RunDirectory directory = stored();
+        Path victim = folder.resolve("victim");
+        Path lock = directory.path().resolve(".lock");
+        Files.delete(lock);
+        Files.createSymbolicLink(lock, victim);
+        UserError error = assertThrows(UserError.class, directory::lock);
+        assertTrue(error.getMessage().contains(lock.toString()), error.getMessage());
+        assertFalse(Files.exists(victim));
+        Files.delete(lock);
+        assertEquals(0, new ProcessBuilder("mkfifo", lock.toString()).start().waitFor());
+        assertThrows(UserError.class, directory::lock);
+        Files.delete(lock);
+        directory.lock().close();
+    }
+
     private static Path folderOfTrial(RunDirectory directory, int place) throws Exception {
         try (Stream<Path> folders = Files.list(directory.path().resolve("trials"))) {
             return folders.sorted().toList().get(place);
@@ -231,7 +352,7 @@ class RunDirectoryTest {
         DamagedTrial damaged = read.damaged().get(0);
         assertEquals(trial.getParent().getFileName().toString(), damaged.folder());
         assertTrue(damaged.reason().contains(trial.toString()), damaged.reason());
-        assertFalse(damaged.reason().contains("\n"), damaged.reason());
+        assertFalse(damaged.reason().matches("(?s).*(\n|java[.]|jdyno[.]lab|Exception).*"), damaged.reason());
     }
 
     @Test
@@ -299,7 +420,8 @@ class RunDirectoryTest {
     void whatCannotBeWrittenLeavesNothing() throws Exception {
         RunDirectory directory = stored();
         Files.createDirectories(directory.path().resolve("report.html/in-the-way"));
-        assertThrows(UserError.class, () -> directory.writeReport("report.html", "a report"));
+        UserError error = assertThrows(UserError.class, () -> directory.writeReport("report.html", "a report"));
+        assertFalse(error.getMessage().contains("Exception"), error.getMessage());
         try (Stream<Path> files = Files.list(directory.path())) {
             assertEquals(
                     List.of(),
@@ -329,6 +451,16 @@ class RunDirectoryTest {
         Files.writeString(plan, Files.readString(plan).replace("schema: 1", "schema: 2"));
         UserError error = assertThrows(UserError.class, directory::read);
         assertTrue(error.getMessage().contains("another version"), error.getMessage());
+    }
+
+    /** Which would be known after the first trial otherwise. */
+    @Test
+    void aNameThatTheFileSystemDoesNotTakeIsRefusedBeforeTheFirstTrial() {
+        String name = "a".repeat(240);
+        Run run = Example.run(Example.plan(5, 2, "b", name), List.of());
+        UserError error = assertThrows(UserError.class, () -> RunDirectory.create(folder.resolve("run"), run));
+        assertTrue(error.getMessage().contains("is too long for the directories of its trials"), error.getMessage());
+        assertFalse(RunDirectory.isRun(folder.resolve("run")));
     }
 
     @Test

@@ -18,9 +18,14 @@ final class Misbehaviour {
     /** One in this many answers is wrong in mode {@code wrong-answer}. */
     static final int WRONG_EVERY = 10;
 
+    private static final int DAEMON_SECONDS = 86_399;
+
     private static final List<String> ROLES = Arrays.asList("server", "client", "store", "node");
 
     private final Mode mode;
+    private final Leftover leftover;
+    private final String name;
+    private final String moment;
 
     /**
      * @param role the calling role, such as {@code server}
@@ -32,10 +37,21 @@ final class Misbehaviour {
             throw new RoleFailure("bad-parameter", "role must be one of " + ROLES + ", not " + misbehaving);
         }
         mode = misbehaving.equals(role) ? asked : Mode.WELL;
+        Leftover left = Leftover.of(parameters.text("leaves", "nothing"));
+        leftover = misbehaving.equals(role) ? left : Leftover.NOTHING;
+        name = parameters.text("as", "x");
+        moment = parameters.text("at", "measure");
+    }
+
+    private void leaveAt(String step) throws IOException, InterruptedException {
+        if (moment.equals(step)) {
+            leftover.leave(name);
+        }
     }
 
     /** The role starts. */
     void starting() throws Exception {
+        leaveAt("start");
         switch (mode) {
             case FAIL_START:
                 throw new IllegalStateException("failed in start, as requested");
@@ -50,12 +66,18 @@ final class Misbehaviour {
             case GARBAGE:
                 Noise.garbage();
                 break;
+            case LEAVE_DAEMON:
+                new ProcessBuilder("sh", "-c", "env -i setsid sleep " + DAEMON_SECONDS + " &")
+                        .inheritIO()
+                        .start();
+                break;
             default:
         }
     }
 
     /** The role connects to the others. */
-    void connecting() throws IOException {
+    void connecting() throws IOException, InterruptedException {
+        leaveAt("connect");
         if (mode == Mode.FAIL_CONNECT) {
             throw new IllegalStateException("failed in connect, as requested");
         }
@@ -66,6 +88,7 @@ final class Misbehaviour {
 
     /** The role is in the middle of the measured phase. */
     void measuring() throws Exception {
+        leaveAt("measure");
         switch (mode) {
             case FAIL_MEASURE:
                 throw new IllegalStateException("failed in measure, as requested");
@@ -108,6 +131,7 @@ final class Misbehaviour {
 
     /** The role is asked for its checks. */
     void stopping() throws Exception {
+        leaveAt("stop");
         if (mode == Mode.HANG_STOP) {
             hang();
         }

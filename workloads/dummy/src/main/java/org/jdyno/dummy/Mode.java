@@ -26,6 +26,7 @@ enum Mode {
     ABSURD_TIME,
     UNKNOWN_CAUSE,
     GARBAGE,
+    LEAVE_DAEMON,
     OUT_OF_MEMORY,
     CRASH,
     UNSUPPORTED;

@@ -54,6 +54,32 @@ class Http2WrongAnswersTest {
                 out.headers(false, ":status", "200", "content-length", "4");
                 out.body(ABC);
             }),
+            wrong("malformed", (stream, out) -> out.headers(true, ":status", "200", "content-length", "-3")),
+            wrong("malformed", (stream, out) -> {
+                out.headers(false, ":status", "200", "content-length", "3", "content-length", "4");
+                out.body(ABC);
+            }),
+            wrong("malformed", (stream, out) -> {
+                out.headers(false, ":status", "200", "content-length", "18446744073709551619");
+                out.body(ABC);
+            }),
+            wrong("malformed", (stream, out) -> {
+                out.headers(false, ":status", "200", "transfer-encoding", "chunked");
+                out.body(ABC);
+            }),
+            wrong("malformed", (stream, out) -> {
+                out.headers(false, ":status", "200", "content-encoding", "br");
+                out.body(ABC);
+            }),
+            wrong("malformed", (stream, out) -> {
+                out.headers(false, ":status", "204");
+                out.body(ABC);
+            }),
+            wrong("malformed", (stream, out) -> {
+                out.headers(false, ":status", "200");
+                out.frame(FrameServer.DATA, 0, stream, ABC);
+                out.headers(false, "checked", "yes");
+            }),
             wrong("malformed", (stream, out) -> out.body(ABC)),
             wrong("malformed", (stream, out) -> out.frame(1, 5, stream, new byte[] {(byte) 0xff, (byte) 0xff, 0x7f})),
             wrong("malformed", (stream, out) -> out.frame(1, 5, stream + 2, out.encoded(":status", "200"))),
@@ -89,26 +115,32 @@ class Http2WrongAnswersTest {
         return Users.start(all);
     }
 
-    /** Each is requested by a path of its own, and by POST, as a GET may be sent twice. */
     @Test
     void areCountedByKind() throws Exception {
-        String requests = IntStream.range(0, WRONG.size())
+        verifyCounted(WRONG, "gzip=no");
+    }
+
+    /** Each is requested by a path of its own, and by POST, as a GET may be sent twice. */
+    private static void verifyCounted(List<Wrong> answers, String gzip) throws Exception {
+        String requests = IntStream.range(0, answers.size())
                 .mapToObj(i -> "{\"post\": \"/" + i + "\"," + EXPECT + "}")
                 .collect(joining(",", "[", "]"));
         FrameServer.Script script = (request, out) -> {
-            Wrong wrong = WRONG.get(Integer.parseInt(request.path().substring(1)));
+            Wrong wrong = answers.get(Integer.parseInt(request.path().substring(1)));
             wrong.act().on(request.stream(), out);
             return wrong.stays();
         };
-        String[] kinds =
-                WRONG.stream().map(wrong -> "error." + wrong.kind()).distinct().toArray(String[]::new);
+        String[] kinds = answers.stream()
+                .map(wrong -> "error." + wrong.kind())
+                .distinct()
+                .toArray(String[]::new);
         try (FrameServer server = new FrameServer(script);
-                Users users = users(server.url(), "connections=8", "requests=" + requests)
+                Users users = users(server.url(), "connections=8", gzip, "requests=" + requests)
                         .connected("{}")) {
-            Map<String, Long> counted = users.warmUpUntil(() -> server.byPath().size() == WRONG.size(), kinds);
+            Map<String, Long> counted = users.warmUpUntil(() -> server.byPath().size() == answers.size(), kinds);
             Map<String, Long> expected = new TreeMap<>();
             server.byPath().forEach((path, count) -> {
-                Wrong wrong = WRONG.get(Integer.parseInt(path.substring(1)));
+                Wrong wrong = answers.get(Integer.parseInt(path.substring(1)));
                 expected.merge("error." + wrong.kind(), (long) count, Long::sum);
             });
             assertEquals(expected.values().stream().mapToLong(count -> count).sum(), counted.remove("errors"));
@@ -118,17 +150,37 @@ class Http2WrongAnswersTest {
         }
     }
 
+    private static Wrong coded(String coding, String body) {
+        return wrong("malformed", (stream, out) -> {
+            out.headers(
+                    false,
+                    ":status",
+                    "200",
+                    "content-encoding",
+                    coding,
+                    "content-length",
+                    String.valueOf(body.length()));
+            out.body(body.getBytes(StandardCharsets.ISO_8859_1));
+        });
+    }
+
     @Test
-    void abortedCompressionIsMalformed() throws Exception {
-        FrameServer.Script script = (request, out) -> {
-            out.headers(false, ":status", "200", "content-encoding", "gzip");
-            out.body("no gzip here".getBytes(StandardCharsets.US_ASCII));
-            return true;
-        };
-        try (FrameServer server = new FrameServer(script);
-                Users users = users(server.url(), "gzip=yes").connected("{}")) {
-            assertAllFailed(users.measure(0.3), "malformed", users);
-        }
+    void aBodyThatIsNoWholeGzipBodyIsMalformed() throws Exception {
+        String whole = Gzip.of("abc");
+        int length = whole.length();
+        verifyCounted(
+                List.of(
+                        coded("gzip", "no gzip here"),
+                        coded("gzip", ""),
+                        coded("gzip", whole.substring(0, 12)),
+                        coded("gzip", whole.substring(0, length - 8)),
+                        coded("gzip", whole + whole.substring(0, length - 4)),
+                        coded("gzip", Gzip.withTrailer(whole, 3)),
+                        coded("br", whole),
+                        wrong(
+                                "malformed",
+                                (stream, out) -> out.headers(true, ":status", "200", "content-encoding", "gzip"))),
+                "gzip=yes");
     }
 
     private static void assertAllFailed(JsonNode done, String kind, Users users) throws Exception {

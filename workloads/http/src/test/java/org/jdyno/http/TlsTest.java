@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -16,6 +18,8 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server with a certificate that it made itself, for the address 127.0.0.1. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -52,6 +57,10 @@ class TlsTest {
     }
 
     private static ServerSocket listening() throws Exception {
+        return context().getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    private static SSLContext context() throws Exception {
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, PASSWORD.toCharArray());
@@ -60,7 +69,7 @@ class TlsTest {
         managers.init(keys, PASSWORD.toCharArray());
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(managers.getKeyManagers(), null, null);
-        return context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        return context;
     }
 
     private static ScriptedServer server(boolean stays) throws Exception {
@@ -99,6 +108,46 @@ class TlsTest {
             JsonNode failed = users.role.ask(Users.connect("{}"));
             assertEquals("failed", failed.get("event").asText());
             assertTrue(failed.get("message").asText().contains(told), failed::toString);
+        }
+    }
+
+    /** An answer without a length ends where TLS says so, and not where the connection happens to end. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anAnswerWithoutALengthEndsWithTls(boolean tellsEnd) throws Exception {
+        try (ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+                Users users = Users.start(
+                        "target=https://127.0.0.1:" + listening.getLocalPort(), "trust=any", "connections=1")) {
+            SSLSocketFactory tls = context().getSocketFactory();
+            Thread server = new Thread(() -> answerAndClose(listening, tls, tellsEnd), "closing-server");
+            server.setDaemon(true);
+            server.start();
+            users.connected("{}");
+            JsonNode done = users.measure(0.3);
+            String wrong = tellsEnd ? "operations" : "errors";
+            assertTrue(done.get(wrong).asLong() > 0, done::toString);
+            assertEquals(0, done.get(tellsEnd ? "errors" : "operations").asLong(), users.role.standardError());
+            assertEquals(!tellsEnd, users.role.standardError().contains("without the close_notify of TLS"));
+            users.stop();
+        }
+    }
+
+    private static void answerAndClose(ServerSocket listening, SSLSocketFactory tls, boolean tellsEnd) {
+        try {
+            while (true) {
+                Socket client = listening.accept();
+                SSLSocket secure = (SSLSocket) tls.createSocket(client, null, client.getPort(), false);
+                secure.setUseClientMode(false);
+                if (secure.getInputStream().read(new byte[4096]) > 0) {
+                    ScriptedServer.say(secure.getOutputStream(), "HTTP/1.1 200 OK\r\n\r\nhello");
+                }
+                if (tellsEnd) {
+                    secure.close();
+                }
+                client.close();
+            }
+        } catch (IOException closed) {
+            // By the end of the test.
         }
     }
 

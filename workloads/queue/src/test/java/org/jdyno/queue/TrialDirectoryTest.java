@@ -130,14 +130,7 @@ class TrialDirectoryTest {
                 "-c",
                 "mount -t tmpfs -o size=" + size + " tmpfs " + directory + " && exec \"$@\"",
                 "sh"));
-        List<String> trial = new ArrayList<>(line);
-        trial.add("true");
-        try {
-            Process tried = new ProcessBuilder(trial).redirectErrorStream(true).start();
-            Assumptions.assumeTrue(tried.waitFor() == 0, "cannot create a mount namespace here");
-        } catch (IOException noUnshare) {
-            Assumptions.abort("there is no unshare here: " + noUnshare.getMessage());
-        }
+        requireThatStarts(line, "a mount namespace");
         line.addAll(command);
         return line;
     }
@@ -215,6 +208,41 @@ class TrialDirectoryTest {
                 assertEquals(2, inside().size());
             }
             process.stop();
+        }
+    }
+
+    /** Two containers with one volume: neither sees the processes of the other, and both have the same numbers. */
+    @ParameterizedTest
+    @CsvSource({"Java,C", "C,Java"})
+    void oneInUseInAnotherContainerStays(String used, String next) throws Exception {
+        try (QueueProcess process = QueueProcess.run(inContainer(line(used, directory, "queue=ring")))) {
+            process.connect();
+            Path alive = ofTrial();
+            try (QueueProcess other = QueueProcess.run(inContainer(line(next, directory, "queue=ring")))) {
+                other.connect();
+                assertTrue(Files.isDirectory(alive), alive + " is in use");
+                assertEquals(2, inside().size());
+            }
+            process.stop();
+        }
+    }
+
+    /** Runs a command as the first process of a namespace with processes of its own. */
+    private static List<String> inContainer(List<String> command) throws Exception {
+        List<String> line = new ArrayList<>(List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc"));
+        requireThatStarts(line, "a namespace of processes");
+        line.addAll(command);
+        return line;
+    }
+
+    private static void requireThatStarts(List<String> prefix, String what) throws InterruptedException {
+        List<String> trial = new ArrayList<>(prefix);
+        trial.add("true");
+        try {
+            Process tried = new ProcessBuilder(trial).redirectErrorStream(true).start();
+            Assumptions.assumeTrue(tried.waitFor() == 0, "cannot create " + what + " here");
+        } catch (IOException noUnshare) {
+            Assumptions.abort("there is no unshare here: " + noUnshare.getMessage());
         }
     }
 

@@ -78,7 +78,7 @@ final class ReadyRequest {
      */
     String wrong(long maxNanos) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.connect(address, silenceMillis);
+            connect(socket);
             socket.setSoTimeout(silenceMillis);
             if (tls == null) {
                 return wrong(socket, maxNanos);
@@ -90,6 +90,16 @@ final class ReadyRequest {
             return "no answer to GET " + path + " came within " + silenceMillis / 1000 + " s" + otherScheme();
         } catch (SSLException noTls) {
             return "GET " + path + " found no TLS (" + noTls.getMessage() + ")" + otherScheme();
+        }
+    }
+
+    /** A server that nobody can reach, such as one that starts again, refuses nothing. */
+    private void connect(Socket socket) throws IOException {
+        try {
+            socket.connect(address, silenceMillis);
+        } catch (IOException nobody) {
+            refused = false;
+            throw nobody;
         }
     }
 

@@ -1,6 +1,7 @@
 package org.jdyno.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
@@ -137,7 +138,8 @@ class ReadyRequestTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;a=b\r\nok\r\n0\r\nX-Trailer: c\r\n\r\n",
                 "HTTP/1.1 204 No Content\r\n\r\n",
-                "HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"
+                "HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n",
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n"
             })
     @Timeout(60)
     void anAnswerEndsWhereHttpSaysAndNotWithTheConnection(String answer) throws Exception {
@@ -151,6 +153,27 @@ class ReadyRequestTest {
         assertTrue(starting.startsWith("GET /health was answered by 503 (\"wait\"); name by ready: "), starting);
         String noLength = wrongOfKept("HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok");
         assertTrue(noLength.contains("not answered by HTTP/1 (") && noLength.contains("two"), noLength);
+    }
+
+    @Test
+    @Timeout(60)
+    void anInterimAnswerIsNotTheAnswer() throws Exception {
+        String refused =
+                wrongOfKept("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+        assertTrue(refused.startsWith("GET /health was answered by 404; "), refused);
+        String none = wrongOfClosed("HTTP/1.1 103 Early Hints\r\n\r\n");
+        assertTrue(none.startsWith("GET /health was not answered by HTTP/1"), none);
+    }
+
+    @Test
+    void aServerThatIsGoneRefusesNothing() throws Exception {
+        StandingAnswer server = new StandingAnswer("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", false);
+        ReadyRequest request = new ReadyRequest(server.address(), "http", "/health", LONG_MILLIS);
+        assertTrue(request.wrong(Long.MAX_VALUE).contains("by 404"));
+        assertTrue(request.refusedNanos() > 0);
+        server.close();
+        assertThrows(IOException.class, () -> request.wrong(Long.MAX_VALUE));
+        assertEquals(0, request.refusedNanos());
     }
 
     @Test

@@ -259,6 +259,9 @@ public final class NoteSentences {
                 note -> note.share().platform() + " has no figures of the garbage collector in " + of(note.share())
                         + ": " + note.reason());
         when(
+                Note.NoCpuTime.class,
+                note -> note.share().platform() + " has no CPU time in " + of(note.share()) + ": " + note.reason());
+        when(
                 Note.ServerNotKept.class,
                 note -> note.share().platform() + " started a fresh server for " + of(note.share())
                         + " instead of keeping its own, because the run was interrupted or the trial before failed;"

@@ -11,6 +11,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Locale;
+import org.jdyno.lab.model.Words;
 
 /**
  * Writes all JSON documents: records by their components, constants by their words, numbers that are not finite and
@@ -43,7 +45,22 @@ public final class JsonText {
         } catch (IOException defect) {
             throw new IllegalStateException("cannot write a document as JSON", defect);
         }
-        return text.append('\n').toString();
+        return escaped(text.append('\n').toString());
+    }
+
+    /** Writes characters that could act on a terminal by their numbers; only texts within a document have any. */
+    private static String escaped(String document) {
+        StringBuilder escaped = new StringBuilder(document.length());
+        document.codePoints().forEach(character -> {
+            if (character != '\n' && Words.steers(character)) {
+                for (char unit : Character.toChars(character)) {
+                    escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                }
+            } else {
+                escaped.appendCodePoint(character);
+            }
+        });
+        return escaped.toString();
     }
 
     /** JSON has no NaN and no infinity. */

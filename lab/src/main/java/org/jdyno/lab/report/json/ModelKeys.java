@@ -198,7 +198,7 @@ final class ModelKeys {
 
     private interface OfPoint {
         @JsonValue
-        SortedMap<String, String> values();
+        SortedMap<String, String> shown();
     }
 
     @JsonPropertyOrder({"index", "workload", "platform", "point", "block", "pairing"})

@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 
@@ -39,7 +40,7 @@ record RepeatedPart(Run run, String platform) {
                             && !parameter.isOfSuite()
                             && parameter.initialAt(cell.point()).equals(value));
             if (!usual) {
-                words.addAll(List.of("-s", name + "=" + value));
+                words.addAll(List.of("-s", name + "=" + Secrets.inText(value)));
             }
         });
         words.addAll(List.of("--timing", timing(plan.timing())));

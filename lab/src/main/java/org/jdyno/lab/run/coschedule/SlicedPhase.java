@@ -128,7 +128,16 @@ public final class SlicedPhase {
         return counted / operations;
     }
 
-    /** The CPU time of a process in counted time; empty if it could not be read. */
+    /** The CPU time of some processes in counted time; empty if that of any could not be read. */
+    public OptionalDouble cpuNanos(List<String> processes) {
+        List<OptionalDouble> each = processes.stream().map(this::cpuNanos).toList();
+        return each.stream().allMatch(OptionalDouble::isPresent)
+                ? OptionalDouble.of(
+                        each.stream().mapToDouble(OptionalDouble::getAsDouble).sum())
+                : OptionalDouble.empty();
+    }
+
+    /** The same of one process. */
     public OptionalDouble cpuNanos(String process) {
         Cumulative cpu = slices.cpuNanos(process);
         long from = drivers.stream().mapToLong(Driver::fromNanos).min().orElseThrow();

@@ -10,18 +10,21 @@ import java.util.regex.Pattern;
 /**
  * A pair of brackets in a log of Java 8, with the text between them.
  *
- * @param line number of the line in which it begins, from 1
+ * @param line the line in which it begins
  * @param stampNanos the uptime given before the bracket
- * @param text the text inside, without that of inner brackets
+ * @param text the text inside, without that of inner brackets, up to {@link #LONGEST}
  */
-record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
+record Bracket(UnreadLine line, OptionalLong stampNanos, StringBuilder text) {
+    /** The length up to which the text of a bracket counts. A pause of G1 takes some hundred characters. */
+    static final int LONGEST = 2_000;
+
     /**
      * A pause by its name and causes: {@code Full GC (System.gc())}, {@code GC (Allocation Failure)}, {@code GC pause
      * (G1 Evacuation Pause) (young)}, {@code GC remark}; without causes {@code GC}, after a failed promotion
      * {@code GC--}. Others, such as {@code GC Worker Start} and {@code GC ref-proc}, are parts of a pause.
      */
     private static final Pattern PAUSE = Pattern.compile("(?:Full GC|GC(?! Worker| ref-| locker| concurrent-|\\w)"
-            + "(?: pause| remark| cleanup)?)(?:--)?(?: *\\((?:[^()]|\\(\\))*\\))*");
+            + "(?: pause| remark| cleanup)?)(?:--)?(?: *\\((?:[^()]++|\\(\\))*+\\))*+");
 
     private static final String INITIAL_MARK = "GC (CMS Initial Mark)";
     private static final String REMARK = "GC (CMS Final Remark)";
@@ -45,9 +48,9 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         if (!stamp.find()) {
             return OptionalLong.empty();
         }
-        long nanos = nanos(LogNumbers.decimal(stamp.group(1)).orElseThrow());
+        OptionalLong nanos = nanos(LogNumbers.decimal(stamp.group(1)).orElseThrow());
         before.setLength(stamp.start());
-        return OptionalLong.of(nanos);
+        return nanos;
     }
 
     /** Whether the words describe a whole pause. Some brackets, such as {@code GC ref-proc}, are parts of a pause. */
@@ -58,6 +61,11 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     /** Whether it is the remark of CMS, the only pause in which another may be nested: a young collection. */
     boolean isRemark() {
         return words().startsWith(REMARK);
+    }
+
+    /** Whether it is a part by which a pause is known that has no cause. */
+    boolean tellsCause() {
+        return PARTS.keySet().stream().anyMatch(words()::startsWith);
     }
 
     /** Adds the cause of a pause without one, which a part of it tells. */
@@ -134,12 +142,13 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         if (heap.isPresent() || isOccupancy(LogNumbers.lastWord(rest))) {
             rest = withoutLastWord(rest);
         }
-        if (seconds.isEmpty()) {
+        OptionalLong durationNanos = seconds.isEmpty() ? OptionalLong.empty() : nanos(seconds.getAsDouble());
+        if (durationNanos.isEmpty()) {
             return Optional.empty();
         }
         Matcher name = PAUSE.matcher(rest);
         return Optional.of(new Pause(
-                name.lookingAt() ? name.group() : rest, stampNanos.getAsLong(), nanos(seconds.getAsDouble()), heap));
+                name.lookingAt() ? name.group() : rest, stampNanos.getAsLong(), durationNanos.getAsLong(), heap));
     }
 
     /** Whether a word gives the use and the size of the heap: {@code 1500K(63360K)}. */
@@ -157,7 +166,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return words.substring(0, end);
     }
 
-    private static long nanos(double seconds) {
-        return Math.round(seconds * 1e9);
+    private static OptionalLong nanos(double seconds) {
+        return LogNumbers.nanos(seconds * 1e9);
     }
 }

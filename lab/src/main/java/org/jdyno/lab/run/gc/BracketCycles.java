@@ -39,6 +39,11 @@ final class BracketCycles {
         }
     }
 
+    /** The number of cycles that have ended. */
+    int count() {
+        return finished.size();
+    }
+
     List<Cycle> all() {
         finish();
         return List.copyOf(finished);

@@ -1,5 +1,6 @@
 package org.jdyno.lab.run.gc;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,32 +41,36 @@ final class BracketLog {
     /** The version, the memory, the options. */
     private static final int HEADER_LINES = 3;
 
-    private final List<String> lines;
-    private final boolean cut;
+    /** Lines of collectors have ten at most. */
+    private static final int MOST_OPEN = 20;
+
+    private final LogLines lines;
     private final Deque<Bracket> open = new ArrayDeque<>();
     private final List<Pause> pauses = new ArrayList<>();
     private final BracketCycles cycles = new BracketCycles();
-    private final List<UnreadLine> unread = new ArrayList<>();
     private boolean recognised;
-    /** The numbers of the lines with the options of a JVM. */
+    /** The number of the first line with a byte of 0; 0 if there is none. */
+    private int hole;
+    /** The numbers of the first two lines with the options of a JVM. */
     private final List<Integer> beginnings = new ArrayList<>();
 
     /** The stamp of the last event. */
     private long lastNanos;
 
-    BracketLog(List<String> lines, boolean cut) {
+    BracketLog(LogLines lines) {
         this.lines = lines;
-        this.cut = cut;
     }
 
-    GcLog read() {
-        for (int index = 0; index < lines.size(); index++) {
-            readLine(index + 1, lines.get(index));
+    GcLog read() throws IOException {
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            readLine(new UnreadLine(lines.number(), line));
+            lines.requireFew(pauses.size() + cycles.count());
         }
-        if (!cut) {
+        if (!lines.cut()) {
             giveUpOpenPause();
         }
-        return new GcLog(recognised, cut, pauses, cycles.all(), List.of(), unread, gap(), lastNanos);
+        List<UnreadLine> unread = lines.unread();
+        return new GcLog(recognised, lines.cut(), pauses, cycles.all(), List.of(), unread, gap(), lastNanos);
     }
 
     /**
@@ -73,10 +78,8 @@ final class BracketLog {
      * memory and the options of its JVM, and what was overwritten leaves bytes of 0.
      */
     private Optional<String> gap() {
-        for (int index = 0; index < lines.size(); index++) {
-            if (lines.get(index).indexOf(0) >= 0) {
-                return Optional.of("has a hole in line " + (index + 1) + ": another program has cut the file");
-            }
+        if (hole > 0) {
+            return Optional.of("has a hole in line " + hole + ": another program has cut the file");
         }
         if (beginnings.size() > 1) {
             return Optional.of("is of several JVMs, which have written to the same file; line " + beginnings.get(1)
@@ -87,52 +90,68 @@ final class BracketLog {
                 : Optional.empty();
     }
 
-    private void readLine(int number, String line) {
+    private void readLine(UnreadLine whole) {
+        String line = whole.text();
+        if (hole == 0 && line.indexOf(0) >= 0) {
+            hole = whole.number();
+        }
         // CommandLine flags: -XX:InitialHeapSize=67108864 … -XX:+UseSerialGC
         if (line.startsWith("CommandLine flags: ")) {
             recognised = true;
-            beginnings.add(number);
+            if (beginnings.size() < 2) {
+                beginnings.add(whole.number());
+            }
         }
-        if (OF_A_TABLE.matcher(line).lookingAt()) {
+        boolean beginsPause = beginsPause(line);
+        if (!beginsPause && OF_A_TABLE.matcher(line).lookingAt()) {
             return;
         }
-        if (beginsPause(line) && openPause().filter(Bracket::isRemark).isEmpty()) {
+        if (beginsPause && openPause().filter(Bracket::isRemark).isEmpty()) {
             giveUpOpenPause();
         }
-        readBrackets(number, line.replaceFirst("\\{Heap before GC.*", ""));
+        readBrackets(whole, line.replaceFirst("\\{Heap before GC.*", ""));
         // Only a pause continues on the next line. Other open brackets are part of other text.
         if (openPause().isEmpty()) {
             open.clear();
         }
     }
 
-    private void readBrackets(int number, String line) {
+    private void readBrackets(UnreadLine whole, String line) {
         StringBuilder outside = new StringBuilder();
         for (char character : line.toCharArray()) {
             StringBuilder text = open.isEmpty() ? outside : open.peek().text();
             switch (character) {
-                case '[' -> open.push(new Bracket(number, Bracket.takeStamp(text), new StringBuilder()));
+                case '[' -> {
+                    if (open.size() < MOST_OPEN) {
+                        open.push(new Bracket(whole, Bracket.takeStamp(text), new StringBuilder()));
+                    }
+                }
                 case ']' -> {
                     if (!open.isEmpty()) {
                         close(open.pop());
                     }
                 }
-                default -> text.append(character);
+                default -> {
+                    if (open.isEmpty() || text.length() < Bracket.LONGEST) {
+                        text.append(character);
+                    }
+                }
             }
         }
     }
 
     private void close(Bracket bracket) {
-        Optional<Bracket> outer = openPause();
-        if (bracket.isPause() && outer.isPresent()) {
-            // A part of the remark of CMS, with -XX:+CMSScavengeBeforeRemark.
+        if (bracket.isPause()) {
+            // Inside another one it is a part of the remark of CMS, with -XX:+CMSScavengeBeforeRemark.
+            if (openPause().isEmpty()) {
+                bracket.pause().ifPresentOrElse(this::add, () -> giveUp(bracket));
+            }
             return;
         }
-        outer.ifPresent(pause -> pause.learnFrom(bracket));
-        if (bracket.isPause()) {
-            Optional<Pause> pause = bracket.pause();
-            pause.ifPresentOrElse(this::add, () -> giveUp(bracket));
-        } else if (bracket.isConcurrent()) {
+        if (bracket.tellsCause()) {
+            openPause().ifPresent(pause -> pause.learnFrom(bracket));
+        }
+        if (bracket.isConcurrent()) {
             recognised = true;
             // If two threads log at the same time, a stamp may be lost; that of the last event is not much earlier.
             lastNanos = bracket.stampNanos().orElse(lastNanos);
@@ -154,7 +173,7 @@ final class BracketLog {
     }
 
     private void giveUp(Bracket bracket) {
-        unread.add(new UnreadLine(bracket.line(), lines.get(bracket.line() - 1)));
+        lines.addUnread(bracket.line());
     }
 
     /** Gives up the open pause when another begins that is not nested in it: its end is missing from the log. */

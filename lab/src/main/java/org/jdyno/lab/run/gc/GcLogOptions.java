@@ -41,8 +41,9 @@ public final class GcLogOptions {
                 file.substring(0, file.length() - log.getFileName().toString().length())
                         + log.getFileName().toString().replace(PROCESS_ID, "");
         if (Stream.concat(REPLACED.stream(), Stream.of("\"", "\n")).anyMatch(fixed::contains)) {
-            throw new UserError("the run directory must be without quotation marks, %p, %t and %hn for the GC log, not "
-                    + Words.quoted(file));
+            throw new UserError(
+                    "for the GC log the run directory must have no line breaks, quotation marks, %p, %t or %hn: "
+                            + Words.quoted(file));
         }
         return jvm.feature() < 9 ? bracketed(log, file) : unified(file);
     }

@@ -6,6 +6,9 @@ import java.util.OptionalLong;
 
 /** Parses durations, sizes and heap changes of a GC log. Decimals have a point or, in some locales, a comma. */
 final class LogNumbers {
+    /** A hundred days. */
+    private static final double LONGEST_NANOS = 100 * 86_400e9;
+
     private LogNumbers() {}
 
     /** Parses {@code 6698111ns}, {@code 15us}, {@code 2.345ms}, {@code 0,595s}; empty for any other word. */
@@ -20,9 +23,12 @@ final class LogNumbers {
                     default -> 0;
                 };
         OptionalDouble number = decimal(word.substring(0, unit));
-        return unitNanos == 0 || number.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(Math.round(number.getAsDouble() * unitNanos));
+        return unitNanos == 0 || number.isEmpty() ? OptionalLong.empty() : nanos(number.getAsDouble() * unitNanos);
+    }
+
+    /** A time that a log may have; empty if it is longer than any trial, as in a damaged log: sums would overflow. */
+    static OptionalLong nanos(double nanos) {
+        return nanos > LONGEST_NANOS ? OptionalLong.empty() : OptionalLong.of(Math.round(nanos));
     }
 
     /** Parses {@code 512B}, {@code 17470K}, {@code 24.0M}, {@code 1G}; empty for any other word. */
@@ -65,12 +71,17 @@ final class LogNumbers {
     /** Parses {@code 0.0034}, {@code 0,0034}, {@code 12}; empty for any other word. */
     static OptionalDouble decimal(String word) {
         boolean digits = !word.isEmpty()
-                && Character.isDigit(word.charAt(0))
-                && word.chars().allMatch(c -> Character.isDigit(c) || c == '.' || c == ',');
+                && isDigit(word.charAt(0))
+                && word.chars().allMatch(c -> isDigit(c) || c == '.' || c == ',');
         String plain = word.replace(',', '.');
         return digits && plain.indexOf('.') == plain.lastIndexOf('.')
                 ? OptionalDouble.of(Double.parseDouble(plain))
                 : OptionalDouble.empty();
+    }
+
+    /** Whether it is a digit of ASCII; those of other scripts are no numbers of a log. */
+    static boolean isDigit(int character) {
+        return character >= '0' && character <= '9';
     }
 
     static String lastWord(String text) {

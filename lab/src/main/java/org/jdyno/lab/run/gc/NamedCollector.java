@@ -1,15 +1,13 @@
 package org.jdyno.lab.run.gc;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The name of the collector that wrote a GC log. */
 public final class NamedCollector {
@@ -39,14 +37,15 @@ public final class NamedCollector {
         if (!Files.exists(log)) {
             return Optional.empty();
         }
-        // Every byte is a character of this set, so a log that a kill has cut can be read.
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            return lines.limit(FIRST_LINES)
-                    .flatMap(line -> name(line).stream())
-                    .findFirst()
-                    .map(name -> SHORT.getOrDefault(name, name));
-        } catch (UncheckedIOException unreadable) {
-            throw unreadable.getCause();
+        try (Reader reader = GcLogFile.open(log)) {
+            LogLines lines = new LogLines(reader);
+            for (String line = lines.next(); line != null && lines.number() <= FIRST_LINES; line = lines.next()) {
+                Optional<String> name = name(line);
+                if (name.isPresent()) {
+                    return name.map(word -> SHORT.getOrDefault(word, word));
+                }
+            }
+            return Optional.empty();
         }
     }
 

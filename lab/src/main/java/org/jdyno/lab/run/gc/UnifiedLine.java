@@ -32,9 +32,9 @@ record UnifiedLine(
 
     /** Parses a line; empty if it does not begin with a stamp and tags. */
     static Optional<UnifiedLine> of(String line) {
-        int stampEnd = line.indexOf("][");
+        int stampEnd = line.startsWith("[") ? line.indexOf("][") : -1;
         int tagsEnd = line.indexOf(']', stampEnd + 2);
-        if (!line.startsWith("[") || stampEnd < 0 || tagsEnd < 0) {
+        if (stampEnd < 0 || tagsEnd < 0) {
             return Optional.empty();
         }
         OptionalLong stampNanos = LogNumbers.nanos(line.substring(1, stampEnd));
@@ -72,7 +72,7 @@ record UnifiedLine(
             return OptionalInt.empty();
         }
         String digits = text.substring(3, end);
-        return digits.chars().allMatch(Character::isDigit)
+        return digits.chars().allMatch(LogNumbers::isDigit)
                 ? OptionalInt.of(Integer.parseInt(digits))
                 : OptionalInt.empty();
     }

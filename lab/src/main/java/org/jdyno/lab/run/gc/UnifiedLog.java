@@ -1,5 +1,6 @@
 package org.jdyno.lab.run.gc;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,14 +21,12 @@ final class UnifiedLog {
     /** Pauses that are whole collections, which a collection has once; a cycle of ZGC may have some pauses twice. */
     private static final List<String> WHOLE_PAUSES = List.of("Pause Young", "Pause Full");
 
-    private final List<String> lines;
-    private final boolean cut;
+    private final LogLines lines;
     private final List<Pause> pauses = new ArrayList<>();
     private final List<Stall> stalls = new ArrayList<>();
-    private final List<UnreadLine> unread = new ArrayList<>();
     private final Map<Integer, NumberedLines> collections = new LinkedHashMap<>();
     private boolean recognised;
-    /** The numbers of the lines with which a JVM begins. */
+    /** The numbers of the first two lines with which a JVM begins. */
     private final List<Integer> beginnings = new ArrayList<>();
 
     private long endNanos;
@@ -36,24 +35,22 @@ final class UnifiedLog {
     /** A collection that has the same pause twice. */
     private Optional<Integer> repeated = Optional.empty();
 
-    UnifiedLog(List<String> lines, boolean cut) {
+    UnifiedLog(LogLines lines) {
         this.lines = lines;
-        this.cut = cut;
     }
 
-    GcLog read() {
-        for (int index = 0; index < lines.size(); index++) {
-            boolean partial = cut && index == lines.size() - 1;
-            boolean understood = readLine(index + 1, lines.get(index), partial);
-            if (!understood && !partial) {
-                unread.add(new UnreadLine(index + 1, lines.get(index)));
+    GcLog read() throws IOException {
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            if (!readLine(lines.number(), line, lines.cut()) && !lines.cut()) {
+                lines.addUnread(new UnreadLine(lines.number(), line));
             }
+            lines.requireFew(pauses.size() + stalls.size() + collections.size());
         }
         List<Cycle> cycles = collections.values().stream()
                 .map(NumberedLines::cycle)
                 .flatMap(Optional::stream)
                 .toList();
-        return new GcLog(recognised, cut, pauses, cycles, stalls, unread, gap(), endNanos);
+        return new GcLog(recognised, lines.cut(), pauses, cycles, stalls, lines.unread(), gap(), endNanos);
     }
 
     /** Why it is not the whole log of one JVM. Every JVM names its collector first, and numbers collections from 0. */
@@ -94,7 +91,9 @@ final class UnifiedLog {
                 && line.what().startsWith("Using ")
                 && !line.what().contains(";")) {
             recognised = true;
-            beginnings.add(number);
+            if (beginnings.size() < 2) {
+                beginnings.add(number);
+            }
         }
         boolean understood = readEvent(line);
         if (understood && line.id().isPresent()) {
@@ -108,13 +107,7 @@ final class UnifiedLog {
 
     private boolean readEvent(UnifiedLine line) {
         if (isPause(line)) {
-            boolean whole = WHOLE_PAUSES.stream().anyMatch(line.what()::startsWith);
-            if (whole && !named.add(line.id() + line.what())) {
-                repeated = Optional.of(line.id().getAsInt());
-            }
-            line.durationNanos()
-                    .ifPresent(nanos ->
-                            pauses.add(new Pause(line.id(), line.what(), line.startNanos(), nanos, line.heap())));
+            line.durationNanos().ifPresent(nanos -> addPause(line, nanos));
             return line.durationNanos().isPresent();
         }
         if (isStall(line)) {
@@ -122,6 +115,14 @@ final class UnifiedLog {
             return line.durationNanos().isPresent();
         }
         return true;
+    }
+
+    private void addPause(UnifiedLine line, long nanos) {
+        boolean whole = WHOLE_PAUSES.stream().anyMatch(line.what()::startsWith);
+        if (whole && !named.add(line.id().getAsInt() + line.what())) {
+            repeated = Optional.of(line.id().getAsInt());
+        }
+        pauses.add(new Pause(line.id(), line.what(), line.startNanos(), nanos, line.heap()));
     }
 
     /**

@@ -22,7 +22,7 @@ public final class ErgonomicsObserver implements TrialObserver {
     }
 
     @Override
-    public void afterTrial(Observed observed) throws IOException {
+    public void afterTrial(Observed observed) {
         if (trial.platform().isNative()) {
             return;
         }
@@ -34,12 +34,9 @@ public final class ErgonomicsObserver implements TrialObserver {
         }
     }
 
-    private Ergonomics chosen(String process, Observed observed) throws IOException {
-        Long jvm = observed.jvms().get(process);
-        Optional<String> collector = jvm == null
-                ? Optional.empty()
-                : NamedCollector.of(GcLogOptions.written(
-                        trial.platform().jvm().orElseThrow(), observed.logs().gcLogOf(process, trial.workload()), jvm));
+    private Ergonomics chosen(String process, Observed observed) {
+        Optional<String> collector =
+                Optional.ofNullable(observed.jvms().get(process)).flatMap(jvm -> collector(process, observed, jvm));
         Totals totals = observed.totals();
         return new Ergonomics(
                 totals.value(process, "availableProcessors"),
@@ -47,5 +44,15 @@ public final class ErgonomicsObserver implements TrialObserver {
                 totals.value(process, "chosenHeapBytes"),
                 totals.value(process, "chosenCompilerThreads"),
                 totals.value(process, "chosenGcThreads"));
+    }
+
+    private Optional<String> collector(String process, Observed observed, long jvm) {
+        try {
+            return NamedCollector.of(GcLogOptions.written(
+                    trial.platform().jvm().orElseThrow(), observed.logs().gcLogOf(process, trial.workload()), jvm));
+        } catch (IOException unfit) {
+            // GcLogObserver tells why the log has no figures.
+            return Optional.empty();
+        }
     }
 }

@@ -1,7 +1,6 @@
 package org.jdyno.lab.run.observe;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdyno.lab.host.Programs;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -35,6 +35,7 @@ public final class EventCounters implements TrialObserver {
 
     private static final String EVENTS = TOTALS.keySet().stream().sorted().collect(Collectors.joining(","));
     private static final String GO = "go\n";
+    private static final int LONGEST_MESSAGE = 1_000;
 
     private final boolean wanted;
     private final Path folder;
@@ -84,7 +85,6 @@ public final class EventCounters implements TrialObserver {
 
     private Counting begin(Path program, String name, long pid) throws TrialFailure {
         Path output = folder.resolve("perf-" + name + ".csv");
-        Path messages = folder.resolve("perf-" + name + ".err");
         List<String> command = List.of(
                 program.toString(),
                 "stat",
@@ -98,7 +98,9 @@ public final class EventCounters implements TrialObserver {
                 "--",
                 "cat");
         try {
-            ProcessBuilder builder = new ProcessBuilder(command).redirectError(messages.toFile());
+            // Not what a role may have made under this name.
+            Files.createFile(output);
+            ProcessBuilder builder = new ProcessBuilder(command);
             builder.environment().put("LC_ALL", "C");
             Counting counting = new Counting(builder.start(), output);
             // However the trial ends, perf ends with the process that it counts.
@@ -106,7 +108,7 @@ public final class EventCounters implements TrialObserver {
             awaitCounting(counting.perf());
             return counting;
         } catch (IOException failed) {
-            throw new TrialFailure(Cause.UNSUPPORTED, "perf does not count: " + failed.getMessage() + lines(messages));
+            throw new TrialFailure(Cause.UNSUPPORTED, "perf does not count: " + failed.getMessage());
         }
     }
 
@@ -115,30 +117,23 @@ public final class EventCounters implements TrialObserver {
         perf.getOutputStream().write(GO.getBytes(StandardCharsets.UTF_8));
         perf.getOutputStream().flush();
         if (perf.getInputStream().readNBytes(GO.length()).length < GO.length()) {
-            throw new IOException("it has ended");
-        }
-    }
-
-    private static String lines(Path messages) {
-        try {
-            return Files.exists(messages) ? "; " + Files.readString(messages).strip() : "";
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            byte[] messages = perf.getErrorStream().readNBytes(LONGEST_MESSAGE);
+            throw new IOException("it has ended; " + new String(messages, StandardCharsets.UTF_8).strip());
         }
     }
 
     @Override
-    public void afterMeasurement(Observed observed) {
+    public void afterMeasurement(Observed observed) throws TrialFailure {
         countings.values().forEach(Counting::end);
-        countings.forEach((name, counting) -> {
-            counting.perf().onExit().join();
+        for (Map.Entry<String, Counting> counting : countings.entrySet()) {
+            counting.getValue().perf().onExit().join();
             try {
-                parse(Files.readString(counting.output()))
-                        .forEach((total, value) -> observed.totals().put(name, total, value));
-            } catch (IOException unreadable) {
-                throw new UncheckedIOException(unreadable);
+                parse(RoleFile.text(counting.getValue().output(), StandardCharsets.UTF_8))
+                        .forEach((total, value) -> observed.totals().put(counting.getKey(), total, value));
+            } catch (IOException unfit) {
+                throw new TrialFailure(Cause.ERROR, "perf has not counted: " + unfit.getMessage());
             }
-        });
+        }
     }
 
     /**

@@ -2,6 +2,7 @@ package org.jdyno.lab.run.observe;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -73,7 +74,7 @@ public final class GcLogObserver implements TrialObserver {
      * the end of the phase, there are none, and {@link #noGcFigures} says why. The longest pause may be a stall.
      */
     @Override
-    public void afterTrial(Observed observed) throws IOException {
+    public void afterTrial(Observed observed) {
         Optional<Totals> totals = observed.totals().uninterrupted();
         if (totals.isEmpty() || trial.platform().jvm().filter(Jvm::isHotSpot).isEmpty()) {
             return;
@@ -97,8 +98,7 @@ public final class GcLogObserver implements TrialObserver {
     private record Measured(GcLog log, long startNanos, long endNanos) {}
 
     /** Reads the log of a process, or returns why it gives no figures. */
-    private Optional<String> measure(String process, Totals totals, Observed observed, Map<String, Measured> measured)
-            throws IOException {
+    private Optional<String> measure(String process, Totals totals, Observed observed, Map<String, Measured> measured) {
         Long jvm = observed.jvms().get(process);
         if (jvm == null) {
             return Optional.of(
@@ -112,13 +112,18 @@ public final class GcLogObserver implements TrialObserver {
             return Optional.of("the JVM of " + process + ", process " + jvm + ", ended before the measurement did");
         }
         Path file = GcLogOptions.written(trial.platform().jvm().orElseThrow(), log(process, observed.logs()), jvm);
-        if (!Files.exists(file)) {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.of("the JVM of " + process + ", process " + jvm + ", wrote no " + file.getFileName()
                     + "; options of the platform (heap, collector, log) reach the JVM of a server only by {java} or"
                     + " {options}, such as environment: {JAVA_TOOL_OPTIONS: \"{options}\"}, and others may"
                     + " replace them");
         }
-        GcLog whole = GcLogFile.read(file);
+        GcLog whole;
+        try {
+            whole = GcLogFile.read(file);
+        } catch (IOException unfit) {
+            return Optional.of("the GC log of " + process + " cannot be read: " + unfit.getMessage());
+        }
         // The uptime is that at the end of the phase.
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
         long startNanos =
@@ -163,7 +168,7 @@ public final class GcLogObserver implements TrialObserver {
 
     /** The use of the fullest heap after its last collection, if a process with a limited heap timed out. */
     @Override
-    public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
+    public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) {
         boolean limited = Heap.at(trial.slot().point()).isPresent()
                 || Heap.isBoundedBy(trial.platform().options())
                 || trial.workload().roles().stream()
@@ -174,7 +179,7 @@ public final class GcLogObserver implements TrialObserver {
         Optional<HeapChange> fullest = Optional.empty();
         for (String process : tested()) {
             for (Path log : logs.ofAnyProcess(log(process, logs))) {
-                fullest = Stream.concat(fullest.stream(), GcLogFile.read(log).lastHeap().stream())
+                fullest = Stream.concat(fullest.stream(), lastHeap(log).stream())
                         .max(Comparator.comparingLong(HeapChange::afterBytes));
             }
         }
@@ -183,5 +188,14 @@ public final class GcLogObserver implements TrialObserver {
                         "heapUsedBytes", (double) heap.afterBytes(),
                         "heapMaxBytes", (double) heap.capacityBytes().getAsLong()))
                 .orElse(Map.of()));
+    }
+
+    private static Optional<HeapChange> lastHeap(Path log) {
+        try {
+            return GcLogFile.read(log).lastHeap();
+        } catch (IOException unfit) {
+            // Then the limit behind the failure is unknown.
+            return Optional.empty();
+        }
     }
 }

@@ -132,7 +132,8 @@ public final class MachineUse implements TrialObserver {
         }
         double known = ownNanos + totals.value(CONTROL, "machineInterruptNanos").orElse(0);
         for (String role : roles) {
-            known += totals.value(role, "cpuNanos").orElse(0);
+            known += totals.value(role, "cpuNanos").orElse(0)
+                    + totals.value(role, "uncreditedNanos").orElse(0);
         }
         return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));
     }

@@ -1,21 +1,24 @@
 package org.jdyno.lab.run.observe;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.jdyno.lab.host.BoundedOutput;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.run.trial.Totals;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 import org.jdyno.lab.store.Folders;
@@ -27,7 +30,7 @@ import org.jdyno.lab.store.Folders;
  */
 public final class PinnedThreads implements TrialObserver {
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
-    private static final long PATIENCE_SECONDS = 30;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String EVENT = "jdk.VirtualThreadPinned";
 
     private static final String SETTINGS =
@@ -72,7 +75,8 @@ public final class PinnedThreads implements TrialObserver {
         }
         requireSupport();
         try {
-            Path settings = Files.writeString(folder.resolve("pinning.jfc"), SETTINGS, StandardCharsets.UTF_8);
+            Path settings = Files.writeString(
+                    folder.resolve("pinning.jfc"), SETTINGS, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             for (Map.Entry<String, Long> process : tested.entrySet()) {
                 // A JVM that is halted does not delete its repository.
                 jcmd(process.getValue(), "JFR.configure", "repositorypath=" + quoted(repository(process.getKey())));
@@ -119,48 +123,50 @@ public final class PinnedThreads implements TrialObserver {
     }
 
     private void jcmd(long pid, String... words) throws IOException {
-        Path output = folder.resolve("jcmd.out");
         ProcessBuilder builder = new ProcessBuilder(program().toString(), String.valueOf(pid));
         builder.command().addAll(List.of(words));
-        Process process = builder.redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+        Process process = builder.redirectErrorStream(true).start();
+        process.getOutputStream().close();
         try {
-            process.getOutputStream().close();
-            process.onExit()
-                    .completeOnTimeout(process, PATIENCE_SECONDS, TimeUnit.SECONDS)
-                    .join();
-            if (process.isAlive() || process.exitValue() != 0) {
-                throw new IOException("jcmd " + words[0] + (process.isAlive() ? " did not end: " : " failed: ")
-                        + Files.readString(output).strip());
+            String output = BoundedOutput.await(process, PATIENCE);
+            if (process.exitValue() != 0) {
+                throw new IOException("jcmd " + words[0] + " failed: " + output.strip());
             }
-        } finally {
-            process.destroyForcibly();
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("jcmd " + words[0] + " was interrupted");
         }
     }
 
     @Override
-    public void afterMeasurement(Observed observed) {
-        recorded.forEach((name, pid) -> {
+    public void afterMeasurement(Observed observed) throws TrialFailure {
+        for (Map.Entry<String, Long> process : recorded.entrySet()) {
             try {
-                jcmd(pid, "JFR.stop", "name=jdyno", "filename=" + quoted(recording(name)));
-                long pins = 0;
-                long nanos = 0;
-                try (RecordingFile file = new RecordingFile(recording(name))) {
-                    while (file.hasMoreEvents()) {
-                        RecordedEvent event = file.readEvent();
-                        if (event.getEventType().getName().equals(EVENT)) {
-                            pins++;
-                            nanos += event.getDuration().toNanos();
-                        }
-                    }
-                }
-                observed.totals().put(name, "pins", pins);
-                observed.totals().put(name, "pinnedNanos", nanos);
+                Path file = recording(process.getKey());
+                jcmd(process.getValue(), "JFR.stop", "name=jdyno", "filename=" + quoted(file));
+                // Not left open: only the name opens a recording.
+                RoleFile.open(file).close();
+                count(file, observed.totals(), process.getKey());
             } catch (IOException failed) {
-                throw new UncheckedIOException(failed);
+                throw new TrialFailure(Cause.ERROR, "JFR has not recorded: " + failed.getMessage());
             }
-        });
+        }
+    }
+
+    private static void count(Path recording, Totals totals, String process) throws IOException {
+        long pins = 0;
+        long nanos = 0;
+        try (RecordingFile file = new RecordingFile(recording)) {
+            while (file.hasMoreEvents()) {
+                RecordedEvent event = file.readEvent();
+                if (event.getEventType().getName().equals(EVENT)) {
+                    pins++;
+                    nanos += event.getDuration().toNanos();
+                }
+            }
+        }
+        totals.put(process, "pins", pins);
+        totals.put(process, "pinnedNanos", nanos);
     }
 
     /** The processes have ended, so nobody writes to the repositories. */
@@ -168,9 +174,6 @@ public final class PinnedThreads implements TrialObserver {
     public void afterTrial(Observed observed) throws IOException {
         for (String process : recorded.keySet()) {
             Folders.delete(repository(process));
-        }
-        if (!recorded.isEmpty()) {
-            Files.delete(folder.resolve("jcmd.out"));
         }
     }
 }

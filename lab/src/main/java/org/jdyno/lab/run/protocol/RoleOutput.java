@@ -7,6 +7,9 @@ import java.util.function.Consumer;
 
 /** Reads the output of a process line by line: passes on events, and logs other lines. One thread reads each stream. */
 final class RoleOutput {
+    /** How many beginnings of events are looked at in a line, which may have as many as it has characters. */
+    private static final int MOST_TRIES = 50;
+
     private final String processName;
     private final Consumer<RoleEvent> events;
     private volatile boolean full;
@@ -47,7 +50,8 @@ final class RoleOutput {
      * JVM does that prints compilations. Returns what is log: the other text, or the line if it has no event.
      */
     private String withoutEvent(String line) {
-        for (int at = line.indexOf(Events.BEGIN); at >= 0; at = line.indexOf(Events.BEGIN, at + 1)) {
+        int at = line.indexOf(Events.BEGIN);
+        for (int tries = 0; at >= 0 && tries < MOST_TRIES; tries++, at = line.indexOf(Events.BEGIN, at + 1)) {
             try {
                 Optional<RoleEvent> event = Events.read(processName, line.substring(at));
                 if (event.isPresent()) {

@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Role;
 /** A started process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
 public final class RunningProcess extends RoleProcess {
     private static final long PROGRAM_SECONDS = 3;
+    private static final long LEFT_MILLIS = 500;
 
     private final HostedProcess hosted;
     private final Process process;
@@ -93,8 +94,12 @@ public final class RunningProcess extends RoleProcess {
     private void awaitEnd(List<Thread> readers) {
         try {
             process.waitFor();
+            hosted.killLeft();
             for (Thread reader : readers) {
-                reader.join();
+                // What was left behind and keeps the output open may have started others.
+                for (reader.join(LEFT_MILLIS); reader.isAlive(); reader.join(LEFT_MILLIS)) {
+                    hosted.killLeft();
+                }
             }
             out.close();
             err.close();

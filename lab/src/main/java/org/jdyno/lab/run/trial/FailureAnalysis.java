@@ -55,7 +55,7 @@ final class FailureAnalysis {
                 .orElse(logs.crashReport());
     }
 
-    private Map<String, Double> counters(TrialFailure failure, TrialFolder logs) throws IOException {
+    private Map<String, Double> counters(TrialFailure failure, TrialFolder logs) {
         for (TrialObserver observer : observers) {
             Optional<Map<String, Double>> known = observer.afterFailure(failure.failureCause(), logs);
             if (known.isPresent()) {

@@ -1,10 +1,12 @@
 package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -79,7 +81,8 @@ final class HistogramLog {
         if (entries.isEmpty()) {
             return;
         }
-        try (PrintStream stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+        OutputStream fresh = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (PrintStream stream = new PrintStream(fresh, false, StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(stream);
             writer.outputComment("[durations in nanoseconds, tagged role.name; times since the trial began]");
             writer.outputLogFormatVersion();

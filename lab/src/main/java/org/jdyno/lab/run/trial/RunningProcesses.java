@@ -1,6 +1,11 @@
 package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -124,8 +129,11 @@ final class RunningProcesses implements Suspendable {
         List<String> words = hosted.commandLine(command, processors);
         // Secrets are masked before the command becomes a single argument of ssh.
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
-        RoleLog out = new RoleLog(folder.out(share.name()));
-        RoleLog err = new RoleLog(folder.err(share.name()));
+        if (role.adapter()) {
+            folder.createProgramLog(share.name());
+        }
+        RoleLog out = log(folder.out(share.name()));
+        RoleLog err = log(folder.err(share.name()));
         long startedNanos = System.nanoTime();
         try {
             Process process = hosted.start(words);
@@ -139,6 +147,18 @@ final class RunningProcesses implements Suspendable {
                 throw notStarted;
             }
             throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
+        }
+    }
+
+    /** Creates a log in a directory in which other roles may run already. */
+    private RoleLog log(Path file) throws IOException, TrialFailure {
+        try {
+            return new RoleLog(file);
+        } catch (FileAlreadyExistsException | NoSuchFileException | AccessDeniedException | NotDirectoryException of) {
+            throw new TrialFailure(
+                    Cause.PROTOCOL,
+                    "a role has changed its working directory, so that " + file.getFileName()
+                            + " cannot be written there (" + of.getClass().getSimpleName() + ")");
         }
     }
 

@@ -250,34 +250,31 @@ public final class Totals {
         return value.isPresent() && Double.isFinite(value.getAsDouble()) ? value : OptionalDouble.empty();
     }
 
+    /** Why the CPU time of a role, or of those of an alias, is unknown, as a clause; empty if it is known. */
+    Optional<String> noCpuTime(String roleOrAlias) {
+        return processesOf(roleOrAlias).stream()
+                .flatMap(process -> CreditedTime.doubt(process, values.getOrDefault(process, Map.of())).stream())
+                .findFirst();
+    }
+
     private OptionalDouble term(Term term) {
         if (term.statistic().isPresent()) {
             return statistic(term.role(), term.name(), term.statistic().get());
         }
         OptionalDouble whole = value(term.role(), term.name());
+        if (term.name().equals("cpuNanos") && noCpuTime(term.role()).isPresent()) {
+            return OptionalDouble.empty();
+        }
         return sliced.isEmpty() || whole.isEmpty() ? whole : inSlices(sliced.get(), term, whole.getAsDouble());
     }
 
     private OptionalDouble inSlices(SlicedPhase phase, Term term, double whole) {
         return switch (term.name()) {
             case "wallNanos" -> OptionalDouble.of(phase.countedNanos());
-            case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
+            case "cpuNanos" -> phase.cpuNanos(processesOf(term.role()));
             case Term.SLICED_SPEED, Term.SPEED_SINCE_BURST -> OptionalDouble.of(whole);
             default -> OptionalDouble.of(term.ofWholeProcess() ? whole : whole * phase.share());
         };
-    }
-
-    /** The CPU time of all processes; empty if that of any is unknown. */
-    private static OptionalDouble cpuInSlices(SlicedPhase phase, List<String> processes) {
-        double sum = 0;
-        for (String process : processes) {
-            OptionalDouble cpu = phase.cpuNanos(process);
-            if (cpu.isEmpty()) {
-                return cpu;
-            }
-            sum += cpu.getAsDouble();
-        }
-        return OptionalDouble.of(sum);
     }
 
     private List<String> processesOf(String roleOrAlias) {

@@ -172,6 +172,7 @@ final class TrialData {
                 event,
                 ergonomics,
                 failedRole,
-                noGcFigures);
+                noGcFigures,
+                ranToEnd ? totals.noCpuTime("tested") : Optional.empty());
     }
 }

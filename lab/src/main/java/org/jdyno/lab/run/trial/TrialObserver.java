@@ -63,8 +63,12 @@ public interface TrialObserver {
      */
     default void beforeMeasurement(Map<String, Long> tested) throws TrialFailure {}
 
-    /** Called after that load, when all roles have reported their totals. */
-    default void afterMeasurement(Observed observed) {}
+    /**
+     * Called after that load, when all roles have reported their totals.
+     *
+     * @throws TrialFailure if it could not observe what was requested
+     */
+    default void afterMeasurement(Observed observed) throws TrialFailure {}
 
     /**
      * Called after all roles have stopped and their files have been copied here.
@@ -84,7 +88,7 @@ public interface TrialObserver {
      *
      * @return counters of docs/protocol.md that replace those that the failed process reported; empty to keep those
      */
-    default Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
+    default Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) {
         return Optional.empty();
     }
 }

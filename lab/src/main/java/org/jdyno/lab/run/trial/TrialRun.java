@@ -82,8 +82,19 @@ final class TrialRun {
         control.ifPresent(controls::giveBack);
         // Once more for processes that have only now ended, such as those of a failed trial.
         processes.fetchFiles();
+        ended = sealed(ended);
         data.writeHistograms();
         return ended;
+    }
+
+    /** A trial fails if its roles have left what cannot be stored. */
+    private Trial sealed(Trial ended) throws IOException {
+        Optional<String> left = trial.folder().seal();
+        if (left.isEmpty() || ended.outcome() == Outcome.FAILED || ended.outcome() == Outcome.SKIPPED) {
+            return ended;
+        }
+        Validity failed = Validity.ofFailure(new TrialFailure(Cause.PROTOCOL, left.get()));
+        return data.result(failed, Optional.empty(), processes);
     }
 
     private void warmUp(ControlProcesses controls, Optional<KeptServer> server)
@@ -108,7 +119,9 @@ final class TrialRun {
         Optional<SlicedPhase> slices =
                 coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
         protocol.happened().ifPresent(data::addEvent);
-        observers.forEach(observer -> observer.afterMeasurement(observed()));
+        for (TrialObserver observer : observers) {
+            observer.afterMeasurement(observed());
+        }
         slices.ifPresent(data::restrictTo);
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +48,15 @@ class RoleOutputTest {
         assertEquals(before + "\nnext\n", log(before + OPERATION + "\nnext\n"));
         assertEquals(1, events.size());
         assertInstanceOf(RoleEvent.FirstOperation.class, events.get(0));
+    }
+
+    /** Each of them once took a copy of the rest of the line. */
+    @Test
+    @Timeout(60)
+    void aLineOfManyBeginningsIsLog() throws Exception {
+        String line = "x" + Events.BEGIN.repeat((3 << 20) / Events.BEGIN.length());
+        assertEquals(line + "\n", log(line + "\n"));
+        assertEquals(List.of(), events);
     }
 
     @Test

@@ -29,8 +29,6 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
-import org.jdyno.lab.platform.NativeToolchain;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -45,9 +43,6 @@ class ProtocolContractIT {
     private static final double PATIENT_SECONDS = 5;
 
     private static final int TICK_MILLIS = 10;
-    /** By workload, what its twin starts. */
-    private static final Map<String, String> STARTED = Map.of("web", "lighttpd", "grid", "memcached");
-
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
     /**
@@ -57,6 +52,10 @@ class ProtocolContractIT {
      * @param variant the parameters that give it these roles; empty if its roles do not depend on parameters
      */
     record Version(Workload workload, Map<String, String> variant, boolean inC) {
+        Optional<Path> twin() throws IOException {
+            return inC ? Optional.of(CompiledTwin.of(workload)) : Optional.empty();
+        }
+
         @Override
         public String toString() {
             return workload.name() + (variant.isEmpty() ? "" : " " + variant) + (inC ? " in C" : " in Java");
@@ -281,7 +280,7 @@ class ProtocolContractIT {
             for (String threads : List.of("platform", "nio")) {
                 Map<String, String> settings =
                         Map.of("rooms", "" + rooms, "users", "" + users, "count", "" + count, "threads", threads);
-                List<Map<String, String>> two = checksOfTwoClients(chat, twin(version), settings);
+                List<Map<String, String>> two = checksOfTwoClients(chat, version.twin(), settings);
                 checks.put(version + ", " + threads, two.get(0));
                 checks.put(version + ", " + threads + ", second client", two.get(1));
             }
@@ -413,13 +412,13 @@ class ProtocolContractIT {
     /** The control role is the same beside every workload, and stands beside dummy here. */
     private static Cast ready(Version version) throws Exception {
         return version.workload().name().equals("dummy")
-                ? Cast.readyWithControl(version.workload(), twin(version), settings(version))
-                : Cast.ready(version.workload(), twin(version), settings(version));
+                ? Cast.readyWithControl(version.workload(), version.twin(), settings(version))
+                : Cast.ready(version.workload(), version.twin(), settings(version));
     }
 
     private static ChildRole start(Part part) throws IOException {
         Version version = part.version();
-        return Cast.start(version.workload(), part.role(), twin(version), settings(version));
+        return Cast.start(version.workload(), part.role(), version.twin(), settings(version));
     }
 
     /**
@@ -439,31 +438,5 @@ class ProtocolContractIT {
             case "orderdb" -> with(version.variant(), "database", "postgres");
             default -> version.variant();
         };
-    }
-
-    private static boolean isInstalled(String program) {
-        return Stream.of((System.getenv("PATH") + ":/usr/sbin:/usr/local/sbin").split(":"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-    }
-
-    /** Compiles a twin once; without a compiler, or what the twin starts, the test is skipped. */
-    private static Optional<Path> twin(Version version) throws IOException {
-        if (!version.inC()) {
-            return Optional.empty();
-        }
-        String started = STARTED.get(version.workload().name());
-        Assumptions.assumeTrue(started == null || isInstalled(started), started + " is not installed");
-        if (List.of("jdbc", "orderdb").contains(version.workload().name())) {
-            Assumptions.assumeTrue(Files.exists(Path.of("/usr/include/postgresql/libpq-fe.h")), "libpq-dev is missing");
-        }
-        Workload workload = version.workload();
-        NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
-        NativeToolchain.Result twin = toolchain.compile(
-                workload.twin().stream().map(workload.folder()::resolve).toList(),
-                new Installation(Checkout.root()).kitSources(),
-                workload.libraries());
-        twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));
-        assertEquals(Optional.empty(), twin.reason());
-        return twin.program();
     }
 }

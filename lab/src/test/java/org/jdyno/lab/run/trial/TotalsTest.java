@@ -77,6 +77,20 @@ class TotalsTest {
     }
 
     @Test
+    void cpuTimeThatNobodyIsCreditedWithLeavesNoFigure() throws Exception {
+        totals.put("client", done("{\"operations\": 100, \"wallNanos\": 1000}"));
+        totals.put("front", done("{\"cpuNanos\": 1000000}"));
+        totals.put("back", done("{\"cpuNanos\": 2000000, \"counters\": {\"uncreditedNanos\": 40000}}"));
+        assertEquals(30.0, totals.measures().get("cpu"), "two per cent of one role may be missing");
+        assertEquals(Optional.empty(), totals.noCpuTime("tested"));
+        totals.put("back", "uncreditedNanos", 40_001);
+        assertFalse(totals.measures().containsKey("cpu"));
+        assertTrue(totals.measures().containsKey("throughput"));
+        assertTrue(totals.noCpuTime("tested").orElseThrow().contains("above 2 % of that"));
+        assertEquals(Optional.empty(), totals.noCpuTime("front"));
+    }
+
+    @Test
     void aliasesAddUpTheRolesTheyStandFor() throws Exception {
         totals.put("front", done("{\"cpuNanos\": 30, \"counters\": {\"rssPeakBytes\": 5}}"));
         totals.put("back", done("{\"cpuNanos\": 12}"));

@@ -88,6 +88,11 @@ final class AnswerDecoder extends HttpResponseDecoder {
         }
     }
 
+    /** Whether the answer to the request that is awaited has a body, even if that is empty. */
+    boolean mayHaveBody(HttpMessage answer) {
+        return !isContentAlwaysEmpty(answer);
+    }
+
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage message) {
         return toHead || super.isContentAlwaysEmpty(message);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The cookies of one user. All are sent to every path: there is one server, and its sessions are what matters. A cookie
@@ -13,6 +14,7 @@ import java.util.Map;
  */
 final class CookieJar {
     private static final byte[] NO_LINE = {};
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\t]]");
 
     private final Map<String, String> values = new LinkedHashMap<String, String>();
     private byte[] line = NO_LINE;
@@ -23,12 +25,21 @@ final class CookieJar {
             return;
         }
         for (String set : headers) {
-            Cookie cookie = ClientCookieDecoder.LAX.decode(set);
+            Cookie cookie = decoded(set);
             if (cookie != null) {
                 keep(cookie);
             }
         }
         line = encoded();
+    }
+
+    /** Null for what is no cookie, which browsers ignore too: one with a control character would end our header. */
+    private static Cookie decoded(String set) {
+        try {
+            return CONTROL.matcher(set).find() ? null : ClientCookieDecoder.LAX.decode(set);
+        } catch (IllegalArgumentException tabInAttribute) {
+            return null;
+        }
     }
 
     private void keep(Cookie cookie) {

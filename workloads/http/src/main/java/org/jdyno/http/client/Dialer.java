@@ -21,11 +21,13 @@ final class Dialer {
     private final EventLoop eventLoop;
     private final Bootstrap bootstrap;
     private final PlainAnswer plain = new PlainAnswer();
+    private final GzipBodies gzipBodies;
 
     Dialer(Target target, Settings settings, EventLoop eventLoop, Class<? extends SocketChannel> channel) {
         this.target = target;
         this.settings = settings;
         this.eventLoop = eventLoop;
+        gzipBodies = settings.gzip ? new GzipBodies() : null;
         bootstrap = new Bootstrap()
                 .group(eventLoop)
                 .channel(channel)
@@ -63,8 +65,8 @@ final class Dialer {
 
     private HttpConnection connection(HttpUser user, Promise<Void> ready) {
         return settings.version2
-                ? new Http2Connection(user, ready, target.secure, settings.timeoutNanos)
-                : new Http1Connection(user, ready, plain);
+                ? new Http2Connection(user, ready, gzipBodies, target.secure, settings.timeoutNanos)
+                : new Http1Connection(user, ready, gzipBodies, plain, target.secure);
     }
 
     private void open(Channel channel, HttpConnection connection) {
@@ -79,6 +81,6 @@ final class Dialer {
                 }
             });
         }
-        connection.open(channel, settings.gzip);
+        connection.open(channel);
     }
 }

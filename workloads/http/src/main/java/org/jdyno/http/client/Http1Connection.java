@@ -6,41 +6,41 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Promise;
 import java.util.Collections;
+import java.util.List;
 import org.jdyno.http.request.RequestTemplate;
 
 /** A connection that speaks HTTP/1.1. */
 final class Http1Connection extends HttpConnection {
-    /** Of the memory for one answer: the server is known. */
-    private static final int NO_LIMIT = 0;
-
     private final PlainAnswer plain;
+    private final boolean secure;
     private AnswerDecoder decoder;
     /** Whether the connection stays open after the answer that is being received. */
     private boolean stays;
+    /** Whether that answer ends where TLS ends, which has not told its end yet. */
+    private boolean lacksEndOfTls;
 
     /** @param plain reads the answers of all connections of the loop */
-    Http1Connection(HttpUser user, Promise<Void> ready, PlainAnswer plain) {
-        super(user, ready);
+    Http1Connection(Owner owner, Promise<Void> ready, GzipBodies gzipBodies, PlainAnswer plain, boolean secure) {
+        super(owner, ready, gzipBodies);
         this.plain = plain;
+        this.secure = secure;
     }
 
     @Override
-    void addHandlers(ChannelPipeline pipeline, boolean gzip) {
-        decoder = gzip ? new AnswerDecoder() : new AnswerDecoder(plain, this::receivePlain);
+    void addHandlers(ChannelPipeline pipeline) {
+        decoder = new AnswerDecoder(plain, this::receivePlain);
         pipeline.addLast(decoder);
-        if (gzip) {
-            pipeline.addLast(new HttpContentDecompressor(NO_LIMIT));
-        }
         pipeline.addLast(new Receiver());
     }
 
@@ -62,15 +62,23 @@ final class Http1Connection extends HttpConnection {
         if (message instanceof HttpContent && hasHead()) {
             add(((HttpContent) message).content());
             if (message instanceof LastHttpContent) {
-                decoder.answerEnds();
-                complete(stays);
+                end();
             }
+        }
+    }
+
+    private void end() {
+        decoder.answerEnds();
+        if (lacksEndOfTls) {
+            broken(Errors.CLOSED, "the connection ended without the close_notify of TLS, so the answer may be cut");
+        } else {
+            complete(stays);
         }
     }
 
     private void receivePlain(HttpResponseStatus status, ByteBuf body) {
         if (!isClosed()) {
-            head(status, Collections.<String>emptyList());
+            head(status, Collections.<String>emptyList(), null);
             add(body);
             complete(true);
         }
@@ -78,10 +86,23 @@ final class Http1Connection extends HttpConnection {
 
     private void receiveHead(HttpResponse answer) {
         HttpResponseStatus status = answer.status();
-        if (!isInterim(status)) {
-            stays = HttpUtil.isKeepAlive(answer) && status.code() != HttpResponseStatus.SWITCHING_PROTOCOLS.code();
-            head(status, answer.headers().getAll(HttpHeaderNames.SET_COOKIE));
+        if (isInterim(status)) {
+            return;
         }
+        HttpHeaders headers = answer.headers();
+        boolean hasBody = decoder.mayHaveBody(answer);
+        String transfer = String.join(", ", headers.getAll(HttpHeaderNames.TRANSFER_ENCODING));
+        if (hasBody && !transfer.isEmpty() && !transfer.trim().equalsIgnoreCase("chunked")) {
+            broken(Errors.MALFORMED, "the transfer coding is " + transfer + ", and not chunked alone");
+            return;
+        }
+        lacksEndOfTls = secure && hasBody && transfer.isEmpty() && !headers.contains(HttpHeaderNames.CONTENT_LENGTH);
+        stays = HttpUtil.isKeepAlive(answer) && status.code() != HttpResponseStatus.SWITCHING_PROTOCOLS.code();
+        List<String> codings = headers.getAll(HttpHeaderNames.CONTENT_ENCODING);
+        head(
+                status,
+                headers.getAll(HttpHeaderNames.SET_COOKIE),
+                hasBody && !codings.isEmpty() ? String.join(", ", codings) : null);
     }
 
     private final class Receiver extends ChannelInboundHandlerAdapter {
@@ -103,6 +124,14 @@ final class Http1Connection extends HttpConnection {
             } finally {
                 ReferenceCountUtil.release(message);
             }
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event instanceof SslCloseCompletionEvent && ((SslCloseCompletionEvent) event).isSuccess()) {
+                lacksEndOfTls = false;
+            }
+            context.fireUserEventTriggered(event);
         }
 
         @Override

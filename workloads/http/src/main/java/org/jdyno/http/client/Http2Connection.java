@@ -9,7 +9,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
-import io.netty.handler.codec.http2.DelegatingDecompressorFrameListener;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
@@ -29,7 +28,6 @@ import org.jdyno.kit.RoleFailure;
 /** A connection that speaks HTTP/2, with one stream at a time: it is the user's alone. */
 final class Http2Connection extends HttpConnection {
     private static final String PROTOCOL = "h2";
-    private static final int NO_LIMIT = 0;
     private static final int NO_PADDING = 0;
     /** Streams have odd numbers up to 2^31 - 1, each used once. */
     private static final int LAST_STREAM = Integer.MAX_VALUE;
@@ -42,18 +40,21 @@ final class Http2Connection extends HttpConnection {
     private boolean goesAway;
 
     private boolean toHead;
+    /** Whether the answer that is being received may have a body. */
+    private boolean mayHaveBody;
+
     private long announcedBytes;
 
     /** @param timeoutNanos in which the server must show that it speaks HTTP/2 */
-    Http2Connection(HttpUser user, Promise<Void> ready, boolean secure, long timeoutNanos) {
-        super(user, ready);
+    Http2Connection(Owner owner, Promise<Void> ready, GzipBodies gzipBodies, boolean secure, long timeoutNanos) {
+        super(owner, ready, gzipBodies);
         this.secure = secure;
         this.timeoutNanos = timeoutNanos;
     }
 
     @Override
-    void addHandlers(ChannelPipeline pipeline, boolean gzip) {
-        handler = new Builder(gzip).build();
+    void addHandlers(ChannelPipeline pipeline) {
+        handler = new Builder().build();
         pipeline.addLast(handler);
     }
 
@@ -117,11 +118,24 @@ final class Http2Connection extends HttpConnection {
             if (isInterim(status)) {
                 return;
             }
-            boolean mayLackBody = toHead || status.equals(HttpResponseStatus.NOT_MODIFIED);
-            announcedBytes = mayLackBody ? 0 : headers.getLong(HttpHeaderNames.CONTENT_LENGTH, 0);
-            head(status, cookies(headers));
+            mayHaveBody = !toHead && status.code() != 204 && status.code() != 304;
+            announcedBytes = mayHaveBody ? headers.getLong(HttpHeaderNames.CONTENT_LENGTH, 0) : 0;
+            List<String> codings = values(headers, HttpHeaderNames.CONTENT_ENCODING);
+            boolean coded = mayHaveBody && !codings.isEmpty();
+            head(status, values(headers, HttpHeaderNames.SET_COOKIE), coded ? String.join(", ", codings) : null);
         }
-        if (ends) {
+        if (ends && !isClosed()) {
+            end();
+        }
+    }
+
+    private void receiveBody(ByteBuf data, boolean ends) {
+        if (!mayHaveBody && data.isReadable()) {
+            broken(Errors.MALFORMED, "an answer that has no body has one of " + data.readableBytes() + " bytes");
+            return;
+        }
+        add(data);
+        if (ends && !isClosed()) {
             end();
         }
     }
@@ -135,17 +149,17 @@ final class Http2Connection extends HttpConnection {
                 : null;
     }
 
-    private static List<String> cookies(Http2Headers headers) {
-        List<String> cookies = new ArrayList<String>();
-        for (CharSequence cookie : headers.getAll(HttpHeaderNames.SET_COOKIE)) {
-            cookies.add(cookie.toString());
+    private static List<String> values(Http2Headers headers, CharSequence name) {
+        List<String> values = new ArrayList<String>();
+        for (CharSequence value : headers.getAll(name)) {
+            values.add(value.toString());
         }
-        return cookies;
+        return values;
     }
 
     /** Netty compares the length of a body with the announced one, but only if there is a body. */
     private void end() {
-        if (announcedBytes > 0 && bodyBytes() == 0) {
+        if (announcedBytes > 0 && receivedBytes() == 0) {
             broken(Errors.MALFORMED, "a body of " + announcedBytes + " bytes was announced and did not come");
         } else {
             complete(!goesAway);
@@ -188,10 +202,7 @@ final class Http2Connection extends HttpConnection {
         public int onDataRead(ChannelHandlerContext context, int id, ByteBuf data, int padding, boolean ends) {
             int bytes = data.readableBytes() + padding;
             if (!isClosed() && isAwaited()) {
-                add(data);
-                if (ends) {
-                    end();
-                }
+                receiveBody(data, ends);
             }
             return bytes;
         }
@@ -265,11 +276,9 @@ final class Http2Connection extends HttpConnection {
     }
 
     private final class Builder extends AbstractHttp2ConnectionHandlerBuilder<Handler, Builder> {
-        Builder(boolean gzip) {
-            DefaultHttp2Connection connection = new DefaultHttp2Connection(false);
-            Receiver receiver = new Receiver();
-            connection(connection);
-            frameListener(gzip ? new DelegatingDecompressorFrameListener(connection, receiver, NO_LIMIT) : receiver);
+        Builder() {
+            connection(new DefaultHttp2Connection(false));
+            frameListener(new Receiver());
             initialSettings().pushEnabled(false).maxHeaderListSize(AnswerDecoder.MOST_HEAD_BYTES);
             gracefulShutdownTimeoutMillis(0);
         }

@@ -13,7 +13,7 @@ import org.jdyno.kit.SplitMix64;
  * A user: its cookies, its sequence of requests, which its seed alone decides, and its connection, which it opens again
  * for its next request if the server has closed it. For the thread of its loop.
  */
-final class HttpUser {
+final class HttpUser implements HttpConnection.Owner {
     /** Draws the times that the user thinks. */
     final SplitMix64 pauses;
 
@@ -91,14 +91,8 @@ final class HttpUser {
         }
     }
 
-    /**
-     * The answer has been received.
-     *
-     * @param setCookies what the answer sets
-     * @param error the kind of error; null if the answer is right
-     * @param stays whether the connection stays open
-     */
-    void answered(
+    @Override
+    public void answered(
             HttpConnection by,
             HttpResponseStatus status,
             List<String> setCookies,
@@ -126,8 +120,8 @@ final class HttpUser {
         }
     }
 
-    /** A connection can no longer be used. Only a request on it has failed, if it cannot be sent again. */
-    void broken(HttpConnection lost, String kind, String detail) {
+    @Override
+    public void broken(HttpConnection lost, String kind, String detail) {
         if (lost != connection) {
             return;
         }
@@ -148,8 +142,8 @@ final class HttpUser {
         }
     }
 
-    /** The server has sent an answer without a request. */
-    void unasked(HttpConnection by, Object answer) {
+    @Override
+    public void unasked(HttpConnection by, Object answer) {
         connection = null;
         by.close();
         loop.failed(Errors.MALFORMED, "no request", "answered by " + answer);
@@ -175,7 +169,8 @@ final class HttpUser {
         return ended;
     }
 
-    void fail(Throwable thrown) {
+    @Override
+    public void fail(Throwable thrown) {
         loop.fail(thrown);
     }
 }

@@ -14,7 +14,9 @@ final class PlainAnswer {
     private static final byte[] START = ascii("HTTP/1.1 ");
     private static final byte[] CONTENT_LENGTH = ascii("content-length");
     /** Those with which an answer is not plain. */
-    private static final byte[][] CHANGING = {ascii("connection"), ascii("set-cookie"), ascii("transfer-encoding")};
+    private static final byte[][] CHANGING = {
+        ascii("connection"), ascii("set-cookie"), ascii("transfer-encoding"), ascii("content-encoding")
+    };
 
     private static final byte DELETE = 0x7f;
     private static final int CODE_DIGITS = 3;

@@ -25,4 +25,14 @@ class CookieJarTest {
                 "Cookie: JSESSIONID=2C\r\n", after(jar, "theme=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", "; none"));
         assertEquals("", after(jar, "JSESSIONID=; Max-Age=0"));
     }
+
+    /** As browsers ignore it (RFC 6265bis, 5.5); it would end the load generator, or a line of its next request. */
+    @Test
+    void ignoresWhatHasControlCharacters() {
+        CookieJar jar = new CookieJar();
+        assertEquals("Cookie: a=b\r\n", after(jar, "a=b; Path=/"));
+        assertEquals(
+                "Cookie: a=b\r\n",
+                after(jar, "c=d; Path=/\1", "e=f\rg", "h=i\nj", "k\0=l", "m=n\177", "o=p; Path=/\tq"));
+    }
 }

@@ -3,6 +3,7 @@ package org.jdyno.system.call;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,10 +32,17 @@ public final class DatagramKernel implements Kernel {
         this.context = context;
         this.calls = calls;
         this.server = server;
-        socket = new DatagramSocket(
-                new InetSocketAddress(server.getAddress().isLoopbackAddress() ? "127.0.0.1" : "0.0.0.0", 0));
+        socket = new DatagramSocket(new InetSocketAddress(ownAddress(server), 0));
         socket.setSoTimeout(timeoutMillis / TIMEOUT_STEPS);
         lost = context.counter("error.lost");
+    }
+
+    /** The address of this machine from which the server is reached. Connecting sends nothing. */
+    private static InetAddress ownAddress(InetSocketAddress server) throws IOException {
+        try (DatagramSocket probe = new DatagramSocket()) {
+            probe.connect(server);
+            return probe.getLocalAddress();
+        }
     }
 
     @Override

@@ -1,0 +1,28 @@
+package org.jdyno.kit;
+
+import java.util.Collections;
+import java.util.List;
+
+/** Adds up the CPU time of the processes of a program, also of those that have ended, from look to look. */
+final class CpuTally {
+    private final String adopter;
+    private CpuTimes last = new CpuTimes(Collections.<ProcStat>emptyList());
+    private long nanos;
+
+    /** @param adopter the process that becomes the parent of all whose parent has ended */
+    CpuTally(String adopter) {
+        this.adopter = adopter;
+    }
+
+    /** The time so far, in nanoseconds, of the processes that there are and of earlier ones. */
+    long nanos(List<ProcStat> processes) {
+        CpuTimes now = new CpuTimes(processes);
+        nanos += now.since(last, adopter);
+        last = now;
+        return nanos;
+    }
+
+    double uncreditedSince(CpuSnapshot before) {
+        return CpuSnapshot.now().uncreditedSince(before, adopter);
+    }
+}

@@ -1,0 +1,61 @@
+package org.jdyno.lab.store;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Workload;
+
+/** Checks that the files of a run agree with one another; each by itself may be well formed. */
+record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
+    /** No run has more blocks, or a longer schedule. */
+    private static final int MOST = 1_000_000;
+
+    /** @throws IllegalArgumentException that says, as a clause, what does not agree */
+    void require() {
+        for (Cell cell : plan.cells()) {
+            requireCell(cell);
+        }
+        for (int index = 0; index < schedule.size(); index++) {
+            Slot slot = schedule.get(index);
+            boolean planned = slot.index() == index
+                    && slot.block() >= 0
+                    && slot.block() < MOST
+                    && plan.cells().contains(slot.cell())
+                    && plan.platforms().stream().anyMatch(one -> one.name().equals(slot.platform()));
+            require(planned, "the schedule has a trial " + index + " that is not planned");
+        }
+        int blocks = plan.blocks().orElse(1);
+        require(blocks > 0 && blocks <= MOST, "blocks is " + blocks);
+        long budgetMillis = plan.budgetMillis().orElse(1L);
+        require(budgetMillis > 0 && budgetMillis < Components.MOST, "the budget is " + budgetMillis + " ms");
+    }
+
+    private void requireCell(Cell cell) {
+        Workload workload = workloads.stream()
+                .filter(one -> one.name().equals(cell.workload()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no workload " + cell.workload()));
+        for (Parameter parameter : workload.parameters()) {
+            String value = cell.point().values().get(parameter.name());
+            Optional<String> wrong = value == null ? Optional.of("has no value") : parameter.reject(value);
+            require(wrong.isEmpty(), parameter.name() + " of " + cell.workload() + ": " + wrong.orElse(""));
+        }
+        boolean varied = !(plan.experiment() instanceof LimitSearch search)
+                || workload.load(search.loadName()).isPresent();
+        require(varied, cell.workload() + " has no load of that name");
+        require(
+                !(plan.experiment() instanceof RateSearch) || workload.rate().isPresent(),
+                cell.workload() + " has no rate");
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}
