@@ -91,8 +91,9 @@ final class CpuSnapshot {
      * the kernel's figures.
      *
      * @param adopter the process that becomes the parent of all whose parent has ended
+     * @param own the processes of the program
      */
-    double uncreditedSince(CpuSnapshot before, String adopter) {
+    double uncreditedSince(CpuSnapshot before, String adopter, List<ProcStat> own) {
         double used = allNanos - before.allNanos;
         double error = ROUNDING_NANOS * Math.sqrt(times.countActive(before.times));
         if (sampled) {
@@ -100,7 +101,7 @@ final class CpuSnapshot {
                     * Runtime.getRuntime().availableProcessors();
             error += DEVIATIONS * Math.sqrt(Math.max(0, used * (1 - used / all)) * SAMPLE_NANOS);
         }
-        double credited = times.since(before.times, adopter);
+        double credited = times.since(before.times, adopter) - times.ofOrphansSince(before.times, adopter, own);
         return Math.max(0, used - credited - error);
     }
 }

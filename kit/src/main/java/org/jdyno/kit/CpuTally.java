@@ -22,7 +22,8 @@ final class CpuTally {
         return nanos;
     }
 
-    double uncreditedSince(CpuSnapshot before) {
-        return CpuSnapshot.now().uncreditedSince(before, adopter);
+    /** @param processes those that there are */
+    double uncreditedSince(CpuSnapshot before, List<ProcStat> processes) {
+        return CpuSnapshot.now().uncreditedSince(before, adopter, processes);
     }
 }

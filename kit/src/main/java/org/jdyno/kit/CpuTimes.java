@@ -38,6 +38,22 @@ final class CpuTimes {
         return nanos;
     }
 
+    /**
+     * What those have used that have been started since an earlier moment and have lost their parent, other than some
+     * processes, in nanoseconds. Who started them is not known. The first process of a container may leave them for
+     * long after their end.
+     */
+    long ofOrphansSince(CpuTimes before, String adopter, Collection<ProcStat> others) {
+        CpuTimes known = new CpuTimes(others);
+        long nanos = 0;
+        for (ProcStat now : processes.values()) {
+            if (now.parent().equals(adopter) && before.lacks(now) && known.lacks(now)) {
+                nanos += now.ownNanos() + now.childrenNanos();
+            }
+        }
+        return nanos;
+    }
+
     /** How many of them have used any since an earlier moment. */
     int countActive(CpuTimes before) {
         int active = 0;

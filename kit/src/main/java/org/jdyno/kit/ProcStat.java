@@ -35,7 +35,7 @@ final class ProcStat {
             String stat = new String(Files.readAllBytes(folder.resolve("stat")), StandardCharsets.ISO_8859_1);
             // The name of the command is in parentheses and may contain any character.
             int name = stat.lastIndexOf(')');
-            return name < 0
+            return name < 0 || name + 2 > stat.length()
                     ? null
                     : new ProcStat(folder, stat.substring(name + 2).split(" "));
         } catch (IOException ended) {

@@ -167,7 +167,7 @@ public final class TreeFigures extends ProcessFigures {
 
     @Override
     double uncreditedSince(CpuSnapshot before) {
-        return tally.uncreditedSince(before);
+        return tally.uncreditedSince(before, tree.all());
     }
 
     /** Reads the CPU time and the switches of all threads, unless there are too many; returns the former. */
