@@ -41,8 +41,8 @@ public record TrialFolder(Path path) {
     }
 
     /**
-     * Creates the file for the output of the program that an adapter starts. Only the user may read it, because programs
-     * tell their settings.
+     * Creates the file for the output of the program that an adapter starts. Only the user may read it, because
+     * programs tell their settings.
      */
     public void createProgramLog(String process) throws IOException {
         if (!Files.exists(program(process), LinkOption.NOFOLLOW_LINKS)) {
