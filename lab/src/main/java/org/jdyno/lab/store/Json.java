@@ -50,6 +50,11 @@ final class Json {
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
+    /** For the tree of a file of YAML, whose numbers are texts. */
+    private static final ObjectMapper TEXTS = records(JsonMapper.builder())
+            .enable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
     /** The parts of a parser's message that name the source, or a class. They are removed: the error names the file. */
     private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?|\\b(?:\\w+\\.)+\\w+Exception: ?");
 
@@ -73,7 +78,7 @@ final class Json {
         return read(file, () -> {
             String text = YamlFile.text(file, YamlLimits.OF_RUNS);
             String name = file.getFileName().toString();
-            return JSON.readValue(JSON.treeAsTokens(YamlReader.read(text, name, YamlLimits.OF_RUNS)), type);
+            return TEXTS.readValue(TEXTS.treeAsTokens(YamlReader.read(text, name, YamlLimits.OF_RUNS)), type);
         });
     }
 

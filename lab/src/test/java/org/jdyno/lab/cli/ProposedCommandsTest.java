@@ -64,8 +64,8 @@ class ProposedCommandsTest {
 
     /** Options of other programs, and placeholders. */
     private static final Set<String> FOREIGN = Set.of(("--add-modules --class-path --connections --cpunodebind --cpus"
-                    + " --cpuset --describe-module --duration --full-rtt --help --membind --module-path --release --scope"
-                    + " --script --shm --threads --timeout --upgrade-module --user --version --with-debug")
+                    + " --cpuset --describe-module --duration --full-rtt --help --membind --module-path --release"
+                    + " --scope --script --shm --threads --timeout --upgrade-module --user --version --with-debug")
             .split(" "));
 
     @TempDir
