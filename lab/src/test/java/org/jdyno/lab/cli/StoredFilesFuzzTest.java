@@ -1,5 +1,7 @@
 package org.jdyno.lab.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +55,7 @@ class StoredFilesFuzzTest {
         });
     }
 
-    /** The run can be reported, or the report is refused with a sentence. */
+    /** The run can be reported, with each trial in its slot, or the report is refused with a sentence. */
     @MethodSource("contents")
     @FuzzTest(maxDuration = "1m")
     void isReportedOrAnErrorOfTheUser(byte[] chosen) throws IOException {
@@ -61,7 +66,10 @@ class StoredFilesFuzzTest {
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOfRange(chosen, 1, chosen.length));
         try {
-            Judged judged = Judge.of(stored.read());
+            Run run = stored.read();
+            List<Slot> slots = run.trials().stream().map(Trial::slot).toList();
+            assertEquals(slots, run.schedule().stream().filter(slots::contains).toList());
+            Judged judged = Judge.of(run);
             Format.TEXT.renderer().render(judged.run(), judged.judgement());
         } catch (UserError refused) {
             // As it says.

@@ -1,10 +1,8 @@
 package org.jdyno.lab.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -13,28 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.jdyno.lab.Checkout;
-import org.jdyno.lab.Example;
 import org.jdyno.lab.OddInput;
-import org.jdyno.lab.experiment.Experiments;
-import org.jdyno.lab.host.Installation;
-import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.plan.ExhibitRules;
-import org.jdyno.lab.plan.PlanFile;
-import org.jdyno.lab.plan.Planner;
-import org.jdyno.lab.plan.RateRules;
-import org.jdyno.lab.plan.StudyFile;
-import org.jdyno.lab.plan.Workloads;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Odd plan files are plans or end with a sentence, soon, and a plan that is stored is read as it was. */
 class OddPlanTest {
-    private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
-    private static final List<Platform> PLATFORMS = List.of(Example.platform("a"), Example.platform("b"));
     private static final long MOST_CPU_SECONDS = 5;
 
     @TempDir
@@ -56,7 +39,7 @@ class OddPlanTest {
             Path file = Files.write(folder.resolve("odd.yaml"), OddInput.file(number, shipped));
             long begin = cpuNanos();
             try {
-                accepted += isRead(file) ? 1 : 0;
+                accepted += PlanOrSentence.isRead(file) ? 1 : 0;
             } catch (Throwable thrown) {
                 wrong.add(number + ": " + thrown + " at "
                         + List.of(thrown.getStackTrace()).subList(0, Math.min(6, thrown.getStackTrace().length)));
@@ -71,37 +54,5 @@ class OddPlanTest {
 
     private static long cpuNanos() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    }
-
-    /** @return whether it is accepted */
-    private boolean isRead(Path file) throws IOException {
-        try {
-            if (StudyFile.isStudy(file)) {
-                StudyFile study = StudyFile.read(file);
-                RateRules.verify(study, WORKLOADS);
-                ExhibitRules.verify(study, WORKLOADS);
-                return true;
-            }
-            Plan plan = new Planner(WORKLOADS)
-                    .plan(PlanFile.read(file), PLATFORMS, PLATFORMS.get(0), Example.jvm("temurin-25"), 1);
-            isPlausible(plan);
-            assertEquals(plan, stored(plan));
-            return true;
-        } catch (UserError sentence) {
-            String message = sentence.getMessage();
-            assertFalse(message.isBlank() || message.contains("Exception"), message);
-            assertTrue(message.length() < 3_000, message);
-            return false;
-        }
-    }
-
-    private static void isPlausible(Plan plan) {
-        assertTrue(Experiments.of(plan).expected().millis() > 0, () -> "takes no time: " + plan);
-        assertEquals(plan.cells().stream().distinct().toList(), plan.cells());
-    }
-
-    private Plan stored(Plan plan) throws IOException {
-        Path file = Files.write(folder.resolve("plan.yaml"), Json.yaml(plan));
-        return Json.readYaml(file, new TypeReference<Plan>() {});
     }
 }

@@ -1,4 +1,4 @@
-package org.jdyno.lab.plan;
+package org.jdyno.lab.store;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,16 +44,12 @@ class PlanFileFuzzTest {
                 .map(file -> file.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Accepted, or refused with a sentence. */
+    /** Accepted and stored as it was read, or refused with a sentence. */
     @MethodSource("files")
     @FuzzTest(maxDuration = "1m")
     void isAPlanOrAnErrorOfTheUser(byte[] content) throws IOException {
         Path file = folder.resolve("plan.yaml");
         Files.write(file, content);
-        try {
-            PlanFile.read(file);
-        } catch (UserError refused) {
-            // As it says.
-        }
+        PlanOrSentence.isRead(file);
     }
 }
