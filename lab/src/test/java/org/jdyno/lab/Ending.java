@@ -96,4 +96,9 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
     private static boolean cameToItsEnd(String outcome) {
         return Set.of(Outcome.COMPLETED.word(), Outcome.INVALID.word()).contains(outcome);
     }
+
+    /** Whether a trial has a measure of CPU time or, without the rights to know it, says why not. */
+    static boolean hasCpuTime(Trial trial, String measure) {
+        return trial.measures().containsKey(measure) || trial.noCpuTime().isPresent();
+    }
 }

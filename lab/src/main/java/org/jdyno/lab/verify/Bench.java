@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
@@ -97,10 +98,20 @@ public record Bench(
                 plan,
                 ThisMachine.describe(),
                 List.of(task.workload()),
-                Experiments.of(plan).schedule().stream()
-                        .filter(slot -> !slot.platform().equals(plan.aaControl()))
-                        .toList(),
+                withoutControl(plan),
                 List.of());
         return new Trials(RunDirectory.create(place, run), run, installation);
+    }
+
+    /** The schedule of a plan without the A/A control, numbered from 0. */
+    private static List<Slot> withoutControl(Plan plan) {
+        List<Slot> slots = new ArrayList<>();
+        for (Slot slot : Experiments.of(plan).schedule()) {
+            if (!slot.platform().equals(plan.aaControl())) {
+                slots.add(new Slot(
+                        slots.size(), slot.block(), slot.workload(), slot.point(), slot.platform(), slot.pairing()));
+            }
+        }
+        return slots;
     }
 }

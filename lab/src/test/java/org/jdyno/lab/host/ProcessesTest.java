@@ -94,10 +94,11 @@ class ProcessesTest {
                             "-c",
                             "env -u JDYNO_ROLE JDYNO_PROGRAM=1-beside setsid sleep 100000 & echo $!; read line"));
             ProcessHandle beside = child(parent);
-            Path variables = Path.of("/proc", String.valueOf(beside.pid()), "environ");
+            // Only then it has left the session.
+            Path command = Path.of("/proc", String.valueOf(beside.pid()), "cmdline");
             Tool.await(
-                    "its variables",
-                    () -> Proc.text(variables.toString()).orElse("").contains("-beside"));
+                    "its program",
+                    () -> Proc.text(command.toString()).orElse("").startsWith("sleep"));
             try {
                 processes.kill(parent);
                 assertTrue(beside.isAlive());

@@ -114,12 +114,18 @@ public final class EventCounters implements TrialObserver {
 
     /** The program answers, and perf starts it after its counters. */
     private static void awaitCounting(Process perf) throws IOException {
-        perf.getOutputStream().write(GO.getBytes(StandardCharsets.UTF_8));
-        perf.getOutputStream().flush();
-        if (perf.getInputStream().readNBytes(GO.length()).length < GO.length()) {
-            byte[] messages = perf.getErrorStream().readNBytes(LONGEST_MESSAGE);
-            throw new IOException("it has ended; " + new String(messages, StandardCharsets.UTF_8).strip());
+        IOException ended = new IOException();
+        try {
+            perf.getOutputStream().write(GO.getBytes(StandardCharsets.UTF_8));
+            perf.getOutputStream().flush();
+            if (perf.getInputStream().readNBytes(GO.length()).length == GO.length()) {
+                return;
+            }
+        } catch (IOException closed) {
+            ended = closed;
         }
+        byte[] messages = perf.getErrorStream().readNBytes(LONGEST_MESSAGE);
+        throw new IOException("it has ended; " + new String(messages, StandardCharsets.UTF_8).strip(), ended);
     }
 
     @Override

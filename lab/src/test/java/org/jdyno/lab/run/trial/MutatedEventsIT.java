@@ -8,6 +8,7 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -202,8 +203,9 @@ class MutatedEventsIT {
                 windows.add(window);
                 histograms.add(window, recorded);
             });
+            Path logsOfPlay = Files.createTempDirectory(folder, "play");
             for (Role role : places.all()) {
-                RoleLog log = new RoleLog(folder.resolve(role.name()));
+                RoleLog log = new RoleLog(logsOfPlay.resolve(role.name()));
                 logs.add(log);
                 cast.put(role.name(), new ScriptedRole(role, role.name(), inbox, log, script.get(role.name())));
             }
