@@ -186,6 +186,7 @@ class MutatedEventsIT {
         private final Slices slices;
         private final List<RoleLog> logs = new ArrayList<>();
         private final long startMillis;
+        private final Path directory;
         private long arrivals;
         private String why = "";
 
@@ -203,9 +204,9 @@ class MutatedEventsIT {
                 windows.add(window);
                 histograms.add(window, recorded);
             });
-            Path logsOfPlay = Files.createTempDirectory(folder, "play");
+            directory = Files.createTempDirectory(folder, "play");
             for (Role role : places.all()) {
-                RoleLog log = new RoleLog(logsOfPlay.resolve(role.name()));
+                RoleLog log = new RoleLog(directory.resolve(role.name()));
                 logs.add(log);
                 cast.put(role.name(), new ScriptedRole(role, role.name(), inbox, log, script.get(role.name())));
             }
@@ -222,7 +223,7 @@ class MutatedEventsIT {
                 return Optional.of(failure.failureCause());
             } finally {
                 if (windows.size() % 4 == 1) { // some, as it takes as long as all the rest
-                    histograms.write(folder.resolve("latency.hlog"), startMillis);
+                    histograms.write(directory.resolve("latency.hlog"), startMillis);
                 }
                 for (RoleLog log : logs) {
                     log.close();
