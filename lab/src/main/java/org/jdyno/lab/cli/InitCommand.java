@@ -51,7 +51,7 @@ final class InitCommand implements Callable<Integer> {
         } catch (FileAlreadyExistsException there) {
             throw new UserError(file + " exists; name another file", there);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write " + file + ": " + unwritable, unwritable);
+            throw new UserError("cannot write " + file + ": " + Words.reason(unwritable), unwritable);
         }
         spec.commandLine()
                 .getOut()

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /** A file that the user has named for a result, which is known only after hours. */
 final class OutputFile {
@@ -32,7 +33,8 @@ final class OutputFile {
             append(file, "");
         } catch (UncheckedIOException unwritable) {
             throw new UserError(
-                    option + " " + file + " cannot be written (" + unwritable.getCause() + "); name another file",
+                    option + " " + file + " cannot be written (" + Words.reason(unwritable.getCause())
+                            + "); name another file",
                     unwritable);
         }
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
 /**
@@ -84,7 +85,7 @@ public record Installation(Path home, Optional<Path> built) {
                     .sorted()
                     .collect(Collectors.joining(File.pathSeparator));
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + folder + ": " + unreadable, unreadable);
+            throw new UserError("cannot read " + folder + ": " + Words.reason(unreadable), unreadable);
         }
     }
 }

@@ -1,9 +1,15 @@
 package org.jdyno.lab.model;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -24,9 +30,28 @@ public final class Words {
         return clean.toString();
     }
 
-    /** Whether a character may act on a terminal: a control character, or one of format such as a direction. */
+    /** Whether a character may act on a terminal: a control, a format such as a direction, or a separator of lines. */
     public static boolean steers(int character) {
-        return Character.isISOControl(character) || Character.getType(character) == Character.FORMAT;
+        return Character.isISOControl(character)
+                || switch (Character.getType(character)) {
+                    case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+                    default -> false;
+                };
+    }
+
+    /** Why a file cannot be used, as the system says it, without the name of a Java class. */
+    public static String reason(IOException trouble) {
+        if (trouble instanceof NoSuchFileException) {
+            return "No such file or directory";
+        }
+        if (trouble instanceof AccessDeniedException) {
+            return "Permission denied";
+        }
+        if (trouble instanceof NotDirectoryException) {
+            return "Not a directory";
+        }
+        String reason = trouble instanceof FileSystemException named ? named.getReason() : trouble.getMessage();
+        return Objects.requireNonNullElse(reason, "the system gives no reason");
     }
 
     /** The input as errors quote it, {@code "input"}: printable, on one line, cut after 60 characters. */

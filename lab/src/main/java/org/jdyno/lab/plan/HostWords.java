@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jdyno.lab.host.HostKind;
 import org.jdyno.lab.host.HostKinds;
@@ -23,6 +24,12 @@ import org.jdyno.lab.plan.PlanKey.Section;
 /** The hosts of roles and the link between them, as a plan gives them. */
 final class HostWords {
     private static final List<HostKind> KINDS = HostKinds.ALL;
+
+    /** Four numbers, groups of hexadecimal digits with colons, or a name with a letter; not 7, which means 0.0.0.7. */
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:[.](?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}"
+                    + "|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%\\w+)?"
+                    + "|(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9_](?:[-A-Za-z0-9_.]*[A-Za-z0-9_.])?");
 
     /** Role to host. */
     static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
@@ -102,6 +109,10 @@ final class HostWords {
                 .filter(kind -> section.textIf(kind.word()).isPresent())
                 .findFirst();
         section.rejectUnknownKeys();
+        if (address.filter(text -> !ADDRESS.matcher(text).matches()).isPresent()) {
+            throw section.wrong("address must be an IP address or the name of a host, such as 10.0.0.5, not "
+                    + Words.quoted(address.get()));
+        }
         if (named.isEmpty() && address.isEmpty()) {
             throw section.wrong("needs "
                     + kinds.stream().map(kind -> kind.word() + ": or ").collect(Collectors.joining()) + "address:");

@@ -1,11 +1,17 @@
 package org.jdyno.lab.plan;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Point;
@@ -32,6 +38,12 @@ final class ServerCommands {
     private static final Pattern CLASS_PATH = Pattern.compile("\\{java} -cp (?:\"([^\"]+)\"|([^\\s'\"]+))");
     private static final Pattern FILE = Pattern.compile("(?:^|[{\"])file:([^\"{}]+)");
 
+    private static final String LOG = "log ";
+    private static final Pattern GET = Pattern.compile("get /[!-~]*");
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
     private ServerCommands() {}
 
     /**
@@ -48,10 +60,17 @@ final class ServerCommands {
                     checkCommand(setting, point, filesHere);
                 }
                 checkNames("environment", point.get("environment").replace('"', ' '));
+                if (point.get("command").isBlank() && point.get("native").isBlank()) {
+                    throw new UserError("server: command and native are empty; name what starts the server");
+                }
+                checkEnvironment(point.get("environment"));
+                checkReady(point.get("ready"));
             }
             if (filesHere) {
                 checkFiles(point);
             }
+            Optional.ofNullable(point.values().get("requests"))
+                    .ifPresent(requests -> RequestWords.check(requests, filesHere));
         }
     }
 
@@ -65,7 +84,51 @@ final class ServerCommands {
                     + " as --server.port={port}, or name the port that it always has, such as port: 8080");
         }
         if (filesHere && !point.get("directory").isEmpty()) {
-            checkPrograms(setting, command, Path.of(point.get("directory")));
+            Path directory = Path.of(point.get("directory"));
+            if (!directory.isAbsolute() || !Files.isDirectory(directory)) {
+                throw new UserError("server: directory must be the absolute path of a directory that exists, not "
+                        + Words.quoted(directory.toString()));
+            }
+            checkPrograms(setting, command, directory);
+        }
+    }
+
+    private static void checkEnvironment(String environment) {
+        try {
+            JsonNode variables = JSON.readTree(environment.isEmpty() ? "{}" : environment);
+            boolean texts = variables.isObject()
+                    && variables.properties().stream()
+                            .allMatch(one -> one.getValue().isTextual());
+            if (!texts) {
+                throw new UserError("server: environment must be an object of names and texts, such as {\"A\": \"1\"}");
+            }
+            variables.fieldNames().forEachRemaining(ServerCommands::checkVariable);
+        } catch (JsonProcessingException malformed) {
+            throw new UserError("server: environment must be a JSON object, such as {\"A\": \"1\"}", malformed);
+        }
+    }
+
+    private static void checkVariable(String name) {
+        if (name.isEmpty() || name.chars().anyMatch(c -> c == '=' || Character.isWhitespace(c))) {
+            throw new UserError("server: environment must have names of variables, without = and blanks, not "
+                    + Words.quoted(name));
+        }
+    }
+
+    private static void checkReady(String ready) {
+        if (ready.startsWith(LOG) && ready.length() > LOG.length()) {
+            try {
+                Pattern.compile(ready.substring(LOG.length()));
+            } catch (PatternSyntaxException malformed) {
+                throw new UserError(
+                        "server: ready must have a regular expression for log, not "
+                                + Words.quoted(ready.substring(LOG.length())) + ": " + malformed.getDescription(),
+                        malformed);
+            }
+        } else if (!ready.equals("port") && !GET.matcher(ready).matches()) {
+            throw new UserError(
+                    "server: ready must be port, {get: /PATH} or {log: REGEX}, on the command line get /PATH"
+                            + " or log REGEX, not " + Words.quoted(ready));
         }
     }
 

@@ -31,7 +31,7 @@ public final class Studies {
                             .sorted()
                             .toList());
         } catch (IOException unreadable) {
-            throw new UserError("cannot read the studies in " + folder + ": " + unreadable, unreadable);
+            throw new UserError("cannot read the studies in " + folder + ": " + Words.reason(unreadable), unreadable);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /** Reads the keys of a {@code workload.yaml} that describe the C twin. */
 final class TwinSection {
@@ -44,7 +45,7 @@ final class TwinSection {
                     .sorted()
                     .toList();
         } catch (IOException unreadable) {
-            throw new UserError("cannot read the twin of " + folder + ": " + unreadable, unreadable);
+            throw new UserError("cannot read the twin of " + folder + ": " + Words.reason(unreadable), unreadable);
         }
     }
 }

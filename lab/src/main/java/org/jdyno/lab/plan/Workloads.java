@@ -36,7 +36,7 @@ public final class Workloads {
                     .map(WorkloadFile::read)
                     .forEach(workload -> found.put(workload.name(), workload));
         } catch (IOException unreadable) {
-            throw new UserError("cannot read the workloads in " + folder + ": " + unreadable.getMessage(), unreadable);
+            throw new UserError("cannot read the workloads in " + folder + ": " + Words.reason(unreadable), unreadable);
         }
         return new Workloads(found, Optional.empty());
     }

@@ -95,7 +95,7 @@ final class Json {
         } catch (JsonProcessingException malformed) {
             throw damaged(file, reason(malformed), malformed);
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
+            throw new UserError("cannot read " + file + ": " + Words.reason(unreadable), unreadable);
         } catch (RuntimeException refused) {
             // A parser, or the constructor of a record, rejects a value.
             throw damaged(file, String.valueOf(refused.getMessage()), refused);

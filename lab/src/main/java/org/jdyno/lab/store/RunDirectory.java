@@ -146,7 +146,7 @@ public final class RunDirectory {
         try {
             return new RunDirectory(path.toRealPath());
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + path + ": " + unreadable, unreadable);
+            throw new UserError("cannot read " + path + ": " + Words.reason(unreadable), unreadable);
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.StudyPlan;
 
 /**
@@ -57,7 +58,7 @@ public final class StudyDirectory {
         try {
             return new StudyDirectory(path.toRealPath());
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + path + ": " + unreadable, unreadable);
+            throw new UserError("cannot read " + path + ": " + Words.reason(unreadable), unreadable);
         }
     }
 

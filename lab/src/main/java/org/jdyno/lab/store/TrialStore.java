@@ -105,7 +105,7 @@ public final class TrialStore {
                     .sorted()
                     .toList();
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + trials + ": " + unreadable, unreadable);
+            throw new UserError("cannot read " + trials + ": " + Words.reason(unreadable), unreadable);
         }
     }
 

@@ -3,7 +3,6 @@ package org.jdyno.lab.store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.List;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /** Writes files atomically: after a crash a file has its new content, or is as it was before. */
 final class WholeFile {
@@ -78,14 +78,7 @@ final class WholeFile {
         String message = String.valueOf(unwritable.getMessage());
         return OF_MACHINE.stream().anyMatch(message::contains)
                 ? new UncheckedIOException(sentence, unwritable)
-                : new UserError(sentence + ": " + reason(unwritable), unwritable);
-    }
-
-    /** Why a file cannot be written, without the name of a Java class and of the temporary file. */
-    static String reason(IOException unwritable) {
-        return unwritable instanceof FileSystemException named && named.getReason() != null
-                ? named.getReason()
-                : unwritable.toString();
+                : new UserError(sentence + ": " + Words.reason(unwritable), unwritable);
     }
 
     /** Waits until a file, or the entries of a directory, are on the disk. */

@@ -35,7 +35,7 @@ public final class YamlFile {
         } catch (NoSuchFileException missing) {
             throw new UserError("there is no file " + name, missing);
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + name + ": " + unreadable.getMessage(), unreadable);
+            throw new UserError("cannot read " + name + ": " + Words.reason(unreadable), unreadable);
         }
     }
 

@@ -3,9 +3,15 @@ package org.jdyno.lab.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -74,5 +80,27 @@ class WordsTest {
         UserError error =
                 assertThrows(UserError.class, () -> Words.requireOneOf("server", word, List.of("restarted", "kept")));
         assertEquals("server must be restarted or kept, not \"" + "x".repeat(60) + "…\"", error.getMessage());
+    }
+
+    @Test
+    void separatorsOfLinesAndDirectionsAreNotPrinted() {
+        assertEquals("\"a b c d\"", Words.quoted("a\u2028b\u2029c\u202ed"));
+        assertEquals("a\nb c", Words.printable("a\nb\u2028c"));
+    }
+
+    @Test
+    void theReasonOfTheSystemNamesNoClass(@TempDir Path folder) throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertReason("No such file or directory", () -> Files.createFile(folder.resolve("none/x")));
+        assertReason("Not a directory", () -> Files.createFile(file.resolve("x")));
+        assertReason("Not a directory", () -> Files.newDirectoryStream(file));
+        assertReason("File name too long", () -> Files.createFile(folder.resolve("x".repeat(300))));
+        assertReason("Is a directory", () -> Files.readString(folder));
+        assertEquals("Permission denied", Words.reason(new AccessDeniedException(file.toString())));
+        assertEquals("the system gives no reason", Words.reason(new IOException()));
+    }
+
+    private static void assertReason(String expected, Executable use) {
+        assertEquals(expected, Words.reason(assertThrows(IOException.class, use)));
     }
 }

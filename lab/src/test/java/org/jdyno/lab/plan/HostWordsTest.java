@@ -98,4 +98,19 @@ class HostWordsTest {
         assertEquals(Link.parse("link", "none+5ms"), HostWords.readLink(section("delay: 5ms")));
         assertTrue(message(() -> HostWords.readLink(section("rate: fast"))).contains("fast"));
     }
+
+    @Test
+    void addressesAreThoseOfHosts() throws IOException {
+        for (String good :
+                List.of("10.0.0.5", "fe80::1%eth0", "::1", "box", "box-2.lab.example.", "2001:db8::7", "7up")) {
+            assertEquals(
+                    Optional.of(good),
+                    HostWords.read(section("address: '" + good + "'")).address());
+        }
+        for (String bad :
+                List.of("7", "1.0", "1,000", "-9223372036854775809", "10.0.0.256", "a b", "", "-box", "1:2")) {
+            String message = message(() -> HostWords.read(section("address: '" + bad + "'")));
+            assertTrue(message.contains("address must be an IP address or the name of a host"), message);
+        }
+    }
 }

@@ -215,4 +215,79 @@ class OwnServerTest {
                 command.replace("\\", ""),
                 point("server: {command: \"" + command + "\"}").get("command"));
     }
+
+    /** What the roles would refuse in every trial is refused before the first. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "''",
+                "products",
+                "http://localhost/",
+                "'/a b'",
+                "'/{5..1}'",
+                "'/{zipf:1..9:-1}'",
+                "[]",
+                "{}",
+                "'[{'",
+                "'[] x'",
+                "[{}]",
+                "[[{get: /}]]",
+                "[{get: 5}]",
+                "[{get: /a, post: /b}]",
+                "[{get: /a, nosuch: 1}]",
+                "[{get: /a, expect: 99}]",
+                "[{get: /a, expect: {code: 200}}]",
+                "[{get: /a, headers: x}]",
+                "[{get: /a, headers: {a b: c}}]",
+                "[{get: /a, headers: {Host: [x]}}]",
+                "'[{\"get\": \"/a\", \"weight\": -1}]'",
+                "'[{\"get\": \"/a\", \"weight\": 1e99999999}]'",
+                "'[{\"post\": \"/a\", \"body\": 5}]'"
+            })
+    void requestsThatNoClientReads(String requests) {
+        String message = assertThrows(
+                        UserError.class,
+                        () -> plan("server: {command: '{java} Shop {port}'}\nload: {requests: " + requests + "}"))
+                .getMessage();
+        assertTrue(message.contains("requests"), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ready: {log: '['}|regular expression",
+                "ready: {log: ''}|server: ready must be",
+                "ready: {get: '/a b'}|server: ready must be",
+                "environment: {'': x}|names of variables",
+                "environment: {A=B: x}|names of variables",
+                "environment: {' A': x}|names of variables"
+            })
+    void settingsThatNoServerStartsWith(String setting, String told) {
+        String message = assertThrows(
+                        UserError.class, () -> plan("server: {command: '{java} Shop {port}', " + setting + "}"))
+                .getMessage();
+        assertTrue(message.contains(told), message);
+    }
+
+    /** Parameters of the load set those of the server too, past the keys of the plan. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ready: soon|server: ready must be",
+                "directory: build|absolute path of a directory",
+                "directory: /nosuch|absolute path of a directory",
+                "environment: x|JSON object",
+                "environment: '[]'|names and texts",
+                "environment: '{\"A\": 1}'|names and texts",
+                "command: ''|command and native are empty"
+            })
+    void parametersThatNoServerStartsWith(String parameter, String told) {
+        String message = assertThrows(
+                        UserError.class,
+                        () -> plan("server: {command: '{java} Shop {port}'}\nload: {" + parameter + "}"))
+                .getMessage();
+        assertTrue(message.contains(told), message);
+    }
 }
