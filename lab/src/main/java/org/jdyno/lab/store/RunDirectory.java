@@ -94,7 +94,7 @@ public final class RunDirectory {
                 run.plan().platforms().stream().map(Platform::withoutSecrets).toList());
         write(WORKLOADS, Json.JSON, run.workloads());
         // The plan is last: a directory with a plan is a run.
-        WholeFile.write(
+        WholeFile.writePrivate(
                 path.resolve(PLAN),
                 Json.yaml(new StoredPlan(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule())));
     }
