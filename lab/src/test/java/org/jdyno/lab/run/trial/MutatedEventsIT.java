@@ -21,6 +21,7 @@ import java.util.stream.LongStream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Hosts;
@@ -203,7 +204,7 @@ class MutatedEventsIT {
                 histograms.add(window, recorded);
             });
             for (Role role : places.all()) {
-                RoleLog log = new RoleLog(folder.resolve(role.name()));
+                RoleLog log = new RoleLog(RoleFile.create(folder.resolve(role.name())));
                 logs.add(log);
                 cast.put(role.name(), new ScriptedRole(role, role.name(), inbox, log, script.get(role.name())));
             }
