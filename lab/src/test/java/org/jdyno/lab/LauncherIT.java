@@ -3,6 +3,7 @@ package org.jdyno.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -207,6 +208,25 @@ class LauncherIT {
         assertEquals(status, stopped.status(), stopped.toString());
         assertTrue(stopped.err().contains("jdyno run --resume " + folder.resolve("run")), stopped.toString());
         tool.awaitNobodyLeft(folder.resolve("run"));
+    }
+
+    /** The other launcher does not see its process, as in another container. */
+    @Test
+    void aCopyStaysAsLongAsItIsUsed() throws Exception {
+        Process tried = new ProcessBuilder("unshare", "--fork", "--pid", "--mount-proc", "true").start();
+        assumeTrue(tried.waitFor() == 0, "no namespace of processes can be made");
+        Tool.Started run = startedRun();
+        Path current = home.resolve(".built/current");
+        Path used = current.resolveSibling(Files.readString(current).strip());
+        Tool other = new Tool(folder).by(home.resolve("jdyno")).under("unshare", "--fork", "--pid", "--mount-proc");
+        Files.delete(current);
+        assertEquals(0, other.run("workloads").status());
+        assertTrue(Files.exists(used.resolve("lib")));
+        Tool.signal("TERM", run);
+        run.ended();
+        Files.delete(current);
+        assertEquals(0, other.run("workloads").status());
+        assertFalse(Files.exists(used));
     }
 
     @Test

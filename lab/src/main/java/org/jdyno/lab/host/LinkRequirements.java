@@ -23,6 +23,7 @@ final class LinkRequirements {
         return missingRight()
                 .or(() -> missingProgram("ip", "iproute2"))
                 .or(() -> missingProgram("nsenter", "util-linux"))
+                .or(() -> missingProgram("flock", "util-linux"))
                 .or(() -> link.needsTokenBucket() ? missingProgram("tc", "iproute2") : Optional.empty())
                 .or(() -> link.needsRelay() ? missingTun() : Optional.empty());
     }

@@ -3,6 +3,7 @@ package org.jdyno.lab.host;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
@@ -11,18 +12,25 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jdyno.lab.model.Words;
 
 /**
  * A file in the directory of a role, which may be anything: the role can put a FIFO, a link or terabytes there. The lab
- * reads such files by this class only, so that none can stop it, lead it elsewhere or fill its memory.
+ * reads and creates such files by this class only, so that none can stop it, lead it elsewhere or fill its memory.
  */
 public final class RoleFile {
     /** The size up to which a file is read: a GC log of ten minutes with a hundred collections a second. */
     public static final long LARGEST_BYTES = 64 << 20;
+
+    /** Of a file that only the user may read. */
+    public static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     /** The type in the mode of a file. */
     private static final int TYPE = 0170000;
@@ -97,6 +105,16 @@ public final class RoleFile {
         try (InputStream in = open(file)) {
             return new String(in.readAllBytes(), charset);
         }
+    }
+
+    /**
+     * Creates a file for what a role tells. Only the user may read it, because programs tell their settings.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException if a role that runs in the same directory has made it
+     */
+    public static OutputStream create(Path file) throws IOException {
+        return Channels.newOutputStream(
+                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), PRIVATE));
     }
 
     private static String name(Path file) {

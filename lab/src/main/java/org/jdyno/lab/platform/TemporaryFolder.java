@@ -34,8 +34,11 @@ final class TemporaryFolder implements AutoCloseable {
 
     private TemporaryFolder(Path path) throws IOException {
         this.path = path;
-        this.owner = FileChannel.open(path.resolve(OWNER), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        // It gets its name when it is locked: what is found under that name is unlocked only if its process is gone.
+        Path unnamed = path.resolve(OWNER + ".new");
+        this.owner = FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         owner.lock();
+        Files.move(unnamed, path.resolve(OWNER));
     }
 
     static TemporaryFolder create() throws IOException {

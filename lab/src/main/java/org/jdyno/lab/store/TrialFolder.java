@@ -3,7 +3,6 @@ package org.jdyno.lab.store;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -38,16 +37,6 @@ public record TrialFolder(Path path) {
     /** The output of the program that an adapter has started. */
     public Path program(String process) {
         return path.resolve(process + ".log");
-    }
-
-    /**
-     * Creates the file for the output of the program that an adapter starts. Only the user may read it, because
-     * programs tell their settings.
-     */
-    public void createProgramLog(String process) throws IOException {
-        if (!Files.exists(program(process), LinkOption.NOFOLLOW_LINKS)) {
-            WholeFile.createPrivate(program(process));
-        }
     }
 
     /**

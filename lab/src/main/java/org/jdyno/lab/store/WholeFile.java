@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.List;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
@@ -24,20 +24,12 @@ final class WholeFile {
     private static final List<String> OF_MACHINE =
             List.of("No space left on device", "Disk quota exceeded", "Input/output error", "Too many open files");
 
-    private static final FileAttribute<?> PRIVATE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     /**
      * Writes a file that only its owner may read, from its creation: it has values of the user's plan or environment,
      * which may be secret. Otherwise as {@link #write}.
      */
     static void writePrivate(Path file, byte[] content) throws IOException {
-        write(file, content, PRIVATE);
-    }
-
-    /** An empty file that only its owner may read. */
-    static Path createPrivate(Path file) throws IOException {
-        return Files.createFile(file, PRIVATE);
+        replace(file, content, RoleFile.PRIVATE);
     }
 
     /**
@@ -45,10 +37,10 @@ final class WholeFile {
      * and is never that of an existing file, so a link that somebody left in the directory is replaced, not followed.
      */
     static void write(Path file, byte[] content) throws IOException {
-        write(file, content, new FileAttribute<?>[0]);
+        replace(file, content);
     }
 
-    private static void write(Path file, byte[] content, FileAttribute<?>... attributes) throws IOException {
+    private static void replace(Path file, byte[] content, FileAttribute<?>... attributes) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()));
         try {
             Files.createFile(temporary, attributes);

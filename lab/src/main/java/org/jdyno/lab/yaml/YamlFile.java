@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.Words;
 
 /** Reads whole files, after a look at what they are: opening a FIFO or a device could wait forever. */
 public final class YamlFile {
@@ -23,19 +22,18 @@ public final class YamlFile {
 
     /** @throws UserError if it is not there, no regular file, too large, or not UTF-8 */
     public static String text(Path file, YamlLimits limits) {
-        String name = Words.printable(file.toString());
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw new UserError(name + " is a " + (Files.isDirectory(file) ? "directory" : "FIFO, device or socket")
+                throw new UserError(file + " is a " + (Files.isDirectory(file) ? "directory" : "FIFO, device or socket")
                         + ", not a file; name a file");
             }
             try (InputStream in = Files.newInputStream(file)) {
-                return text(in, name, limits);
+                return text(in, file.toString(), limits);
             }
         } catch (NoSuchFileException missing) {
-            throw new UserError("there is no file " + name, missing);
+            throw new UserError("there is no file " + file, missing);
         } catch (IOException unreadable) {
-            throw new UserError("cannot read " + name + ": " + Words.reason(unreadable), unreadable);
+            throw new UserError("cannot read " + file + ": " + Words.reason(unreadable), unreadable);
         }
     }
 

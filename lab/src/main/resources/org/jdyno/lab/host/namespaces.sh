@@ -26,13 +26,14 @@ try() {
     complaint=$("$@" 2>&1) || { echo failed "$*:" $complaint; exit 1; }
 }
 
-# Removes the namespaces of labs that have ended and whose shell was killed too. Another lab may remove them as well.
+# Removes the namespaces of labs that have ended and whose shell was killed too: no process of that number is seen, and
+# none of another container holds the lock. Another lab may remove them as well.
 remove_stale() {
     for path in /run/netns/jdyno-*; do
         name=${path##*/}
         lab=${name#jdyno-}
         lab=${lab%%-*}
-        [ ! -e "$path" ] || [ -d "/proc/$lab" ] || ip netns delete "$name" 2>/dev/null
+        [ ! -e "$path" ] || [ -d "/proc/$lab" ] || ! flock -n "$path" true || ip netns delete "$name" 2>/dev/null
     done
 }
 
@@ -44,7 +45,11 @@ bring_up() { # NAMESPACE ADDRESS
 
 remove_stale
 try ip netns add "$first"
+exec 8<"/run/netns/$first"
+try flock -n 8
 try ip netns add "$second"
+exec 9<"/run/netns/$second"
+try flock -n 9
 if [ "$kind" = tap ]; then
     for name in "$first" "$second"; do
         try ip -n "$name" tuntap add dev "$device" mode tap

@@ -147,6 +147,26 @@ class NamespaceLinkLeftoversIT {
         }
     }
 
+    /** Its lab may run in another container, whose processes nobody sees here. */
+    @Test
+    void whatIsLockedIsNotSwept() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        LinkTrial.assumePossible(Link.UNLIMITED);
+        String used = "jdyno-" + gone.pid() + "-0-a";
+        assertEquals(0, run("ip", "netns", "add", used));
+        Process lab = new ProcessBuilder("flock", "/run/netns/" + used, "sh", "-c", "echo locked; read -r _").start();
+        try {
+            assertEquals("locked", lab.inputReader().readLine());
+            LinkTrial.make("none").close();
+            assertEquals(1, LinkTrial.namespacesOf(gone.pid()).size());
+        } finally {
+            lab.getOutputStream().close();
+            lab.waitFor();
+            run("ip", "netns", "delete", used);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-net_admin", "-sys_admin"})
     void withoutRightsItIsOneSentence(String withheld) throws Exception {
@@ -162,11 +182,11 @@ class NamespaceLinkLeftoversIT {
 
     /** A PATH on which a program of the system is missing. */
     @ParameterizedTest
-    @CsvSource({"10mbit, ip", "1gbit, tc", "none, nsenter"})
+    @CsvSource({"10mbit, ip", "1gbit, tc", "none, nsenter", "none, flock"})
     void withoutAToolItIsOneSentence(String words, String missing) throws Exception {
         Link link = Link.parse("link", words);
         LinkTrial.assumePossible(link);
-        for (String name : List.of("ip", "tc", "nsenter", "sh", "setsid")) {
+        for (String name : List.of("ip", "tc", "nsenter", "flock", "sh", "setsid")) {
             if (!name.equals(missing)) {
                 program(name, "exec " + Programs.find(name).orElseThrow() + " \"$@\"");
             }

@@ -1,13 +1,14 @@
 package org.jdyno.lab.run.gc;
 
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.lab.host.RoleFile;
 
 /** The name of the collector that wrote a GC log. */
 public final class NamedCollector {
@@ -37,8 +38,8 @@ public final class NamedCollector {
         if (!Files.exists(log)) {
             return Optional.empty();
         }
-        try (Reader reader = GcLogFile.open(log)) {
-            LogLines lines = new LogLines(reader);
+        try (InputStream in = RoleFile.open(log)) {
+            LogLines lines = new LogLines(in);
             for (String line = lines.next(); line != null && lines.number() <= FIRST_LINES; line = lines.next()) {
                 Optional<String> name = name(line);
                 if (name.isPresent()) {

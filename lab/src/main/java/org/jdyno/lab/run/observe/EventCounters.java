@@ -2,7 +2,6 @@ package org.jdyno.lab.run.observe;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,8 +97,7 @@ public final class EventCounters implements TrialObserver {
                 "--",
                 "cat");
         try {
-            // Not what a role may have made under this name.
-            Files.createFile(output);
+            RoleFile.create(output).close();
             ProcessBuilder builder = new ProcessBuilder(command);
             builder.environment().put("LC_ALL", "C");
             Counting counting = new Counting(builder.start(), output);

@@ -28,6 +28,9 @@ public final class Events {
     /** The largest number of histogram names of one process; each takes some hundreds of kilobytes of memory. */
     public static final int MAX_HISTOGRAMS = 50;
 
+    /** The length at which lines are cut. A window with several histograms takes some tens of kilobytes. */
+    static final int LONGEST_BYTES = 4 << 20;
+
     private static final int PROTOCOL = 1;
     private static final int MAX_COUNTERS = 200;
     private static final int MAX_ENDPOINTS = 100;
@@ -60,7 +63,7 @@ public final class Events {
             .maxNestingDepth(16)
             .maxNumberLength(64)
             .maxNameLength(256)
-            .maxStringLength(BoundedLines.LONGEST_BYTES)
+            .maxStringLength(LONGEST_BYTES)
             .maxTokenCount(10_000)
             .build();
 
@@ -212,7 +215,7 @@ public final class Events {
 
     /** Decodes increasing numbers, each but the first given as the difference from the previous one. */
     private static long[] sums(Fields fields, String name) throws TrialFailure {
-        String text = fields.text(name, BoundedLines.LONGEST_BYTES);
+        String text = fields.text(name, LONGEST_BYTES);
         try {
             long[] values = text.isEmpty()
                     ? new long[0]
@@ -241,7 +244,7 @@ public final class Events {
 
     /** The message of a failure. A long one is cut, not rejected. */
     private static String message(Fields fields) throws TrialFailure {
-        String message = fields.text("message", BoundedLines.LONGEST_BYTES);
+        String message = fields.text("message", LONGEST_BYTES);
         return message.substring(0, Math.min(message.length(), LONGEST_MESSAGE));
     }
 }

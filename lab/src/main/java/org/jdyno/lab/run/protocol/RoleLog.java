@@ -2,17 +2,10 @@ package org.jdyno.lab.run.protocol;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Stores the output of a role other than the protocol, up to a limit, and keeps its last lines for error messages. Used
@@ -26,21 +19,13 @@ public final class RoleLog implements AutoCloseable {
 
     private static final int LONGEST_LINE = 2_000;
 
-    private static final FileAttribute<?> PRIVATE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     private final OutputStream file;
     private final Deque<String> last = new ArrayDeque<>();
     private long written;
 
-    /**
-     * Creates the file, which only the user may read, because programs tell their settings.
-     *
-     * @throws java.nio.file.FileAlreadyExistsException if a role that runs in the same directory has made it
-     */
-    public RoleLog(Path path) throws IOException {
-        file = Channels.newOutputStream(
-                FileChannel.open(path, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), PRIVATE));
+    /** @param file an empty file, which is closed with the log */
+    public RoleLog(OutputStream file) {
+        this.file = file;
     }
 
     /** Stores a line; false if the limit has been reached. */

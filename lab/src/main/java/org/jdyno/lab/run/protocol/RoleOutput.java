@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jdyno.lab.host.BoundedLines;
 
 /** Reads the output of a process line by line: passes on events, and logs other lines. One thread reads each stream. */
 final class RoleOutput {
@@ -35,7 +36,7 @@ final class RoleOutput {
     }
 
     private void read(InputStream stream, RoleLog log, boolean ofProtocol) throws IOException {
-        BoundedLines lines = new BoundedLines(stream);
+        BoundedLines lines = new BoundedLines(stream, Events.LONGEST_BYTES);
         for (String line = lines.next(); line != null; line = lines.next()) {
             if (!ofProtocol) {
                 keep(line, log);
@@ -79,7 +80,7 @@ final class RoleOutput {
         try {
             if (cut && Events.beginsAsEvent(line)) {
                 throw Fields.violation(
-                        processName, "it wrote an event of more than " + (BoundedLines.LONGEST_BYTES >> 20) + " MiB");
+                        processName, "it wrote an event of more than " + (Events.LONGEST_BYTES >> 20) + " MiB");
             }
             Optional<RoleEvent> event = cut ? Optional.empty() : Events.read(processName, line);
             event.ifPresent(events);

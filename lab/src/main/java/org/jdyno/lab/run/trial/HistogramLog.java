@@ -1,12 +1,9 @@
 package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
@@ -81,8 +79,7 @@ final class HistogramLog {
         if (entries.isEmpty()) {
             return;
         }
-        OutputStream fresh = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (PrintStream stream = new PrintStream(fresh, false, StandardCharsets.UTF_8)) {
+        try (PrintStream stream = new PrintStream(RoleFile.create(file), false, StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(stream);
             writer.outputComment("[durations in nanoseconds, tagged role.name; times since the trial began]");
             writer.outputLogFormatVersion();

@@ -1,6 +1,7 @@
 package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Secrets;
@@ -130,10 +132,10 @@ final class RunningProcesses implements Suspendable {
         // Secrets are masked before the command becomes a single argument of ssh.
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
         if (role.adapter()) {
-            folder.createProgramLog(share.name());
+            create(folder.program(share.name())).close();
         }
-        RoleLog out = log(folder.out(share.name()));
-        RoleLog err = log(folder.err(share.name()));
+        RoleLog out = new RoleLog(create(folder.out(share.name())));
+        RoleLog err = new RoleLog(create(folder.err(share.name())));
         long startedNanos = System.nanoTime();
         try {
             Process process = hosted.start(words);
@@ -150,10 +152,10 @@ final class RunningProcesses implements Suspendable {
         }
     }
 
-    /** Creates a log in a directory in which other roles may run already. */
-    private RoleLog log(Path file) throws IOException, TrialFailure {
+    /** Creates a file in a directory in which other roles may run already. */
+    private static OutputStream create(Path file) throws IOException, TrialFailure {
         try {
-            return new RoleLog(file);
+            return RoleFile.create(file);
         } catch (FileAlreadyExistsException | NoSuchFileException | AccessDeniedException | NotDirectoryException of) {
             throw new TrialFailure(
                     Cause.PROTOCOL,

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class RoleChannelTest {
         Inbox inbox = new Inbox(System::nanoTime);
         OpenPhases phases = new OpenPhases(System.currentTimeMillis(), System.nanoTime(), process -> true);
         RoleChannel channel = new RoleChannel(inbox, phases, (process, window, histograms) -> {});
-        try (RoleLog log = new RoleLog(folder.resolve("log"))) {
+        try (RoleLog log = new RoleLog(RoleFile.create(folder.resolve("log")))) {
             ScriptedRole server = new ScriptedRole(
                     new Role("server", "Server", true, false, Optional.empty()),
                     "server",

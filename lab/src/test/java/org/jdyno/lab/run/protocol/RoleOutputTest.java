@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.host.RoleFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,7 @@ class RoleOutputTest {
 
     private String log(String text) throws Exception {
         Path file = folder.resolve("log");
-        try (RoleLog log = new RoleLog(file)) {
+        try (RoleLog log = new RoleLog(RoleFile.create(file))) {
             output.readProtocol(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), log);
         }
         return Files.readString(file);

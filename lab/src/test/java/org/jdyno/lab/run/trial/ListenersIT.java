@@ -34,7 +34,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ListenersIT {
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
-    /** What differs in who listens, and how; a platform of threads or a client does not. */
+    /**
+     * Each place where a workload or a library of it binds a socket, once: other parameters lead to one of these places.
+     * A test by UDP also connects by TCP.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -43,42 +46,30 @@ class ListenersIT {
                     chat    | java | threads=platform
                     chat    | java | threads=nio
                     chat    | c    | threads=platform
-                    chat    | c    | threads=nio
                     dummy   | java | shape=nodes
                     grid    | java | engine=infinispan profile=16
                     grid    | java | engine=infinispan profile=13
                     grid    | java | engine=hazelcast profile=16
-                    grid    | java | engine=hazelcast profile=13
-                    grid    | java | engine=local
                     grid    | c    | store=memcached
                     grid    | c    | store=redis
                     http    | java | threads=loops
                     http    | c    | threads=loops
-                    jdbc    | java | database=postgres kernel=lookup
                     jdbc    | java | database=h2 kernel=lookup
-                    orderdb | java | database=h2 tiers=two
                     orderdb | java | database=hsqldb tiers=two
                     orderdb | java | database=derby tiers=two
                     orderdb | java | database=postgres tiers=three transport=sockets
                     orderdb | java | database=h2 tiers=three transport=rmi
-                    orderdb | c    | database=postgres tiers=two
                     orders  | java |
                     queue   | java | queue=chronicle
                     server  | java |
-                    sockets | java | test=TCP_RR_1 style=blocking
-                    sockets | java | test=TCP_RR_1 style=nio
                     sockets | java | test=UDP_RR_1 style=blocking
                     sockets | java | test=UDP_RR_1 style=nio
-                    sockets | c    | test=TCP_RR_1 style=blocking
-                    sockets | c    | test=TCP_RR_1 style=nio
                     sockets | c    | test=UDP_RR_1 style=blocking
-                    sockets | c    | test=UDP_RR_1 style=nio
                     solo    | java |
                     system  | java | test=datagram
                     system  | java | test=call
                     system  | java | test=call-grpc
                     system  | c    | test=datagram
-                    system  | c    | test=datagram-raw
                     system  | c    | test=call
                     system  | c    | test=call-tirpc
                     system  | c    | test=call-udp
@@ -86,7 +77,6 @@ class ListenersIT {
                     web     | java | engine=jetty
                     web     | java | engine=jdk
                     web     | c    | gateway=fastcgi
-                    web     | c    | gateway=cgi
                     """)
     void areOnLoopbackOnly(String name, String language, String given) throws Exception {
         Map<String, String> settings = settings(given);

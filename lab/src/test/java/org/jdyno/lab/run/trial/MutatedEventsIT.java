@@ -22,6 +22,7 @@ import java.util.stream.LongStream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Hosts;
@@ -206,7 +207,7 @@ class MutatedEventsIT {
             });
             directory = Files.createTempDirectory(folder, "play");
             for (Role role : places.all()) {
-                RoleLog log = new RoleLog(directory.resolve(role.name()));
+                RoleLog log = new RoleLog(RoleFile.create(directory.resolve(role.name())));
                 logs.add(log);
                 cast.put(role.name(), new ScriptedRole(role, role.name(), inbox, log, script.get(role.name())));
             }

@@ -1,4 +1,4 @@
-package org.jdyno.lab.run.protocol;
+package org.jdyno.lab.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -14,8 +14,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BoundedLinesTest {
+    private static final int LONGEST_BYTES = 4 << 20;
+
     private static List<String> lines(InputStream in) throws IOException {
-        BoundedLines bounded = new BoundedLines(in);
+        BoundedLines bounded = new BoundedLines(in, LONGEST_BYTES);
         List<String> lines = new ArrayList<>();
         for (String line = bounded.next(); line != null; line = bounded.next()) {
             lines.add(line);
@@ -83,6 +85,22 @@ class BoundedLinesTest {
         assertTrue(pieces.size() >= 4, pieces.size() + " pieces");
         assertTrue(pieces.stream().allMatch(piece -> piece.length() < 5 << 20));
         assertEquals(total, pieces.stream().mapToLong(String::length).sum());
+    }
+
+    @Test
+    void tellsWhetherALineHasAnEnd() throws IOException {
+        String cut = "x".repeat(1 << 20);
+        BoundedLines lines = new BoundedLines(bytes("whole\n" + cut + "\npart"), 1_000);
+        assertEquals("whole", lines.next());
+        assertTrue(lines.ended() && !lines.cut());
+        lines.next();
+        assertTrue(!lines.ended() && lines.cut());
+        while (lines.cut()) {
+            lines.next();
+        }
+        assertTrue(lines.ended());
+        assertEquals("part", lines.next());
+        assertTrue(!lines.ended() && !lines.cut());
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.jdyno.lab.run.protocol;
+package org.jdyno.lab.host;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -6,23 +6,24 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Reads lines of UTF-8 and cuts long ones, so that no process can fill the lab's memory. */
-final class BoundedLines {
-    /** The length at which lines are cut. A window with several histograms takes some tens of kilobytes. */
-    static final int LONGEST_BYTES = 4 << 20;
-
+public final class BoundedLines {
     private final InputStream in;
+    private final int longestBytes;
     private final byte[] buffer = new byte[1 << 16];
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private int position;
     private int limit;
     private boolean cut;
+    private boolean ended = true;
 
-    BoundedLines(InputStream in) {
+    /** @param longestBytes the length at which lines are cut, or up to 64 KiB more */
+    public BoundedLines(InputStream in, int longestBytes) {
         this.in = in;
+        this.longestBytes = longestBytes;
     }
 
     /** The next line without its end; null at the end of the stream. */
-    String next() throws IOException {
+    public String next() throws IOException {
         cut = false;
         while (true) {
             if (position == limit) {
@@ -30,7 +31,7 @@ final class BoundedLines {
                 position = 0;
                 if (limit < 0) {
                     limit = 0;
-                    return line.size() == 0 ? null : take();
+                    return line.size() == 0 ? null : take(false);
                 }
             }
             int start = position;
@@ -40,21 +41,27 @@ final class BoundedLines {
             line.write(buffer, start, position - start);
             if (position < limit) {
                 position++;
-                return take();
+                return take(true);
             }
-            if (line.size() > LONGEST_BYTES) {
+            if (line.size() > longestBytes) {
                 cut = true;
-                return take();
+                return take(false);
             }
         }
     }
 
     /** Whether the last line was cut. The rest of it is then the next line. */
-    boolean cut() {
+    public boolean cut() {
         return cut;
     }
 
-    private String take() {
+    /** Whether the last line had an end: it was not cut, and the stream did not end within it. */
+    public boolean ended() {
+        return ended;
+    }
+
+    private String take(boolean whole) {
+        ended = whole;
         String text = line.toString(StandardCharsets.UTF_8);
         line.reset();
         return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
