@@ -46,6 +46,11 @@ public record Formula(List<Term> terms, double scale) {
         return new Formula(terms, scale);
     }
 
+    /** Whether its value may be below 0. */
+    public boolean isSigned() {
+        return terms.stream().anyMatch(Term::isDifference);
+    }
+
     /**
      * The value of the formula; empty if a term is not known or the divisor is zero.
      *

@@ -57,6 +57,11 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
         less = Objects.requireNonNullElse(less, Optional.empty());
     }
 
+    /** Whether it is a difference, which noise makes negative if there is no effect. */
+    boolean isDifference() {
+        return less.isPresent() || name.equals("connectedBytes");
+    }
+
     /** A term of which nothing is subtracted. */
     public Term(String role, String name, Optional<String> statistic) {
         this(role, name, statistic, Optional.empty());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jdyno.lab.model.TailCount;
 
 /**
@@ -34,23 +35,27 @@ final class Components {
 
     private final double least;
     private final double most;
+    /** Keys of maps whose numbers may also be below 0. */
+    private final Set<String> signed;
 
-    private Components(double least, double most) {
+    private Components(double least, double most, Set<String> signed) {
         this.least = least;
         this.most = most;
+        this.signed = signed;
     }
 
     /** @throws IllegalArgumentException that names the first component that is missing or not a finite number */
     static void require(Object value) {
-        new Components(LEAST_OF_ALL, Double.MAX_VALUE).require("", value);
+        new Components(LEAST_OF_ALL, Double.MAX_VALUE, Set.of()).require("", value);
     }
 
     /**
-     * @throws IllegalArgumentException that names the first number below 0, or above {@link #MOST}; what a trial
+     * @param signed names of measures that are differences, which may be below 0
+     * @throws IllegalArgumentException that names the first other number below 0, or above {@link #MOST}; what a trial
      *     counts and measures is neither
      */
-    static void requireAmounts(Object value) {
-        new Components(0, MOST).require("", value);
+    static void requireAmounts(Object value, Set<String> signed) {
+        new Components(0, MOST, signed).require("", value);
     }
 
     private void require(String name, Object value) {
@@ -68,7 +73,9 @@ final class Components {
                 require(name + "[" + place++ + "]", element);
             }
         } else if (value instanceof Map<?, ?> map) {
-            map.forEach((key, content) -> require(within(name, String.valueOf(key)), content));
+            Components ofSigned = new Components(-most, most, Set.of());
+            map.forEach((key, content) -> (key instanceof String text && signed.contains(text) ? ofSigned : this)
+                    .require(within(name, String.valueOf(key)), content));
         } else if (value instanceof Record record) {
             for (Method accessor : ACCESSORS.get(record.getClass())) {
                 // The first count of tails is of all values, those above -1.

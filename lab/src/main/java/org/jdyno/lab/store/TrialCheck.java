@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Experiment;
@@ -48,10 +50,20 @@ final class TrialCheck {
      * @throws IllegalArgumentException that says, as a clause, why it does not count
      */
     void require(String folder, Trial trial) {
-        Components.requireAmounts(trial);
+        Components.requireAmounts(trial, differences(trial.slot().workload()));
         requirePlanned(folder, trial.slot());
         trial.distributions().forEach(TrialCheck::requireHistogram);
         requireOnce(folder, trial);
+    }
+
+    /** The names of measures of a workload that may be negative, such as the memory that a connection adds. */
+    private Set<String> differences(String workload) {
+        return workloads.stream()
+                .filter(one -> one.name().equals(workload))
+                .flatMap(one -> one.formulas().entrySet().stream())
+                .filter(formula -> formula.getValue().isSigned())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private static void requireHistogram(String name, Distribution distribution) {

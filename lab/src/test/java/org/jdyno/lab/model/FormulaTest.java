@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -89,5 +90,13 @@ class FormulaTest {
             })
     void refusesWhatIsNone(String text) {
         assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, 1));
+    }
+
+    @Test
+    void aDifferenceMayBeNegative() {
+        assertTrue(
+                Formula.parse("tested.connectedBytes / driver.connections", 1).isSigned());
+        assertTrue(Formula.parse("(tested.compilerNanos - tested.c2Nanos)", 1).isSigned());
+        assertFalse(Formula.parse("driver.operations / driver.wallNanos", 1).isSigned());
     }
 }

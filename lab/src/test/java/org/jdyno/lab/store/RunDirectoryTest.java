@@ -257,6 +257,20 @@ class RunDirectoryTest {
         assertEquals(List.of(), directory.read().damaged());
     }
 
+    /** Noise makes the difference of two sizes negative. A trial that jdyno has stored itself must count. */
+    @Test
+    void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        write(trial, Files.readString(trial).replace("\"throughput\":0.30000000000000004", "\"throughput\":-13.3"));
+        assertDamaged(trial, directory);
+        Path workloads = directory.path().resolve("workloads.json");
+        String formulas = Files.readString(workloads);
+        assertTrue(formulas.contains("\"operations\""), formulas);
+        write(workloads, formulas.replace("\"operations\"", "\"connectedBytes\""));
+        assertEquals(List.of(), directory.read().damaged());
+    }
+
     private static void write(Path file, String text) {
         try {
             Files.writeString(file, text);
