@@ -45,6 +45,9 @@ final class ProbeCommand {
     /** Number of the signal by which a program ends itself, as a JVM does after a fatal error. */
     private static final int ABORT = 6;
 
+    private static final int KILL = 9;
+    private static final int TERM = 15;
+
     /** A line of -XX:+PrintFlagsFinal. */
     private static final Pattern FLAG = Pattern.compile("^(\\s*\\S+ +\\w+ +:?=|\\[Global flags])");
 
@@ -94,6 +97,10 @@ final class ProbeCommand {
             return exit == KILLED + ABORT;
         }
 
+        boolean endedByOthers() {
+            return exit == KILLED + KILL || exit == KILLED + TERM;
+        }
+
         /** Its lines without those of -XX:+PrintFlagsFinal, as flags have words such as memory in their names. */
         List<String> linesWithoutFlags() {
             return output.lines().filter(line -> !FLAG.matcher(line).find()).toList();
@@ -127,10 +134,14 @@ final class ProbeCommand {
         }
     }
 
-    /** Runs a command; stops it and its children when it takes too long or writes too much. */
+    /**
+     * Runs a command; stops it and its children when it takes too long or writes too much. A command that somebody
+     * kills has told nothing, and is run once more.
+     */
     Answer run(List<String> command) {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
-            return run(command, folder.path());
+            Answer answer = run(command, folder.path());
+            return answer.endedByOthers() ? run(command, folder.path()) : answer;
         } catch (IOException e) {
             return new Answer(-1, "", "it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {

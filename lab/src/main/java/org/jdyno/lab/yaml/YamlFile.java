@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /** Reads whole files, after a look at what they are: opening a FIFO or a device could wait forever. */
 public final class YamlFile {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InventoryTest {
     @TempDir
@@ -94,6 +95,19 @@ class InventoryTest {
         assertTrue(finding.reason().orElseThrow().contains("no libjvm"));
         FakeJvm.good(home, "Debian", "17.0.1");
         assertEquals(1, find().jvms().size());
+    }
+
+    /** Such as by a kernel without memory, or a user. */
+    @ParameterizedTest
+    @ValueSource(strings = {"KILL", "TERM"})
+    void asksAgainWhenAProbeIsKilled(String signal) throws Exception {
+        Path home = FakeJvm.good(jvms("a"), "Debian", "17.0.1");
+        Path good = Files.move(home.resolve("bin/java"), folder.resolve("good"));
+        FakeJvm.script(
+                home,
+                "[ -e '%1$s-asked' ] || { : >'%1$s-asked'; kill -%2$s $$; }; exec /bin/sh '%1$s' \"$@\""
+                        .formatted(good, signal));
+        assertEquals("debian-17.0.1", find().jvms().get(0).id());
     }
 
     /** What goes wrong while a launcher runs {@code "$good"}. */

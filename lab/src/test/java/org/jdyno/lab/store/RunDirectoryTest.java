@@ -257,6 +257,18 @@ class RunDirectoryTest {
         assertEquals(List.of(), directory.read().damaged());
     }
 
+    /** Noise makes the difference of two sizes negative. A trial that jdyno has stored itself must count. */
+    @Test
+    void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        String whole = Files.readString(trial);
+        write(trial, whole.replace("\"throughput\":0.30000000000000004", "\"throughput\":-13.3"));
+        assertDamaged(trial, directory);
+        write(trial, whole.replace("\"measures\":{", "\"measures\":{\"memory-per-connection\":-13.3,"));
+        assertEquals(List.of(), directory.read().damaged());
+    }
+
     private static void write(Path file, String text) {
         try {
             Files.writeString(file, text);
