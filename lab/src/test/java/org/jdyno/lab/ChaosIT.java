@@ -94,9 +94,9 @@ class ChaosIT {
         int sent = 0;
         while (!isWhole(directory)) {
             Tool.Started sitting = start(directory);
-            while (sent < most
-                    && !sitting.process().waitFor(random.nextInt(LONGEST_WAIT_MILLIS), TimeUnit.MILLISECONDS)) {
-                sent += sendOne(sitting);
+            while (sent < most && !endsBeforeNext(sitting)) {
+                sendOne(sitting);
+                sent++;
             }
             // A user does not leave what was stopped as it is.
             for (ProcessHandle each : stopped) {
@@ -110,12 +110,29 @@ class ChaosIT {
         return sent;
     }
 
-    /** Returns the number of signals sent: none if the process had ended. */
-    private int sendOne(Tool.Started sitting) throws Exception {
+    /**
+     * Waits until a signal is due. Most are due at some moment after jdyno has started others: on a slow machine it
+     * would else be killed again and again before it has any.
+     */
+    private boolean endsBeforeNext(Tool.Started sitting) throws InterruptedException {
+        ProcessHandle self = sitting.process().toHandle();
+        if (random.nextInt(SELF) > 0) {
+            Tool.await("others", () -> !others(self).isEmpty() || !self.isAlive() || stopped.contains(self));
+        }
+        return sitting.process().waitFor(random.nextInt(LONGEST_WAIT_MILLIS), TimeUnit.MILLISECONDS);
+    }
+
+    private List<ProcessHandle> others(ProcessHandle self) {
         List<ProcessHandle> others = tool.all();
-        others.removeIf(each -> each.pid() == sitting.process().pid());
-        boolean self = others.isEmpty() || random.nextInt(SELF) == 0;
-        ProcessHandle target = self ? sitting.process().toHandle() : others.get(random.nextInt(others.size()));
+        others.remove(self);
+        return others;
+    }
+
+    private void sendOne(Tool.Started sitting) throws Exception {
+        ProcessHandle self = sitting.process().toHandle();
+        List<ProcessHandle> others = others(self);
+        boolean toSelf = others.isEmpty() || random.nextInt(SELF) == 0;
+        ProcessHandle target = toSelf ? self : others.get(random.nextInt(others.size()));
         String signal = DEADLY.get(random.nextInt(DEADLY.size()));
         if (signal.equals("STOP")) {
             stopped.add(target);
@@ -123,7 +140,6 @@ class ChaosIT {
         System.out.println(
                 "ChaosIT: " + signal + " " + target.info().commandLine().orElse("?"));
         Tool.signal(signal, target);
-        return 1;
     }
 
     private Tool.Started start(Path directory) throws IOException {

@@ -21,6 +21,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the world does to a run from outside: it is named, blamed on nobody who is innocent, and nobody is left behind.
@@ -146,6 +148,22 @@ class FaultsIT {
         assertEquals(LAB_TROUBLE, ended.status(), ended.toString());
         assertTrue(ended.err().matches("(?s).*(Too many open files|spawn helper).*"), ended.err());
         trials().forEach(trial -> assertTrue(trial.ran(), trial.message()));
+    }
+
+    /** What was measured cannot be stored or shown any more, so the run ends at once, and says why. */
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "run/trials"})
+    void aDirectoryThatIsMovedAwayEndsTheRun(String lost) throws Exception {
+        Tool.Started run = start("2m", "2m");
+        Tool.await("the first trial", () -> Files.exists(folder.resolve("run/trials/.in-flight-0")));
+        Files.move(folder.resolve(lost), folder.resolve("moved"));
+        Tool.Ended ended = run.ended();
+        assertEquals(LAB_TROUBLE, ended.status(), ended.toString());
+        assertTrue(
+                ended.err().contains("its directory " + folder.resolve("run") + " or a part of it is gone"),
+                ended.err());
+        assertFalse(ended.err().contains("are kept"), ended.err());
+        tool.awaitNobodyLeft(folder.resolve("run"));
     }
 
     /** Only the lab writes its logs: that they do not fit is its trouble, and says nothing of a platform. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jdyno.lab.model.BoundedNumber;
+import org.jdyno.lab.model.LostRun;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import picocli.CommandLine;
@@ -164,6 +165,8 @@ public final class Jdyno implements Runnable {
         boolean machineError = thrown instanceof UncheckedIOException;
         if (thrown instanceof UserError) {
             err.println("jdyno: " + decapitalised(thrown.getMessage()));
+        } else if (thrown instanceof LostRun) {
+            err.println("jdyno: " + thrown.getMessage());
         } else if (machineError) {
             err.println("jdyno: " + withCauses(thrown) + "; completed trials are kept");
         } else {

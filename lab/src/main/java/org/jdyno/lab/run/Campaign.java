@@ -107,13 +107,13 @@ public final class Campaign {
     }
 
     /** Returns the error unless an interrupt caused it: an interrupt closes a file that is being written. */
-    private static UncheckedIOException unlessStopped(UncheckedIOException error) throws InterruptedException {
+    private UncheckedIOException unlessStopped(UncheckedIOException error) throws InterruptedException {
         if (Thread.interrupted()) {
             InterruptedException stopped = new InterruptedException("stopped while writing");
             stopped.initCause(error);
             throw stopped;
         }
-        return error;
+        return directory.unlessLost(error);
     }
 
     private void runTrials(BudgetedSequence sequence, Slot first, RoleHosts hosts)

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jdyno.lab.model.Extension;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.LostRun;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -132,6 +133,15 @@ public final class RunDirectory {
             throw new UserError("there is a run in " + path + " already; continue it with --resume " + path
                     + ", or choose another directory with --out");
         }
+    }
+
+    /**
+     * What explains an error of writing: that a process, such as a role, has removed or moved the directory.
+     *
+     * @return that, or the error itself if the directory is there
+     */
+    public UncheckedIOException unlessLost(UncheckedIOException error) {
+        return isRun(path) && trials.isThere() ? error : new LostRun(path, error.getCause());
     }
 
     /** Whether a directory is a run directory. */

@@ -138,8 +138,16 @@ public final class TrialStore {
         }
     }
 
-    /** Deletes the directories of interrupted trials. */
+    /** Whether the directory is still where it was. */
+    boolean isThere() {
+        return Folders.isFolder(trials);
+    }
+
+    /** Deletes the directories of interrupted trials, if their directory is still there. */
     public void sweep() {
+        if (!isThere()) {
+            return;
+        }
         try (Stream<Path> folders = Files.list(trials)) {
             for (Path folder : folders.toList()) {
                 if (folder.getFileName().toString().startsWith(IN_FLIGHT)) {

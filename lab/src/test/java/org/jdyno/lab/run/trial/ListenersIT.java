@@ -35,8 +35,8 @@ class ListenersIT {
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
     /**
-     * Each place where a workload or a library of it binds a socket, once: other parameters lead to one of these places.
-     * A test by UDP also connects by TCP.
+     * Each place where a workload or a library of it binds a socket, once: other parameters lead to one of these
+     * places. A test by UDP also connects by TCP.
      */
     @ParameterizedTest
     @CsvSource(
