@@ -62,9 +62,18 @@ final class Leftovers {
     }
 
     private boolean isLeft(Path process) {
-        Set<String> variables = new HashSet<>(Arrays.asList(
-                Proc.text(process.resolve("environ").toString()).orElse("").split("\0")));
+        Set<String> variables = variables(process);
         return variables.contains(mark) || variables.stream().noneMatch(Leftovers::isBeside) && writes(process);
+    }
+
+    /** Whether an adapter leaves a process behind on purpose. */
+    static boolean isOnPurpose(ProcessHandle process) {
+        return variables(PROC.resolve(String.valueOf(process.pid()))).stream().anyMatch(Leftovers::isBeside);
+    }
+
+    private static Set<String> variables(Path process) {
+        return new HashSet<>(Arrays.asList(
+                Proc.text(process.resolve("environ").toString()).orElse("").split("\0")));
     }
 
     private static boolean isBeside(String variable) {

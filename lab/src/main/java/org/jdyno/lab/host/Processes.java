@@ -136,9 +136,11 @@ public final class Processes implements AutoCloseable {
         return process;
     }
 
-    /** Kills a process and its children; returns when it has ended. */
+    /** Kills a process and its children, but for what an adapter leaves on purpose; returns when it has ended. */
     public void kill(Process process) {
-        List<ProcessHandle> children = process.descendants().toList();
+        List<ProcessHandle> children = process.descendants()
+                .filter(child -> !Leftovers.isOnPurpose(child))
+                .toList();
         try {
             killGroup(process.pid());
         } finally {
