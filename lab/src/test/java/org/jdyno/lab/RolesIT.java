@@ -62,7 +62,7 @@ class RolesIT {
         assertEquals(Set.of("control", "store", "server", "client"), processes(backed));
         assertEquals(Set.of("control", "server", "client"), processes(turned));
 
-        assertTrue(Ending.hasCpuTime(backed, "cpu-store"), backed::toString);
+        assertStoreHasCpuTime(backed);
         assertFalse(pair.measures().containsKey("cpu-store"));
         assertTrue(backed.windows().stream()
                 .anyMatch(window -> window.role().equals("store")
@@ -89,7 +89,14 @@ class RolesIT {
     void everyRoleIsStoppedBetweenSlices() throws Exception {
         Trial backed = trials("pairing: sliced", "shape: backed").get("backed");
         assertTrue(Ending.cameToItsEnd(backed), backed.message());
-        assertTrue(Ending.hasCpuTime(backed, "cpu-store"), backed::toString);
+        assertStoreHasCpuTime(backed);
         assertEquals(Set.of("control", "store", "server", "client"), processes(backed));
+    }
+
+    /** Where no control group may be created, a busy machine may not know that of a program with children. */
+    private static void assertStoreHasCpuTime(Trial trial) {
+        Double cpu = trial.measures().get("cpu-store");
+        boolean known = Files.isWritable(Path.of("/sys/fs/cgroup/cpuacct"));
+        assertTrue(cpu == null ? !known : cpu > 0, trial::toString);
     }
 }
