@@ -104,7 +104,9 @@ class ChaosIT {
             }
             stopped.clear();
             Tool.Ended ended = sitting.ended();
-            assertTrue(ENDS.contains(ended.status()) || ended.status() > 128, ended.toString());
+            // A JVM whose questions are killed again and again cannot be measured.
+            boolean refused = ended.status() == 64 && ended.err().contains("it was killed by signal");
+            assertTrue(ENDS.contains(ended.status()) || ended.status() > 128 || refused, ended.toString());
             tool.awaitNobodyLeft(directory);
         }
         return sent;

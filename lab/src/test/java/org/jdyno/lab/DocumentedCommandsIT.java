@@ -122,7 +122,7 @@ class DocumentedCommandsIT {
             Files.createDirectories(folder.resolve(build));
         }
         Files.createFile(folder.resolve("target/shop-1.0.jar"));
-        Files.writeString(folder.resolve("mix.json"), "[{\"path\": \"/\"}]");
+        Files.writeString(folder.resolve("mix.json"), "[{\"get\": \"/\"}]");
         for (String run : List.of("DIR", "DIR/gc", "DIR/slowdowns-sliced")) {
             unzip("comparison", folder.resolve(run));
         }
