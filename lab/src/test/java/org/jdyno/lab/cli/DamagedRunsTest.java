@@ -22,12 +22,14 @@ import org.jdyno.lab.session.ResumePlan;
 import org.jdyno.lab.store.Folders;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whatever has happened to a run directory, it is reported and its resumption is planned, or a sentence says why it
  * cannot be used. No damaged trial counts.
  */
+@Timeout(value = 1, unit = TimeUnit.HOURS) // for the long form
 class DamagedRunsTest {
     /** {@code -Djdyno.damaged-runs=130} for the long form, with all formats. */
     private static final int RUNS = Integer.getInteger("jdyno.damaged-runs", 36);
