@@ -34,6 +34,9 @@ final class CpuGroup {
         List<CpuGroup> groups = new ArrayList<CpuGroup>();
         for (String line : ProcessFigures.lines(Paths.get("/proc/self/cgroup"))) {
             String[] parts = line.split(":", 3);
+            if (parts.length < 3) {
+                continue;
+            }
             boolean second = parts[0].equals("0") && parts[1].isEmpty();
             if (second || Arrays.asList(parts[1].split(",")).contains("cpuacct")) {
                 Path folder = folder(second, parts[2]);

@@ -15,8 +15,7 @@ record PidsCgroup(Optional<Path> folder) {
     private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
     static PidsCgroup ofThisProcess() {
-        for (String line : Proc.lines("/proc/self/cgroup")) {
-            String[] parts = line.split(":", 3);
+        for (String[] parts : Proc.controlGroups()) {
             boolean second = parts[0].equals("0") && parts[1].isEmpty();
             if (second || parts[1].equals("pids")) {
                 Path mount = second ? ROOT : ROOT.resolve("pids");

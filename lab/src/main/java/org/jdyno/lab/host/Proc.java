@@ -33,6 +33,14 @@ public final class Proc {
         return text(file).map(text -> text.lines().toList()).orElse(List.of());
     }
 
+    /** The control groups of this process: the number, controllers and path of each. */
+    static List<String[]> controlGroups() {
+        return lines("/proc/self/cgroup").stream()
+                .map(line -> line.split(":", 3))
+                .filter(parts -> parts.length == 3 && parts[2].startsWith("/"))
+                .toList();
+    }
+
     public static Optional<String> line(String file) {
         return lines(file).stream().findFirst();
     }

@@ -18,8 +18,8 @@ final class ProgramGroup {
 
     /** The directories of the groups of this process in which adapters create theirs. */
     static List<Path> parents() {
-        return Proc.lines("/proc/self/cgroup").stream()
-                .map(line -> line.split(":", 3)[2].substring(1))
+        return Proc.controlGroups().stream()
+                .map(parts -> parts[2].substring(1))
                 .flatMap(group -> Stream.of(ROOT, ROOT.resolve("unified"), ROOT.resolve("cpuacct"))
                         .map(mount -> mount.resolve(group)))
                 .filter(Files::isDirectory)

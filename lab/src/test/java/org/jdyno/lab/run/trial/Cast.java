@@ -111,6 +111,20 @@ final class Cast implements AutoCloseable {
         return ChildRole.run(line);
     }
 
+    /** Begins a load without end; returns the driver once it has told of a window. */
+    ChildRole beginLoad() throws Exception {
+        for (String role : serving()) {
+            ask(role, warmup(600, 1));
+        }
+        ChildRole driver = role(driver());
+        driver.send(warmup(600, 1).toString());
+        JsonNode event = driver.next();
+        while (!event.get("event").asText().equals("window")) {
+            event = driver.next();
+        }
+        return driver;
+    }
+
     ChildRole role(String name) {
         return roles.get(name);
     }

@@ -3,7 +3,6 @@ package org.jdyno.lab.run.trial;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.MulticastSocket;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jdyno.kit.ChildRole;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Point;
@@ -85,7 +83,7 @@ class ListenersIT {
         Optional<Path> twin = language.equals("c") ? Optional.of(CompiledTwin.of(workload)) : Optional.empty();
         try (Cast cast = Cast.ready(workload, twin, settings)) {
             cast.connect();
-            load(cast);
+            cast.beginLoad();
             verifyListeners(cast);
         }
     }
@@ -106,19 +104,6 @@ class ListenersIT {
             settings.put(setting.split("=")[0], setting.split("=")[1]);
         }
         return settings;
-    }
-
-    /** Begins a load without end, and returns while it runs. */
-    private static void load(Cast cast) throws Exception {
-        for (String role : cast.serving()) {
-            cast.ask(role, Cast.warmup(600, 1));
-        }
-        ChildRole driver = cast.role(cast.driver());
-        driver.send(Cast.warmup(600, 1).toString());
-        JsonNode event = driver.next();
-        while (!event.get("event").asText().equals("window")) {
-            event = driver.next();
-        }
     }
 
     private static void verifyListeners(Cast cast) throws Exception {

@@ -225,15 +225,7 @@ class ProtocolContractIT {
     void versionEndsWithItsLabUnderLoad(Version version) throws Exception {
         try (Cast cast = ready(version)) {
             cast.connect();
-            for (String role : cast.serving()) {
-                cast.ask(role, Cast.warmup(600, 1));
-            }
-            ChildRole driver = cast.role(cast.driver());
-            driver.send(Cast.warmup(600, 1).toString());
-            JsonNode event = driver.next();
-            while (!event.get("event").asText().equals("window")) {
-                event = driver.next();
-            }
+            ChildRole driver = cast.beginLoad();
             driver.closeInput();
             assertEquals(3, driver.exitStatus(), driver.standardError());
             // As the lab does, in reverse order: a role whose database is gone fails.
