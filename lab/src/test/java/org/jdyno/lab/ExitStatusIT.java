@@ -76,7 +76,7 @@ class ExitStatusIT {
         Tool.Ended ended = tool.run("report", disk.resolve("run").toString());
         assertEquals(70, ended.status(), ended.toString());
         assertTrue(ended.out().contains("crash"), ended.toString());
-        assertTrue(ended.err().contains("cannot write the report in "), ended.toString());
+        assertTrue(ended.err().contains("cannot write report.html in "), ended.toString());
         assertTrue(ended.err().contains("No space left on device"), ended.toString());
         assertFalse(ended.err().contains("\tat "), ended.toString());
     }

@@ -136,7 +136,8 @@ class LauncherIT {
                 .run("workloads");
         assertEquals(70, ended.status(), ended.toString());
         assertTrue(
-                ended.err().contains("it may open " + descriptors + " files (ulimit -n) and needs 100"), ended.err());
+                ended.err().contains("the limit of open files is " + descriptors + ", and jdyno needs 100"),
+                ended.err());
     }
 
     /** What the shell of a user may export. */

@@ -85,7 +85,7 @@ public final class ThisMachine {
     }
 
     /** The number of files that a process may have open: the hard limit, to which JVMs and twins raise their own. */
-    static long openFilesOfAProcess() {
+    public static long openFilesOfAProcess() {
         return Proc.limit("Max open files").orElse(Long.MAX_VALUE);
     }
 

@@ -22,12 +22,13 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  * another. So a difference within that limit is no disagreement, and a block counts only if its trials were warm. The
  * 1 % of the interval is divided among all comparisons.
  */
-final class SliceCheck {
+public final class SliceCheck {
     private static final double CONFIDENCE = 0.99;
     /** The largest rise from burst to burst of a trial that counts as warm. */
     private static final double WARM_RISE = Math.log(1.10);
 
-    private static final String MEASURE = "speed-since-burst";
+    /** The measure of the speed in slices, as a percentage of that in the last burst. */
+    public static final String MEASURE = "speed-since-burst";
 
     private SliceCheck() {}
 

@@ -17,7 +17,10 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 
-/** Finds what trials that exist at the same time would have to share but cannot: a port, a database, memory, files. */
+/**
+ * Finds what trials that exist at the same time would have to share but cannot: a port, a database, memory, files, the
+ * descriptors of the lab.
+ */
 final class SharedResources {
     /**
      * Something that only one trial can have.
@@ -30,6 +33,12 @@ final class SharedResources {
 
     /** With less memory left, the heaps of all trials leave too little for what else is in memory. */
     private static final double SHARE_OF_HEAPS = 0.8;
+
+    /** What the lab keeps open for each process: its three standard streams, and the files of two of them. */
+    private static final int DESCRIPTORS_OF_PROCESS = 5;
+
+    /** What the lab needs besides, with room for what it opens for a moment. */
+    private static final int DESCRIPTORS_OF_LAB = 80;
 
     /** Options with which a JVM listens at a port; the first group shows the option, without what may be secret. */
     private static final List<Pattern> PORTS_OF_JVM = List.of(
@@ -75,6 +84,7 @@ final class SharedResources {
         cells.forEach(cell -> addParameters(cell, all));
         platforms.forEach(platform -> addOptions(platform, all));
         cells.forEach(cell -> addHeaps(cell, all));
+        cells.forEach(cell -> addDescriptors(cell, all));
         cells.forEach(cell -> addCommands(cell.point(), cell, all));
         return all.stream().filter(Conflict::certain).findFirst().or(() -> all.stream()
                 .findFirst());
@@ -161,6 +171,21 @@ final class SharedResources {
                             + " MiB each, are too much for the " + memory + " MiB of memory of this machine",
                     "set a smaller heap, or compare fewer platforms",
                     heap * atOnce > memory));
+        }
+    }
+
+    private void addDescriptors(Cell cell, List<Conflict> all) {
+        int processes = 1
+                + workloads.at(cell).roles().stream()
+                        .mapToInt(role -> role.processes(cell.point()).size())
+                        .sum();
+        long needed = DESCRIPTORS_OF_LAB + (long) DESCRIPTORS_OF_PROCESS * processes * atOnce;
+        long limit = ThisMachine.openFilesOfAProcess();
+        if (needed > limit) {
+            all.add(new Conflict(
+                    "the limit of open files is " + limit + ", and " + atOnce + " trials at a time need " + needed,
+                    "allow more with: ulimit -n " + 2 * needed,
+                    true));
         }
     }
 

@@ -3,6 +3,8 @@ package org.jdyno.lab.session;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.lab.judge.SliceCheck;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
@@ -68,14 +70,25 @@ record RateCalibration(RateOf rateOf, Workloads workloads) {
                 .orElse(1.0);
     }
 
+    /**
+     * The speed of a trial as a whole, which a trial with a rate must keep. A process that continues for a slice is
+     * favoured by the scheduler of a busy machine, so the last burst of warm-up counts where it is slower.
+     */
+    private static OptionalDouble whole(Trial trial, Measure measure) {
+        double speed = trial.measures().getOrDefault(measure.name(), 0.0);
+        double percentOfBurst = trial.measures().getOrDefault(SliceCheck.MEASURE, 100.0);
+        double whole = speed * Math.min(1, 100 / percentOfBurst);
+        return whole > 0 ? OptionalDouble.of(whole) : OptionalDouble.empty();
+    }
+
     /** The median of the trials of a platform. */
     private static Optional<Speed> speed(Run run, Platform platform, Measure measure) {
         List<Double> speeds = run.trials().stream()
                 .filter(Trial::completed)
                 .filter(trial -> trial.slot().platform().equals(platform.name()))
-                .map(trial -> trial.measures().get(measure.name()))
-                .filter(value -> value != null && value > 0)
+                .flatMapToDouble(trial -> whole(trial, measure).stream())
                 .sorted()
+                .boxed()
                 .toList();
         return speeds.isEmpty()
                 ? Optional.empty()

@@ -168,9 +168,11 @@ public final class TrialStore {
         Files.createDirectories(trials);
         for (Platform platform : plan.platforms()) {
             for (Cell cell : plan.cells()) {
-                Path longest = trials.resolve(TrialFolder.nameOf(MOST, MOST, cell.workload(), platform.name()));
+                String longest = TrialFolder.nameOf(MOST, MOST, cell.workload(), platform.name());
+                // As long, but no stored trial to anyone who looks meanwhile, or after a kill.
+                Path probe = trials.resolve(IN_FLIGHT + longest.substring(IN_FLIGHT.length()));
                 try {
-                    Files.deleteIfExists(Files.createDirectory(longest));
+                    Files.deleteIfExists(Files.createDirectory(probe));
                 } catch (FileSystemException refused) {
                     if (!String.valueOf(refused.getReason()).contains("too long")) {
                         throw refused;

@@ -2,13 +2,49 @@ package org.jdyno.lab.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.study.CalibratedRate;
+import org.jdyno.lab.plan.RateOf;
+import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.study.RateSentence;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RateCalibrationTest {
+    private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
+
+    /** Slices of a busy machine are faster than a trial that runs as a whole, as the last burst of warm-up does. */
+    @ParameterizedTest
+    @CsvSource({"250, 40000", "100, 100000", "80, 100000"})
+    void aBurstThatIsSlowerThanSlicesCounts(double percentOfBurst, long expected) {
+        Cell cell = new Cell("orders", WORKLOADS.get("orders").defaults());
+        Plan plan = Example.at(Example.plan(1, 1, "a", "b"), List.of(cell));
+        List<Trial> trials = List.of(
+                trial(cell, "a", Map.of("transactions", 900_000.0)),
+                trial(cell, "b", Map.of("transactions", 200_000.0, "speed-since-burst", percentOfBurst)));
+        Run run = Example.run(plan, List.of(WORKLOADS.get("orders")), trials);
+        CalibratedRate rate = new RateCalibration(new RateOf("orders", 0.5, 1_000_000), WORKLOADS)
+                .of(run, cell, "orders")
+                .orElseThrow();
+        assertEquals(expected, rate.perSecond());
+        assertEquals("b", rate.platform());
+    }
+
+    private static Trial trial(Cell cell, String platform, Map<String, Double> measures) {
+        Slot slot = new Slot(0, 0, cell.workload(), cell.point(), platform, Pairing.SLICED);
+        return Example.completed(slot, measures, Map.of());
+    }
+
     @ParameterizedTest
     @CsvSource({"63450, 63000", "109.9, 100", "990, 990", "10.2, 10", "9.7, 9", "0.2, 1"})
     void aRateHasTwoDigits(double exact, long expected) {

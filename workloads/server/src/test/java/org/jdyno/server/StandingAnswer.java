@@ -13,12 +13,12 @@ final class StandingAnswer implements AutoCloseable {
     private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
     private final byte[] answer;
     private final boolean keeps;
+    private final Thread accepting = new Thread(this::acceptAll, "standing-answer");
 
     /** @param keeps whether a connection then stays open until the client ends it */
     StandingAnswer(String answer, boolean keeps) throws IOException {
         this.answer = answer.getBytes(StandardCharsets.ISO_8859_1);
         this.keeps = keeps;
-        Thread accepting = new Thread(this::acceptAll, "standing-answer");
         accepting.setDaemon(true);
         accepting.start();
     }
@@ -46,8 +46,14 @@ final class StandingAnswer implements AutoCloseable {
         }
     }
 
+    /** Nobody is accepted any more: a thread that waits for a connection might still get one of after the close. */
     @Override
     public void close() throws IOException {
         listening.close();
+        try {
+            accepting.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
