@@ -2,7 +2,7 @@
 # it, "x GROUP" kills it and is answered with an empty line, "q" tells that the lab has killed all that there was.
 #
 # At the end of its input the script resumes all groups, so that they see the end of theirs: an adapter then kills its
-# program, also what has left the group. After three seconds it kills all groups, by a trap because a shell that cannot
+# program, also what has left the group. After ten seconds it kills all groups, by a trap because a shell that cannot
 # start a process ends. kill is a built-in of the shell, so it works even then; that of dash does not accept "--". Last
 # it kills what has the variable of roles: what has left its group, and a role that the lab has started and could not
 # tell about any more. That one may not have its variables yet.
@@ -45,7 +45,9 @@ while read -r sign group; do
   esac
 done
 for g in $groups; do kill -CONT "-$g" 2>/dev/null; done
-for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+turns=50
+while [ "$turns" -gt 0 ]; do
+  turns=$((turns - 1))
   alive=
   for g in $groups; do kill -0 "-$g" 2>/dev/null && alive=yes; done
   [ -n "$alive" ] || break

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Role;
 
 /** A started process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
 public final class RunningProcess extends RoleProcess {
-    private static final long PROGRAM_SECONDS = 3;
+    private static final long PROGRAM_SECONDS = 10;
     private static final long LEFT_MILLIS = 500;
 
     private final HostedProcess hosted;
