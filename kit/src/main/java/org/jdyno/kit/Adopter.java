@@ -9,20 +9,23 @@ import java.nio.charset.StandardCharsets;
 final class Adopter {
     private Adopter() {}
 
-    /** Its id: that of the parent of a process that a shell leaves behind. Empty if it cannot be found. */
+    /**
+     * A process whose parent ends at once, and which then prints who its parent is. The outer shell waits for it: Java
+     * closes the streams of a process that has ended.
+     */
+    private static final String SCRIPT = "echo $(sh -c 'left=$$;"
+            + " { while read -r own name state parent others </proc/self/stat && [ \"$parent\" = $left ];"
+            + " do sleep 0.01 || sleep 1; done; echo $parent; } &')";
+
+    /** Its id. Empty if it cannot be found. */
     static String find(ProcessTree tree) {
-        String leave = "exec 3<&0; cat <&3 >/dev/null 2>&1 & echo $!";
         try {
-            Process shell = tree.startBeside(new ProcessBuilder("sh", "-c", leave));
-            // What it has left behind ends with the input.
+            Process shell = tree.startBeside(new ProcessBuilder("sh", "-c", SCRIPT));
             try (BufferedReader out =
                     new BufferedReader(new InputStreamReader(shell.getInputStream(), StandardCharsets.US_ASCII))) {
-                String orphan = out.readLine();
+                String parent = out.readLine();
                 shell.waitFor();
-                ProcStat stat = orphan == null ? null : ProcStat.of(ProcessTree.PROC.resolve(orphan));
-                return stat == null ? "" : stat.parent();
-            } finally {
-                shell.getOutputStream().close();
+                return parent == null ? "" : parent;
             }
         } catch (IOException noShell) {
             return "";
