@@ -150,7 +150,6 @@ public final class OddInput {
             "full",
             "kept",
             "sliced",
-            "duet",
             "auto",
             "1999",
             "converged",

@@ -75,12 +75,7 @@ public sealed interface Experiment {
         return serverKept();
     }
 
-    /** The number of turns in a block. A turn is the trials of one platform in one cell in one block. */
-    default int turnsPerBlock(int platforms, int cells) {
-        return platforms * cells;
-    }
-
-    /** The mean number of trials in a turn. */
+    /** The mean number of trials in a turn, which has those of one platform in one cell in one block. */
     default double trialsPerTurn() {
         return 1;
     }
@@ -146,12 +141,6 @@ public sealed interface Experiment {
         @Override
         public boolean ordersLoads() {
             return serverKept || ramp.isPresent();
-        }
-
-        @Override
-        public int turnsPerBlock(int platforms, int cells) {
-            boolean inPairs = !choosesPairing() && pairings.get(0).inPairs();
-            return (inPairs ? Math.min(2, platforms) : platforms) * cells;
         }
 
         @Override

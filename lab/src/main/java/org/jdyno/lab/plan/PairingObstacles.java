@@ -3,8 +3,6 @@ package org.jdyno.lab.plan;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Workload;
 
@@ -31,35 +29,15 @@ final class PairingObstacles {
                 : Optional.empty();
     }
 
-    /** What keeps the workloads of a comparison from a pairing. */
-    static Optional<String> of(Pairing pairing, Request request, List<Cell> cells, Workloads workloads) {
-        if (pairing.inPairs() && request.get(PlanKeys.PLACEMENT).orElse(Placement.FREE) != Placement.FREE) {
-            return Optional.of("gives each platform its own processors; leave out --placement");
-        }
-        Optional<Cell> placed = cells.stream()
-                .filter(cell -> pairing.inPairs() && isPlaced(cell, workloads))
-                .findFirst();
-        if (placed.isPresent()) {
-            return placed.map(cell -> "gives each platform its own processors, which " + cell.workload()
-                    + " places itself; use -s placement=free");
-        }
+    /** What keeps the workloads of a comparison from slices. */
+    static Optional<String> of(List<Cell> cells, Workloads workloads) {
         return cells.stream()
-                .filter(cell -> pairing.suspends())
                 .map(cell -> whyNotPaused(
                         cell,
                         workloads.get(cell.workload()),
                         workloads.of(cells, cell.workload()).headline().name()))
                 .flatMap(Optional::stream)
                 .findFirst();
-    }
-
-    /** Whether a cell places its roles on some of the processors. */
-    private static boolean isPlaced(Cell cell, Workloads workloads) {
-        return workloads
-                .get(cell.workload())
-                .placement(cell.point())
-                .filter(placement -> placement != Placement.FREE)
-                .isPresent();
     }
 
     /** @param headline the measure that ranks the platforms, if not that of the workload */

@@ -143,9 +143,9 @@ public final class JmhReport implements Renderer {
         return metric;
     }
 
-    /** The figure of the baseline is of both copies, except in duets, in which the second has other partners. */
+    /** The figure of the baseline is of both copies. */
     private static boolean isCopy(Slot slot, Plan plan) {
-        return slot.platform().equals(plan.aaControl()) && !slot.pairing().inPairs();
+        return slot.platform().equals(plan.aaControl());
     }
 
     private static List<Double> values(Chapter chapter, Platform platform, Measure measure) {

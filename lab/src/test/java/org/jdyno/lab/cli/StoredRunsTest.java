@@ -43,7 +43,7 @@ class StoredRunsTest {
             "outcome", Set.of("completed", "failed", "invalid", "skipped"),
             "cause", Arrays.stream(Cause.values()).map(Cause::word).collect(Collectors.toSet()),
             "rule", Set.of("interval", "1999", "2001", "trimmed", "converged"),
-            "pairing", Set.of("interleaved", "sliced", "duet"),
+            "pairing", Set.of("interleaved", "sliced"),
             "stopping", Set.of("fixed", "looks", "anytime"),
             "seeks", Set.of("most", "least"),
             "slo", Set.of("p50 < 20 ms and p99 < 40 ms"),

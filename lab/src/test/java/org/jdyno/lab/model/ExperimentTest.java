@@ -15,8 +15,6 @@ import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ExperimentTest {
     private static final Bisection BISECTION = new Bisection(0.01, 2, 1_000);
@@ -87,13 +85,6 @@ class ExperimentTest {
         assertTrue(comparison(INTERLEAVED, Optional.empty(), true).ordersLoads());
         assertTrue(comparison(INTERLEAVED, Optional.of(new Ramp("qualified")), false)
                 .ordersLoads());
-    }
-
-    @ParameterizedTest
-    @CsvSource({"INTERLEAVED, 3, 6", "SLICED, 3, 6", "DUET, 3, 4", "DUET, 1, 2"})
-    void ofADuetTwoPlatformsHaveATurnInABlock(Pairing pairing, int platforms, int turns) {
-        assertEquals(
-                turns, comparison(List.of(pairing), Optional.empty(), false).turnsPerBlock(platforms, 2));
     }
 
     @Test

@@ -270,9 +270,6 @@ class PlannerTest {
         Request precise = dummy();
         precise.set(StoppingKeys.PRECISION, 0.02);
         assertFalse(drops(precise, THREE));
-        Request duet = dummy();
-        duet.set(Pairings.PAIRING, Pairing.DUET.word());
-        assertFalse(drops(duet, THREE));
         Request sweep = new Request();
         sweep.workload("chat");
         sweep.set(PlanKeys.PARAMETERS, Map.of("rooms", "2,4"));
@@ -355,11 +352,6 @@ class PlannerTest {
         request.set(PlanKeys.PLACEMENT, Placement.SAME);
         UserError error = assertThrows(UserError.class, () -> plan(request));
         assertTrue(error.getMessage().contains("-s placement=same"), error.getMessage());
-        Request duet = new Request();
-        duet.workload("sockets");
-        duet.set(Pairings.PAIRING, "duet");
-        error = assertThrows(UserError.class, () -> plan(duet));
-        assertTrue(error.getMessage().contains("-s placement=free"), error.getMessage());
     }
 
     /** The queue is ranked by a response time. */
