@@ -21,9 +21,4 @@ public record Extension(int afterBlocks, int fromBlock, int blocks, Optional<Lon
         Objects.requireNonNull(budgetMillis, "budgetMillis");
         Objects.requireNonNull(before, "before");
     }
-
-    /** Whether it changes how the run is judged. Intervals that hold at any time hold after an extension too. */
-    public boolean changesJudgement() {
-        return before.rule() != Stopping.Rule.ANYTIME;
-    }
 }

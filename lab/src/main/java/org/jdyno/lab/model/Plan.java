@@ -112,7 +112,7 @@ public record Plan(
         return with(
                 OptionalInt.of(extension.fromBlock() + extension.blocks()),
                 extension.budgetMillis(),
-                experiment.stopping().afterExtension());
+                experiment.stopping().by(Stopping.Rule.EXTENDED));
     }
 
     /** This plan as it was before an extension. */
@@ -120,7 +120,7 @@ public record Plan(
         return with(
                 extension.before().blocks(),
                 extension.before().budgetMillis(),
-                experiment.stopping().beforeExtension(extension.before().rule()));
+                experiment.stopping().by(extension.before().rule()));
     }
 
     private Plan with(OptionalInt otherBlocks, Optional<Long> otherBudgetMillis, Stopping stopping) {

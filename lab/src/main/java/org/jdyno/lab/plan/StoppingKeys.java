@@ -12,16 +12,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The keys that let a comparison end before its budget, and the rules that follow from them. */
-public final class StoppingKeys {
-    public static final PlanKey<Boolean> ANYTIME = PlanKey.flag("anytime", true)
-            .option(
-                    Section.STATISTICS,
-                    "",
-                    "Ends after any block that decides every comparison. Its intervals are wider, so that they hold at"
-                            + " any time. Without it, a run with a budget looks when 25, 50 and 75 % of the budget are"
-                            + " spent.");
-
+/** When a comparison ends before its budget, and the key for it. */
+final class StoppingKeys {
     /** Half the width of an interval, as a fraction of the ratio. */
     static final PlanKey<Double> PRECISION = PlanKey.text("precision", (setting, text) -> Optional.of(fraction(text)))
             .option(
@@ -30,7 +22,7 @@ public final class StoppingKeys {
                     "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%, after fifteen"
                             + " blocks or more; otherwise at the budget.");
 
-    static final List<PlanKey<?>> ALL = List.of(ANYTIME, PRECISION);
+    static final List<PlanKey<?>> ALL = List.of(PRECISION);
 
     private StoppingKeys() {}
 
@@ -47,9 +39,7 @@ public final class StoppingKeys {
 
     /** A comparison that is bounded by its budget alone may end as soon as all is decided. */
     static Stopping of(Request request) {
-        Stopping.Rule rule = request.has(ANYTIME)
-                ? Stopping.Rule.ANYTIME
-                : request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
         OptionalDouble precision =
                 request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         return new Stopping(rule, request.falseAlarms(), precision);
@@ -73,11 +63,10 @@ public final class StoppingKeys {
         return byLooks && plain && platforms > 2 ? stopping.dropping() : stopping;
     }
 
-    /** Rejects these keys in an experiment that does not compare platforms in blocks. */
+    /** Rejects the key in an experiment that does not compare platforms in blocks. */
     static void reject(Request request) {
-        ALL.stream().filter(request::has).findFirst().ifPresent(key -> {
-            throw new UserError("--" + key.name()
-                    + " applies to comparisons in blocks only; leave it out for a search and for --rule");
-        });
+        ExperimentKeys.reject(
+                request.has(PRECISION),
+                "--precision applies to comparisons in blocks only; leave it out for a search and for --rule");
     }
 }

@@ -1,7 +1,6 @@
 package org.jdyno.lab.experiment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -151,10 +150,8 @@ class ExtendedSequenceTest {
         Run longer = ended.with(Experiments.extension(ended, Optional.of(60_000L), Optional.empty()));
         Plan plan = longer.plan();
         assertEquals(Optional.of(8 * 4 * 9_000L + 60_000), plan.budgetMillis());
-        assertEquals(Stopping.Rule.ANYTIME, plan.experiment().stopping().rule());
-        assertTrue(plan.experiment().stopping().extended());
+        assertEquals(Stopping.Rule.EXTENDED, plan.experiment().stopping().rule());
         assertTrue(next(longer).isPresent());
         assertEquals(ended.plan(), longer.beforeExtensions().plan());
-        assertFalse(ended.plan().experiment().stopping().extended());
     }
 }

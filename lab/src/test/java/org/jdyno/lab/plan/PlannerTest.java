@@ -264,9 +264,6 @@ class PlannerTest {
         Request blocks = dummy();
         blocks.set(LengthKeys.BLOCKS, 20);
         assertFalse(drops(blocks, THREE));
-        Request anytime = dummy();
-        anytime.set(StoppingKeys.ANYTIME, true);
-        assertFalse(drops(anytime, THREE));
         Request precise = dummy();
         precise.set(StoppingKeys.PRECISION, 0.02);
         assertFalse(drops(precise, THREE));
