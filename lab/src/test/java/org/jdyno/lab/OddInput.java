@@ -152,7 +152,7 @@ public final class OddInput {
             "sliced",
             "auto",
             "1999",
-            "converged",
+            "trimmed",
             "connections",
             "heap",
             "rooms",
@@ -208,7 +208,7 @@ public final class OddInput {
                         "workloads:\n  chat:\nslo: p99<10ms\nbudget: 10m\n",
                         "workloads:\n  chat: {heap: \"64m,2g\"}\nlimit: connections\n",
                         "workloads:\n  orders: {heap: \"2%,5%\", population: 10}\nminheap: true\n",
-                        "workloads:\n  grid:\nevent: kill node 2 at 50%\nrule: 2001\n",
+                        "workloads:\n  grid:\nevent: kill node 2 at 50%\nrule: 1999\n",
                         "workloads:\n  chat:\nhosts: {client: namespace, server: {address: 10.0.0.1}}\n"
                                 + "link: {rate: 10mbit, delay: 1ms}\n",
                         """

@@ -35,7 +35,7 @@ class OddOptionsTest {
                     "run chat -p JAVA --limit connections --placement same",
                     "run sockets -p JAVA --weights TCP_RR_1=3,CRR_64_8k=0.5",
                     "run orders -p JAVA --minheap -s heap=16m",
-                    "run grid -p JAVA --event kill_node_2_at_50% --blocks 2 --rule 2001",
+                    "run grid -p JAVA --event kill_node_2_at_50% --blocks 2 --rule 1999",
                     "run chat -p JAVA --server kept -s rooms=15..105:15",
                     "run solo -p JAVA -s rate=100..6400:x2 --by ready-time --thorough",
                     "run tour -p JAVA --budget 6m --seed 3",

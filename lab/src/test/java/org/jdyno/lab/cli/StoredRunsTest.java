@@ -42,7 +42,7 @@ class StoredRunsTest {
     private static final Map<String, Set<String>> KINDS = Map.of(
             "outcome", Set.of("completed", "failed", "invalid", "skipped"),
             "cause", Arrays.stream(Cause.values()).map(Cause::word).collect(Collectors.toSet()),
-            "rule", Set.of("interval", "1999", "2001", "trimmed", "converged"),
+            "rule", Set.of("interval", "1999", "trimmed"),
             "pairing", Set.of("interleaved", "sliced"),
             "stopping", Set.of("fixed", "looks", "extended"),
             "seeks", Set.of("most", "least"),

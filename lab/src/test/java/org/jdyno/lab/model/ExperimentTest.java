@@ -21,7 +21,7 @@ class ExperimentTest {
     private static final List<Pairing> INTERLEAVED = List.of(Pairing.INTERLEAVED);
     private static final List<Experiment> ALL = List.of(
             Comparison.DEFAULT,
-            new PublishedRule(Rule.CONVERGED, true),
+            new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, true),
             new LargestLoad("connections", BISECTION),
             new LeastHeap(BISECTION, 5),
             new RateSearch(Slo.parse("--slo", "p99<10ms")));
@@ -37,7 +37,7 @@ class ExperimentTest {
     @Test
     void eachKindHasItsCase() {
         assertEquals(
-                List.of("comparison", "CONVERGED", "connections", "5 times", "p99 < 10 ms"),
+                List.of("comparison", "TRIMMED_MEAN_OF_TEN", "connections", "5 times", "p99 < 10 ms"),
                 ALL.stream()
                         .map(experiment -> experiment.match(new Cases<String>(
                                 comparison -> "comparison",
@@ -74,8 +74,8 @@ class ExperimentTest {
         Comparison comparison = comparison(INTERLEAVED, Optional.empty(), true);
         assertTrue(comparison.keepsServer(slot(1), slot(1)));
         assertFalse(comparison.keepsServer(slot(1), slot(2)));
-        assertTrue(new PublishedRule(Rule.LAST_THREE_OF_FOUR, true).keepsServer(slot(1), slot(2)));
-        assertFalse(new PublishedRule(Rule.LAST_THREE_OF_FOUR, false).keepsServer(slot(1), slot(1)));
+        assertTrue(new PublishedRule(Rule.BEST_TWO_OF_THREE, true).keepsServer(slot(1), slot(2)));
+        assertFalse(new PublishedRule(Rule.BEST_TWO_OF_THREE, false).keepsServer(slot(1), slot(1)));
         assertFalse(Comparison.DEFAULT.keepsServer(slot(1), slot(1)));
     }
 
