@@ -203,7 +203,6 @@ public final class OddInput {
                 timing: {burst: 1s, pause: 100ms, min-bursts: 1, max-bursts: 3, measure: 2s, window: 100ms,
                          start-timeout: 1m, phase-timeout: 2m}
                 """,
-                        "workloads: {sockets: }\nweights: {TCP_RR_1: 3, CRR_64_8k: 0.5}\n",
                         "workloads:\n  chat: {rooms: \"15..105:15\"}\nuntil: qualified\nblocks: 2\n",
                         "workloads:\n  chat:\nslo: p99<10ms\nbudget: 10m\n",
                         "workloads:\n  chat: {heap: \"64m,2g\"}\nlimit: connections\n",
@@ -358,7 +357,6 @@ public final class OddInput {
                 "slo",
                 "seed",
                 "timing",
-                "weights",
                 "until",
                 "options",
                 "parts",

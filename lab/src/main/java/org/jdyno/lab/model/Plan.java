@@ -130,7 +130,6 @@ public record Plan(
                         comparison.ramp(),
                         comparison.serverKept(),
                         stopping,
-                        comparison.weights(),
                         comparison.replaced())
                 : experiment;
         return with(placement, event, otherBlocks, otherBudgetMillis, other);

@@ -33,7 +33,7 @@ class OddOptionsTest {
                     "run orders -p JAVA -s heap=64m,2g -s population=10 --timing burst=500ms,measure=2s",
                     "run chat -p JAVA --slo p99<10ms,max<1s --budget 30m",
                     "run chat -p JAVA --limit connections --placement same",
-                    "run sockets -p JAVA --weights TCP_RR_1=3,CRR_64_8k=0.5",
+                    "run sockets -p JAVA -s placement=same",
                     "run orders -p JAVA --minheap -s heap=16m",
                     "run grid -p JAVA --event kill_node_2_at_50% --blocks 2 --rule 1999",
                     "run chat -p JAVA --server kept -s rooms=15..105:15",

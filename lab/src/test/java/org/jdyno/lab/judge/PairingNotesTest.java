@@ -104,7 +104,6 @@ class PairingNotesTest {
                 Optional.empty(),
                 false,
                 Stopping.AT_THE_END,
-                Map.of(),
                 Optional.of(new ReplacedPairing(Pairing.SLICED, "it is so")));
         Run run = Example.run(Example.with(Example.plan(5, 2, "a", "b"), replacing), List.of(WORKLOAD), List.of());
         assertEquals(

@@ -437,27 +437,6 @@ class PlannerTest {
     }
 
     @Test
-    void weightsAreThoseOfTestsOfASuite() throws IOException {
-        Path file = folder.resolve("weighted.yaml");
-        Files.writeString(file, "workloads: {sockets: {}}\nweights: {TCP_RR_1: 3, CRR_64_8k: 0.5}\nblocks: 1");
-        Map<String, Double> weights = Map.of("TCP_RR_1", 3.0, "CRR_64_8k", 0.5);
-        assertEquals(weights, ((Experiment.Comparison) plan(PlanFile.read(file)).experiment()).weights());
-        assertEquals(Optional.of(weights), ComparisonKeys.WEIGHTS.parse("--weights", "TCP_RR_1=3,CRR_64_8k=0.5"));
-
-        Files.writeString(file, "workloads: {sockets: {}}\nweights: {TCP_RR: 3}\nblocks: 1");
-        Request misspelt = PlanFile.read(file);
-        assertEquals(
-                "weights name \"TCP_RR\", which is no test of a suite in this run; did you mean \"TCP_RR_1\"?",
-                assertThrows(UserError.class, () -> plan(misspelt)).getMessage());
-        Files.writeString(file, "workloads: {sockets: {}}\nweights: {TCP_RR_1: 3}\nrule: trimmed");
-        Request scored = PlanFile.read(file);
-        assertThrows(UserError.class, () -> plan(scored), "a rule makes no summary");
-        for (String wrong : List.of("TCP_RR_1", "TCP_RR_1=0", "TCP_RR_1=-1", "TCP_RR_1=x", "a=1=2", "")) {
-            assertThrows(UserError.class, () -> ComparisonKeys.WEIGHTS.parse("--weights", wrong), wrong);
-        }
-    }
-
-    @Test
     void aRampIsInRisingOrderAndEndsByAMeasureInPercent() throws IOException {
         Request request = PlanFile.read(Files.writeString(
                 folder.resolve("ramp.yaml"),
