@@ -7,8 +7,10 @@ import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.ReplacedPairing;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
 
 /** How close in time the platforms of a block are measured, given the request, its workloads, platforms and machine. */
 final class PairingChoice {
@@ -63,10 +65,10 @@ final class PairingChoice {
         if (word.equals(Pairing.INTERLEAVED.word())) {
             return Choice.of(Pairing.INTERLEAVED);
         }
-        PairingObstacles.of(request, ramp).ifPresent(reason -> {
+        whyInterleaved().ifPresent(reason -> {
             throw new UserError("--pairing " + word + " " + reason);
         });
-        Optional<String> obstacle = PairingObstacles.of(cells, workloads);
+        Optional<String> obstacle = whyNotSliced();
         if (word.equals(Pairings.AUTO)) {
             return obstacle.isPresent()
                     ? Choice.of(Pairing.INTERLEAVED)
@@ -126,13 +128,54 @@ final class PairingChoice {
         boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
         boolean possible = !counted
                 && !request.has(PlanKeys.EVENT)
-                && PairingObstacles.of(request, ramp).isEmpty()
-                && PairingObstacles.of(cells, workloads).isEmpty();
+                && whyInterleaved().isEmpty()
+                && whyNotSliced().isEmpty();
         if (!possible || !hasTimeForPilot()) {
             return Choice.of(Pairing.INTERLEAVED);
         }
         return unlessInConflict(
                 needsPilot() ? Choice.of(Pairing.INTERLEAVED, Pairing.SLICED) : Choice.of(Pairing.SLICED));
+    }
+
+    /** Why the kind of run that is asked for has no pairing but the interleaved one: the end of a sentence. */
+    private Optional<String> whyInterleaved() {
+        if (request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO)) {
+            return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
+        }
+        Optional<Rule> rule = request.get(ExperimentKeys.RULE);
+        if (rule.isPresent()) {
+            return Optional.of("needs blocks, and rule " + rule.get().word() + " has none; leave out one of them");
+        }
+        boolean kept = request.has(ExperimentKeys.SERVER);
+        if (kept || ramp) {
+            return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "
+                    + (kept ? "--server kept" : "until"));
+        }
+        return request.has(HostWords.HOSTS) || request.has(HostWords.LINK)
+                ? Optional.of("pauses processes of this machine; leave out --hosts and --link")
+                : Optional.empty();
+    }
+
+    /** Why the workloads cannot be sliced, on whatever platforms and machine: the end of a sentence. */
+    private Optional<String> whyNotSliced() {
+        return cells.stream().flatMap(cell -> whyNotSliced(cell).stream()).findFirst();
+    }
+
+    private Optional<String> whyNotSliced(Cell cell) {
+        Workload workload = workloads.get(cell.workload());
+        // The platforms may be ranked by another measure than that of the workload.
+        String headline = workloads.of(cells, cell.workload()).headline().name();
+        Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
+        if (paced.isPresent()) {
+            return Optional.of(
+                    "pauses processes for tenths of a second, and the load of " + workload.name() + " is paced by "
+                            + paced.get() + "=" + cell.point().get(paced.get())
+                            + "; leave that out, or use --pairing interleaved");
+        }
+        return workload.canBeSliced(headline)
+                ? Optional.empty()
+                : Optional.of("pauses processes for tenths of a second, and " + workload.name() + " is ranked by "
+                        + headline + ", which pauses distort; use --pairing interleaved");
     }
 
     private boolean hasTimeForPilot() {
