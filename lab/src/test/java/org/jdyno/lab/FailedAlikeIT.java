@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run, a gate or a study in which every platform fails alike stops, and says why at its end. */
 class FailedAlikeIT {
@@ -43,8 +43,8 @@ class FailedAlikeIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"interleaved, 3", "sliced, 3", "duet, 4"})
-    void aRunStopsAfterOneBlockOfEachPairing(String pairing, int trials) throws Exception {
+    @ValueSource(strings = {"interleaved", "sliced"})
+    void aRunStopsAfterItsFirstBlock(String pairing) throws Exception {
         String plan = plan(
                 "fails.yaml",
                 "platforms: [" + platform("a") + ", " + platform("b")
@@ -53,9 +53,9 @@ class FailedAlikeIT {
         String out = folder.resolve(pairing).toString();
         Tool.Ended ended = COMMANDS.run("run", plan, "--out", out);
         assertEquals(1, ended.status(), ended.toString());
-        assertEquals(trials, trials(pairing).size(), ended.toString());
+        assertEquals(3, trials(pairing).size(), ended.toString());
         String last = lastLines(ended);
-        assertTrue(last.contains("platform failed alike, in all " + trials + " trials (error): the client"), last);
+        assertTrue(last.contains("platform failed alike, in all 3 trials (error): the client"), last);
         assertFalse(ended.out().contains("Do not rely"), ended.toString());
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Platforms of a block at the same time, through the whole tool: in slices, and two at once. */
+/** Platforms of a block in slices, through the whole tool. */
 class PairingIT {
     @RegisterExtension
     static final SharedCommands COMMANDS = new SharedCommands();
@@ -101,28 +101,6 @@ class PairingIT {
         Run run = run("sliced", "work: 10, mode: exit-measure");
         assertEquals(3, run.trials().size());
         run.trials().forEach(trial -> assertEquals(Outcome.FAILED, trial.outcome(), trial.message()));
-    }
-
-    @Test
-    void aDuetRunsTheBaselineWithEachOther() throws Exception {
-        Run run = run("duet", "work: 10");
-        assertEquals(4, run.trials().size());
-        for (Trial trial : run.trials()) {
-            assertTrue(trial.ran(), trial.message());
-            assertTrue(
-                    trial.measures().containsKey("ready-time"), trial.measures().toString());
-        }
-        assertEquals(
-                2,
-                run.trials().stream()
-                        .filter(trial -> trial.slot().platform().equals("serial"))
-                        .count());
-        assertEquals(
-                Set.of(0, 1),
-                Set.copyOf(run.trials().stream()
-                        .map(trial -> trial.slot().block())
-                        .distinct()
-                        .toList()));
     }
 
     @Test

@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "Continues an interrupted run or study. With --budget or --blocks, adds that much to one, also"
-                            + " after its end; its intervals are then those of --anytime.")
+                            + " after its end; its intervals are then wider.")
     private Path resume;
 
     @Option(

@@ -2,13 +2,15 @@ package org.jdyno.lab.experiment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Extension;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.search.BlockRandom;
 
 /**
  * The trials of a comparison that may have been extended: those of its plan, then those that each extension adds. Added
@@ -18,13 +20,11 @@ final class ExtendedSequence {
     private final Run run;
     private final Comparison comparison;
     private final Optional<PairingSequence> pilot;
-    private final BlockOrder order;
 
     /** @param comparison the experiment of the run's plan */
     ExtendedSequence(Run run, Comparison comparison) {
         this.run = run;
         this.comparison = comparison;
-        this.order = new BlockOrder(run.plan());
         this.pilot = comparison.choosesPairing()
                 ? Optional.of(new PairingSequence(run.beforeExtensions(), comparison))
                 : Optional.empty();
@@ -38,7 +38,7 @@ final class ExtendedSequence {
         TrialSequence all = repeating(planned, blocks, repetitions);
         for (Extension extension : run.extensions()) {
             repetitions = RepeatingSequence.Repetitions.and(repetitions, blocks, extension.fromBlock());
-            blocks = extension.fromBlock() + added(extension);
+            blocks = extension.fromBlock() + extension.blocks();
             all = repeating(new Added(all, extension), blocks, repetitions);
         }
         return all;
@@ -57,15 +57,13 @@ final class ExtendedSequence {
 
     /** The number of blocks before any that repeats a lost one, without extensions. */
     private int plannedBlocks() {
-        return pilot.map(PairingSequence::mostBlocks)
-                .orElseGet(() ->
-                        1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1));
+        return run.beforeExtensions().plan().blocks().orElseThrow();
     }
 
     /** The number of the first block that a further extension may add. */
     int nextBlock() {
         int next = run.extensions().stream()
-                .mapToInt(extension -> extension.fromBlock() + added(extension))
+                .mapToInt(extension -> extension.fromBlock() + extension.blocks())
                 .reduce((first, second) -> second)
                 .orElseGet(this::plannedBlocks);
         return Math.max(next, 1 + highestBlock(run.trials()));
@@ -74,18 +72,6 @@ final class ExtendedSequence {
     /** The largest number of a block that has begun; -1 if none has. */
     private static int highestBlock(List<Trial> trials) {
         return trials.stream().mapToInt(trial -> trial.slot().block()).max().orElse(-1);
-    }
-
-    /** The number of blocks that an extension adds. The extension counts rounds. */
-    private int added(Extension extension) {
-        return extension.blocks() * blocksPerRound();
-    }
-
-    private int blocksPerRound() {
-        return comparison.pairings().stream()
-                .mapToInt(order::blocksPerRound)
-                .max()
-                .orElseThrow();
     }
 
     /** The blocks that an extension adds to the trials before it. */
@@ -118,7 +104,7 @@ final class ExtendedSequence {
 
         /** The remaining trials of the first added block that is not complete. */
         private List<Slot> remaining(List<Trial> trials) {
-            int end = extension.fromBlock() + added(extension);
+            int end = extension.fromBlock() + extension.blocks();
             for (int block = firstOpen(trials); block < end; block++) {
                 List<Trial> earlier = earlier(block, trials);
                 int current = block;
@@ -144,14 +130,9 @@ final class ExtendedSequence {
         }
 
         private List<Slot> slots(int block, int first, List<Trial> earlier) {
-            return pilot.map(sequence -> sequence.slotsAfterPilot(
-                            block, (block - extension.fromBlock()) % blocksPerRound(), first, earlier))
-                    .orElseGet(() -> Schedule.block(
-                            run.plan(),
-                            comparison,
-                            block,
-                            first,
-                            BlockRandom.of(run.plan().seed(), block + 1)));
+            Function<Cell, Pairing> pairings = pilot.map(sequence -> sequence.chosen(earlier))
+                    .orElse(cell -> comparison.pairings().get(0));
+            return Schedule.block(run.plan(), comparison, block, first, pairings);
         }
     }
 

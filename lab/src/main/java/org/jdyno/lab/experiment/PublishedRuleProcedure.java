@@ -20,9 +20,7 @@ record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedu
 
     @Override
     public TrialSequence sequence(Run run) {
-        return rule == Rule.CONVERGED
-                ? new ConvergingSequence(run)
-                : new ScheduledSequence(run.schedule(), BudgetUnit.ROW);
+        return new ScheduledSequence(run.schedule(), BudgetUnit.ROW);
     }
 
     @Override

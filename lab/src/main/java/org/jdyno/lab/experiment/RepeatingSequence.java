@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jdyno.lab.judge.DropRule;
 import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.model.Cause;
@@ -129,7 +128,7 @@ record RepeatingSequence(
         if (comparison.ordersLoads()) {
             boolean any = run.plan().cells().stream()
                     .anyMatch(cell -> !due(cell, lost, before).isEmpty());
-            return any ? Schedule.block(run.plan(), comparison, block, first, random) : slots;
+            return any ? Schedule.block(run.plan(), comparison, block, first, cell -> Pairing.INTERLEAVED) : slots;
         }
         for (Cell cell : BlockRandom.shuffled(run.plan().cells(), random)) {
             for (Slot original : BlockRandom.shuffled(due(cell, lost, before), random)) {
@@ -147,21 +146,21 @@ record RepeatingSequence(
 
     /**
      * The slots of a cell's first lost block that has not been repeated; empty if there is none. A slot does not say
-     * which block it repeats, so each repetition is matched with a lost block of the same platforms and pairings.
+     * which block it repeats, so each repetition is matched with a lost block of the same pairing.
      */
     private List<Slot> due(Cell cell, LostBlocks lost, Run before) {
-        List<Map<String, Pairing>> repetitions = new ArrayList<>(before.trials().stream()
+        Map<Integer, Pairing> ofBlocks = new TreeMap<>();
+        before.trials().stream()
                 .map(Trial::slot)
                 .filter(slot -> isRepetition(slot.block()) && slot.at(cell))
-                .collect(Collectors.groupingBy(
-                        Slot::block, TreeMap::new, Collectors.toMap(Slot::platform, Slot::pairing)))
-                .values());
+                .forEach(slot -> ofBlocks.put(slot.block(), slot.pairing()));
+        List<Pairing> repetitions = new ArrayList<>(ofBlocks.values());
         for (LostBlocks.CellBlock block : lost.toRepeat(cell)) {
             List<Slot> slots = before.trials().stream()
                     .map(Trial::slot)
                     .filter(block::contains)
                     .toList();
-            if (!repetitions.remove(slots.stream().collect(Collectors.toMap(Slot::platform, Slot::pairing)))) {
+            if (!repetitions.remove(slots.get(0).pairing())) {
                 return slots;
             }
         }

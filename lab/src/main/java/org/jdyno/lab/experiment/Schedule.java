@@ -3,6 +3,7 @@ package org.jdyno.lab.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Pairing;
@@ -18,7 +19,6 @@ import org.jdyno.lab.search.BlockRandom;
 final class Schedule {
     private final Plan plan;
     private final Random random;
-    private final BlockOrder order;
     private final List<Slot> slots = new ArrayList<>();
     private final int first;
 
@@ -26,7 +26,6 @@ final class Schedule {
         this.plan = plan;
         this.random = random;
         this.first = first;
-        this.order = new BlockOrder(plan);
     }
 
     /**
@@ -37,11 +36,8 @@ final class Schedule {
      */
     static List<Slot> ofBlocks(Plan plan, Comparison comparison) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
-        // The plan gives the number of rounds. A round of duets has several blocks.
-        int blocks = plan.blocks().orElseThrow()
-                * schedule.order.blocksPerRound(comparison.pairings().get(0));
-        for (int block = 0; block < blocks; block++) {
-            schedule.drawBlock(comparison, block);
+        for (int block = 0; block < plan.blocks().orElseThrow(); block++) {
+            schedule.drawBlock(comparison, block, cell -> comparison.pairings().get(0));
         }
         return schedule.slots;
     }
@@ -60,26 +56,27 @@ final class Schedule {
     }
 
     /**
-     * Draws a block in addition to the schedule of a plan.
+     * Draws a block in addition to the schedule of a plan, from the seed and the number of the block.
      *
      * @param first index of its first trial
+     * @param pairings the pairing of each cell
      */
-    static List<Slot> block(Plan plan, Comparison comparison, int block, int first, Random random) {
-        Schedule schedule = new Schedule(plan, random, first);
-        schedule.drawBlock(comparison, block);
+    static List<Slot> block(
+            Plan plan, Comparison comparison, int block, int first, Function<Cell, Pairing> pairings) {
+        Schedule schedule = new Schedule(plan, BlockRandom.of(plan.seed(), block + 1), first);
+        schedule.drawBlock(comparison, block, pairings);
         return schedule.slots;
     }
 
-    private void drawBlock(Comparison comparison, int block) {
+    private void drawBlock(Comparison comparison, int block, Function<Cell, Pairing> pairings) {
         if (comparison.serverKept()) {
             for (Platform platform : shuffled(plan.platforms())) {
                 plan.cells().forEach(cell -> add(block, cell, platform, Pairing.INTERLEAVED));
             }
             return;
         }
-        Pairing pairing = comparison.pairings().get(0);
         for (Cell cell : comparison.ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
-            order.draw(pairing, block, random).forEach(platform -> add(block, cell, platform, pairing));
+            shuffled(plan.platforms()).forEach(platform -> add(block, cell, platform, pairings.apply(cell)));
         }
     }
 

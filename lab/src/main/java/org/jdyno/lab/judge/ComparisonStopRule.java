@@ -9,7 +9,6 @@ import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
@@ -67,12 +66,11 @@ final class ComparisonStopRule {
 
     /** Whether the run is judged after its last block, to decide whether it ends early. */
     static boolean isLook(Run run) {
-        Stopping stopping = run.plan().experiment().stopping();
-        return switch (stopping.rule()) {
+        return switch (run.plan().experiment().stopping().rule()) {
             case FIXED -> false;
             case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), ErrorControl.spentShare(run));
             // Blocks that the user adds all run: they may make a decided comparison more precise.
-            case ANYTIME -> !(stopping.extended() && run.plan().budgetMillis().isEmpty());
+            case EXTENDED -> run.plan().budgetMillis().isPresent();
         };
     }
 

@@ -21,18 +21,12 @@ final class CurveRule {
 
     static List<Curve> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Curve> curves = new ArrayList<>();
-        Copies copies = Copies.of(run.plan());
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
                 for (Platform platform : run.plan().platformsWithoutControl()) {
                     MergedDistribution merged = trials.merged(platform.name(), name);
-                    add(
-                            curves,
-                            cell,
-                            platform.name(),
-                            name,
-                            merged,
-                            Figures.percentiles(trials, copies, platform.name(), name));
+                    List<Percentile> percentiles = Figures.percentiles(trials, platform.name(), name);
+                    add(curves, cell, platform.name(), name, merged, percentiles);
                     if (name.startsWith(TESTED)) {
                         addProcesses(curves, cell, platform.name(), name, trials.of(platform.name()));
                     }

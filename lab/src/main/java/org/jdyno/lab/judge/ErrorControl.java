@@ -55,8 +55,7 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
                         GroupSequential.alpha(share, ALPHA),
                         GroupSequential.alpha(share, stopping.falseAlarms()),
                         false);
-            case ANYTIME ->
-                new ErrorControl(ALPHA, (stopping.extended() ? EXTENDED_SHARE : 1) * stopping.falseAlarms(), true);
+            case EXTENDED -> new ErrorControl(ALPHA, EXTENDED_SHARE * stopping.falseAlarms(), true);
         };
     }
 

@@ -49,15 +49,12 @@ final class Figures {
     }
 
     /** The percentiles of what was recorded under a name. */
-    static List<Percentile> percentiles(CompletedTrials trials, Copies copies, String platform, String name) {
+    static List<Percentile> percentiles(CompletedTrials trials, String platform, String name) {
         MergedDistribution own = trials.merged(platform, name);
-        boolean both = own.trials() > 0
-                && trials.of(platform).stream()
-                        .allMatch(trial ->
-                                copies.of(platform, platform, trial.slot().pairing())
-                                                .size()
-                                        > 1);
-        return both ? own.curveWith(trials.merged(copies.aaControl(), name)) : own.curve();
+        List<String> copies = trials.copies(platform, platform);
+        return own.trials() > 0 && copies.size() > 1
+                ? own.curveWith(trials.merged(copies.get(1), name))
+                : own.curve();
     }
 
     /** The values of log(one / other) by a measure, not adjusted for steal, of platforms in two cells. */

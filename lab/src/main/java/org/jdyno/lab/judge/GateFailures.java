@@ -83,17 +83,7 @@ final class GateFailures {
      * only half of their wrong claims are "slower", which is a regression.
      */
     static double level(Run run) {
-        int blocks = (int) run.trials().stream()
-                .map(trial -> trial.slot().block())
-                .distinct()
-                .count();
-        return level(ErrorControl.of(run), Math.max(1, blocks));
-    }
-
-    private static double level(ErrorControl errorControl, int blocks) {
-        double half = errorControl.claimAlpha() / 2;
-        // After block n the level is multiplied by 1 / n(n + 1), which sums to 1 over all blocks.
-        return errorControl.anytime() ? half / (blocks * (blocks + 1.0)) : half;
+        return ErrorControl.of(run).claimAlpha() / 2;
     }
 
     /**
@@ -127,11 +117,10 @@ final class GateFailures {
      * The number of trials that suffice to detect a candidate that always fails, even if the baseline failed once.
      */
     static int enoughTrials(Plan plan) {
-        ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);
+        double level = ErrorControl.of(plan.experiment().stopping(), 1).claimAlpha() / 2;
         int comparisons = plan.cells().size() * (plan.platformsWithoutControl().size() - 1);
         int trials = MAX_BASELINE_FAILURES;
-        while (comparisons * FisherExact.moreOften(trials, trials, MAX_BASELINE_FAILURES, 2 * trials)
-                > level(errorControl, trials)) {
+        while (comparisons * FisherExact.moreOften(trials, trials, MAX_BASELINE_FAILURES, 2 * trials) > level) {
             trials++;
         }
         return trials;

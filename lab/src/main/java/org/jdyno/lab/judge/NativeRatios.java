@@ -71,7 +71,7 @@ final class NativeRatios {
 
     private NativeRatio ratio(String jvm, BlockRatios ratios, int simultaneous) {
         PairedComparison comparison =
-                ErrorControl.of(run).compare(ratios.combined().blocks(), simultaneous);
+                ErrorControl.of(run).compare(ratios.means(), simultaneous);
         return new NativeRatio(
                 jvm,
                 Math.exp(comparison.mean()),

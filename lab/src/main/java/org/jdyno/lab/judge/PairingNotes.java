@@ -46,7 +46,7 @@ final class PairingNotes {
                 .filter(scatter -> !Double.isNaN(scatter.logSd()))
                 .toList();
         notes.add(new Note.JudgedByPairing(cell, headline, judged, scatters));
-        if (judged.suspends()) {
+        if (judged == Pairing.SLICED) {
             Workload workload = run.workload(cell.workload());
             List<String> measured = workload.measures().stream()
                     .map(Measure::name)
@@ -57,7 +57,7 @@ final class PairingNotes {
                     cell,
                     measured.stream()
                             .filter(measure -> workload.isTakenInBurst(measure)
-                                    && trials.pairing(measure).suspends())
+                                    && trials.pairing(measure) == Pairing.SLICED)
                             .toList(),
                     measured.stream()
                             .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED)

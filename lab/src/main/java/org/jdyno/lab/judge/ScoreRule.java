@@ -11,7 +11,6 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.Sample;
 
 /** Computes the scores of a run by a published rule. */
@@ -36,8 +35,7 @@ final class ScoreRule {
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)
                 .toList();
-        Optional<Double> score =
-                rule == Rule.CONVERGED && !hasConverged(results) ? Optional.empty() : rule.score(results);
+        Optional<Double> score = rule.score(results);
         Optional<Double> deviation = score.map(mean -> deviation(rule, results));
         return new Score(cell.workload(), cell.point(), platform, measure, rule, results, score, deviation);
     }
@@ -46,10 +44,5 @@ final class ScoreRule {
         Sample counted = Sample.of(
                 rule.counted(results).stream().mapToDouble(results::get).toArray());
         return counted.sd() / counted.mean();
-    }
-
-    private static boolean hasConverged(List<Double> results) {
-        double[] values = results.stream().mapToDouble(Double::doubleValue).toArray();
-        return MeanEstimate.of(values, Rule.CONFIDENCE).isWithin(Rule.TOLERANCE);
     }
 }

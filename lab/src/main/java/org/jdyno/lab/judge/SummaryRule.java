@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
@@ -18,7 +17,6 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Summary;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.compare.CombinedRatio;
 import org.jdyno.lab.stats.compare.Decision;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
@@ -95,12 +93,12 @@ final class SummaryRule {
             Workload workload, String parameter, Measure measure, String platform, Map<Point, CompletedTrials> suite) {
         String baseline = run.plan().baseline();
         Optional<BlockRatios> common =
-                BlockRatios.of(suite.values(), weights(suite.keySet(), parameter), platform, baseline, measure.name());
+                BlockRatios.of(suite.values(), platform, baseline, measure.name());
         if (common.isEmpty()) {
             return List.of();
         }
-        CombinedRatio combined = common.get().combined();
-        PairedComparison comparison = ErrorControl.of(run).compare(combined.blocks(), 1);
+        BlockRatios ratios = common.get();
+        PairedComparison comparison = ErrorControl.of(run).compare(ratios.means(), 1);
         List<Point> points = List.copyOf(suite.keySet());
         // The ratio is of the completed trials. With the others, it might be another.
         boolean someBehind = suite.values().stream()
@@ -118,22 +116,13 @@ final class SummaryRule {
                 Math.exp(comparison.mean()),
                 Math.exp(comparison.low()),
                 Math.exp(comparison.high()),
-                common.get().blocks(),
+                ratios.blocks(),
                 IntStream.range(0, points.size())
                         .mapToObj(i -> new Summary.Part(
                                 points.get(i).get(parameter),
-                                Math.exp(combined.mean(i)),
-                                verdict(new Cell(workload.name(), points.get(i)), measure, platform),
-                                combined.share(i),
-                                combined.turningShare(i)))
+                                Math.exp(ratios.mean(i)),
+                                verdict(new Cell(workload.name(), points.get(i)), measure, platform)))
                         .toList()));
-    }
-
-    private double[] weights(Set<Point> points, String parameter) {
-        Map<String, Double> given = ((Comparison) run.plan().experiment()).weights();
-        return points.stream()
-                .mapToDouble(point -> given.getOrDefault(point.get(parameter), 1.0))
-                .toArray();
     }
 
     private Verdict.Kind verdict(Cell cell, Measure measure, String platform) {

@@ -142,12 +142,11 @@ final class TrustRule {
             ComparisonStopRule.endReason(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
             notes.addAll(OrderNotes.of(run, completed));
-            notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
     }
 
     private void noteExtended(List<Verdict> verdicts) {
-        if (!experiment.stopping().extended()) {
+        if (experiment.stopping().rule() != Stopping.Rule.EXTENDED) {
             return;
         }
         int blocks = verdicts.stream()

@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -75,12 +74,7 @@ public sealed interface Experiment {
         return serverKept();
     }
 
-    /** The number of turns in a block. A turn is the trials of one platform in one cell in one block. */
-    default int turnsPerBlock(int platforms, int cells) {
-        return platforms * cells;
-    }
-
-    /** The mean number of trials in a turn. */
+    /** The mean number of trials in a turn, which has those of one platform in one cell in one block. */
     default double trialsPerTurn() {
         return 1;
     }
@@ -99,7 +93,6 @@ public sealed interface Experiment {
      * Compares platforms with a baseline, in blocks in random order.
      *
      * @param ramp visits the loads of a block in rising order; empty if the order is random
-     * @param weights of the tests of a suite in their summary, above 0, by the values of its parameter; others have 1
      * @param replaced the pairing that would be the default but is not possible; empty if there is none
      */
     record Comparison(
@@ -107,7 +100,6 @@ public sealed interface Experiment {
             Optional<Ramp> ramp,
             boolean serverKept,
             Stopping stopping,
-            Map<String, Double> weights,
             Optional<ReplacedPairing> replaced)
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
@@ -117,8 +109,7 @@ public sealed interface Experiment {
         public Comparison {
             pairings = List.copyOf(pairings);
             Objects.requireNonNull(stopping, "stopping");
-            // Runs of earlier versions do not have these.
-            weights = weights == null ? Map.of() : Map.copyOf(weights);
+            // Runs of earlier versions do not have it.
             replaced = Objects.requireNonNullElse(replaced, Optional.empty());
             if (pairings.isEmpty()) {
                 throw new IllegalArgumentException("a comparison needs a pairing");
@@ -128,9 +119,9 @@ public sealed interface Experiment {
             }
         }
 
-        /** A comparison in which all tests of a suite have the same weight. */
+        /** A comparison by pairings that are the default or were asked for. */
         public Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping) {
-            this(pairings, ramp, serverKept, stopping, Map.of(), Optional.empty());
+            this(pairings, ramp, serverKept, stopping, Optional.empty());
         }
 
         /** Whether a pilot chooses the pairing. */
@@ -146,12 +137,6 @@ public sealed interface Experiment {
         @Override
         public boolean ordersLoads() {
             return serverKept || ramp.isPresent();
-        }
-
-        @Override
-        public int turnsPerBlock(int platforms, int cells) {
-            boolean inPairs = !choosesPairing() && pairings.get(0).inPairs();
-            return (inPairs ? Math.min(2, platforms) : platforms) * cells;
         }
 
         @Override

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  *
  * @param afterBlocks number of blocks that had been begun by then
  * @param fromBlock number of the first block that is not part of the plan before
- * @param blocks maximum number of blocks that it adds; for duets, of blocks for each platform besides the baseline
+ * @param blocks maximum number of blocks that it adds
  * @param budgetMillis total time of the trials from now on; empty if it is not bounded
  * @param before what it changes, as it was before
  */
@@ -20,10 +20,5 @@ public record Extension(int afterBlocks, int fromBlock, int blocks, Optional<Lon
     public Extension {
         Objects.requireNonNull(budgetMillis, "budgetMillis");
         Objects.requireNonNull(before, "before");
-    }
-
-    /** Whether it changes how the run is judged. Intervals that hold at any time hold after an extension too. */
-    public boolean changesJudgement() {
-        return before.rule() != Stopping.Rule.ANYTIME;
     }
 }

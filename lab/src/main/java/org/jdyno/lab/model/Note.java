@@ -103,7 +103,7 @@ public sealed interface Note {
     record LeftOut(String platform, int afterBlocks) implements Note {}
 
     /**
-     * The run was extended after its result could be seen, so that its intervals are those of any time.
+     * The run was extended after its result could be seen, so that its intervals hold for any number of looks.
      *
      * @param afterBlocks number of blocks before the first extension
      * @param times how often it was extended
@@ -168,18 +168,6 @@ public sealed interface Note {
      * @param changePerPlace change of the measure from one position to the next, as a fraction
      */
     record PlaceMatters(Cell cell, String measure, double changePerPlace, double p) implements Note {}
-
-    /**
-     * A difference was claimed during the run, but the signs of the differences do not confirm it yet.
-     *
-     * @param agreeing number of blocks with the more frequent sign
-     * @param signs number of blocks whose difference is not 0
-     * @param evidence the e-value of the signs
-     * @param needed the e-value required to decide
-     */
-    record SignsUndecided(
-            Cell cell, String platform, Verdict.Kind verdict, int agreeing, int signs, double evidence, double needed)
-            implements Note {}
 
     /** A change between the sessions of a run, as stored in the run directory. */
     record SetupChanged(String text) implements Note {}

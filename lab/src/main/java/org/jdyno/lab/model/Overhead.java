@@ -40,7 +40,7 @@ public enum Overhead {
      * a sliced trial are those of another load than its throughput.
      */
     public double distilled(Trial trial) {
-        if (this == WALL && trial.slot().pairing().suspends()) {
+        if (this == WALL && trial.slot().isSliced()) {
             return Double.NaN;
         }
         double share = trial.measures().getOrDefault(collecting, Double.NaN) / 100;

@@ -23,8 +23,8 @@ import org.jdyno.lab.model.Experiment.Comparison;
  * @param driver the JVM of the roles that are not under test
  * @param placement which processors the roles use
  * @param timing how long the parts of a trial last
- * @param blocks maximum number of blocks; for duets, of blocks for each platform besides the baseline; for a rate
- *     search, of blocks in random order, which excludes the pilot and the block with descending rates
+ * @param blocks maximum number of blocks; for a rate search, of blocks in random order, which excludes the pilot and
+ *     the block with descending rates
  * @param budgetMillis total time of the trials; no block begins that is not expected to fit
  * @param seed the seed of the schedule and of the workloads
  * @param experiment the kind of experiment, with its settings
@@ -112,7 +112,7 @@ public record Plan(
         return with(
                 OptionalInt.of(extension.fromBlock() + extension.blocks()),
                 extension.budgetMillis(),
-                experiment.stopping().afterExtension());
+                experiment.stopping().by(Stopping.Rule.EXTENDED));
     }
 
     /** This plan as it was before an extension. */
@@ -120,7 +120,7 @@ public record Plan(
         return with(
                 extension.before().blocks(),
                 extension.before().budgetMillis(),
-                experiment.stopping().beforeExtension(extension.before().rule()));
+                experiment.stopping().by(extension.before().rule()));
     }
 
     private Plan with(OptionalInt otherBlocks, Optional<Long> otherBudgetMillis, Stopping stopping) {
@@ -130,7 +130,6 @@ public record Plan(
                         comparison.ramp(),
                         comparison.serverKept(),
                         stopping,
-                        comparison.weights(),
                         comparison.replaced())
                 : experiment;
         return with(placement, event, otherBlocks, otherBudgetMillis, other);
@@ -201,7 +200,7 @@ public record Plan(
 
     /** The number of trials in a block; for a rate search, the approximate mean number. */
     public double trialsPerBlock() {
-        return experiment.trialsPerTurn() * experiment.turnsPerBlock(platforms.size(), cells.size());
+        return experiment.trialsPerTurn() * platforms.size() * cells.size();
     }
 
     /** The platforms that are compared, without the A/A control, which only checks the run. */

@@ -13,17 +13,8 @@ import java.util.stream.IntStream;
 public enum Rule {
     /** The Volano report of 1999: of four results, discards the first and averages the best two of the others. */
     BEST_TWO_OF_THREE("1999", 4),
-    /** The Volano report of 2001: of four results, averages the last three. */
-    LAST_THREE_OF_FOUR("2001", 4),
     /** jMocha, in IBM's paper of 2000: averages ten results without the smallest and the largest. */
-    TRIMMED_MEAN_OF_TEN("trimmed", 10),
-    /** JDBC benchmarks in the same paper: averages as many results as give a 90 % interval of ±5 %. */
-    CONVERGED("converged", 30);
-
-    /** The precision of {@link #CONVERGED}: half the width of the interval, as a fraction of the mean. */
-    public static final double TOLERANCE = 0.05;
-
-    public static final double CONFIDENCE = 0.90;
+    TRIMMED_MEAN_OF_TEN("trimmed", 10);
 
     /**
      * The largest standard deviation that the report of jMocha saw in the results behind a score of
@@ -33,9 +24,6 @@ public enum Rule {
 
     /** The name, on the command line and in plan files, for no published rule. */
     public static final String NONE = "interval";
-
-    /** The smallest number of trials for {@link #CONVERGED}: the interval of two may be narrow by chance. */
-    private static final int MIN_CONVERGED = 3;
 
     private final String word;
     private final int trials;
@@ -50,19 +38,14 @@ public enum Rule {
         return word;
     }
 
-    /** The largest number of trials of a platform. */
+    /** The number of trials of a platform. */
     public int trials() {
         return trials;
     }
 
-    /** The smallest number of trials of a platform. */
-    public int leastTrials() {
-        return this == CONVERGED ? MIN_CONVERGED : trials;
-    }
-
     /** Whether the first result is discarded as warm-up. */
     public boolean discardsFirst() {
-        return this == BEST_TWO_OF_THREE || this == LAST_THREE_OF_FOUR;
+        return this == BEST_TWO_OF_THREE;
     }
 
     /** Whether it prefers high results, so that it suits only measures where higher is better. */
@@ -78,30 +61,27 @@ public enum Rule {
      */
     public List<Integer> counted(List<Double> results) {
         List<Integer> places = IntStream.range(0, results.size()).boxed().collect(Collectors.toList());
-        if (this == CONVERGED || results.size() < trials) {
+        if (results.size() < trials) {
             return places;
         }
         Comparator<Integer> byResult = Comparator.comparing(results::get);
         if (discardsFirst()) {
             places.remove(0);
-        }
-        if (this == BEST_TWO_OF_THREE || this == TRIMMED_MEAN_OF_TEN) {
-            places.remove(Collections.min(places, byResult));
-        }
-        if (this == TRIMMED_MEAN_OF_TEN) {
+        } else {
             places.remove(Collections.max(places, byResult));
         }
+        places.remove(Collections.min(places, byResult));
         return places;
     }
 
     /**
-     * The score of one platform. Does not check whether a mean has converged.
+     * The score of one platform.
      *
      * @param results all results in the order of the trials
      * @return empty if there are too few results
      */
     public Optional<Double> score(List<Double> results) {
-        if (results.size() < leastTrials()) {
+        if (results.size() < trials) {
             return Optional.empty();
         }
         return Optional.of(
@@ -114,7 +94,7 @@ public enum Rule {
         Optional<Rule> named =
                 Arrays.stream(values()).filter(rule -> rule.word.equals(word)).findFirst();
         if (named.isEmpty() && !word.equals(NONE)) {
-            throw new UserError("rule must be interval, 1999, 2001, trimmed or converged, not " + Words.quoted(given));
+            throw new UserError("rule must be interval, 1999 or trimmed, not " + Words.quoted(given));
         }
         return named;
     }

@@ -31,9 +31,14 @@ public record Slot(int index, int block, String workload, Point point, String pl
         return workload.equals(cell.workload()) && point.equals(cell.point());
     }
 
-    /** Whether the trials of this slot and another one are co-scheduled. */
+    /** Whether its processes are suspended in the measured phase while others run. */
+    public boolean isSliced() {
+        return pairing == Pairing.SLICED;
+    }
+
+    /** Whether the trials of this slot and another one are co-scheduled: their processes exist at the same time. */
     public boolean isCoScheduledWith(Slot other) {
-        return pairing.coScheduled() && pairing == other.pairing && block == other.block && at(other.cell());
+        return isSliced() && other.isSliced() && block == other.block && at(other.cell());
     }
 
     public Cell cell() {

@@ -17,15 +17,9 @@ import java.util.TreeMap;
  * @param drops whether later blocks leave out a platform whose comparisons are decided
  * @param card the measures that the run adds to a score card, each with the number of comparisons that share its error
  *     rate; these must be decided instead of the headline measures. Empty if there is no score card
- * @param extended whether the run goes on although it was judged by another rule before
  */
 public record Stopping(
-        Rule rule,
-        double falseAlarms,
-        OptionalDouble precision,
-        boolean drops,
-        Map<String, Integer> card,
-        boolean extended) {
+        Rule rule, double falseAlarms, OptionalDouble precision, boolean drops, Map<String, Integer> card) {
     /** When a run is judged. */
     public enum Rule {
         /** One look, at the end of the run; with a precision, the width of intervals may end it after any block. */
@@ -35,8 +29,11 @@ public record Stopping(
          * corrected for the number of looks.
          */
         LOOKS,
-        /** A look after every block, with intervals that hold for any number of looks. */
-        ANYTIME
+        /**
+         * The run was extended after its result could be seen: a look after every block if time was added, with
+         * intervals that hold for any number of looks.
+         */
+        EXTENDED
     }
 
     /** The default α. */
@@ -56,27 +53,22 @@ public record Stopping(
 
     /** A rule by which every block has all platforms, and headline measures are decided. */
     public Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-        this(rule, falseAlarms, precision, false, Map.of(), false);
+        this(rule, falseAlarms, precision, false, Map.of());
     }
 
     /** A copy that drops platforms. */
     public Stopping dropping() {
-        return new Stopping(rule, falseAlarms, precision, true, card, extended);
+        return new Stopping(rule, falseAlarms, precision, true, card);
     }
 
     /** A copy that decides the measures of a score card. */
     public Stopping deciding(Map<String, Integer> measures) {
-        return new Stopping(rule, falseAlarms, precision, drops, measures, extended);
+        return new Stopping(rule, falseAlarms, precision, drops, measures);
     }
 
-    /** The rule for a run that is extended: that of any time, with stricter claims if there was another before. */
-    public Stopping afterExtension() {
-        return new Stopping(Rule.ANYTIME, falseAlarms, precision, drops, card, extended || rule != Rule.ANYTIME);
-    }
-
-    /** The rule before an extension. */
-    public Stopping beforeExtension(Rule earlier) {
-        return new Stopping(earlier, falseAlarms, precision, drops, card, false);
+    /** A copy for a run that is extended, or as it was before. */
+    public Stopping by(Rule other) {
+        return new Stopping(other, falseAlarms, precision, drops, card);
     }
 
     /** Whether the run belongs to a gate. */

@@ -2,11 +2,10 @@ package org.jdyno.lab.model;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
 
 /**
- * The comparison of a platform with the baseline over several points of a workload: the weighted geometric mean of
- * the ratios at the points.
+ * The comparison of a platform with the baseline over several points of a workload: the geometric mean of the ratios at
+ * the points.
  *
  * @param parameter name of the parameter in which the points differ
  * @param rest the parameters in which they do not
@@ -36,11 +35,8 @@ public record Summary(
      * @param value the value of the parameter
      * @param ratio platform over baseline, in the blocks of the summary
      * @param kind the verdict at this point
-     * @param weight its share of the weights, 0 to 1
-     * @param turningWeight the share at which the summary would be a ratio of 1 if the other points shared the rest in
-     *     proportion to their weights; empty if it is on the same side of 1 with any share
      */
-    public record Part(String value, double ratio, Verdict.Kind kind, double weight, OptionalDouble turningWeight) {}
+    public record Part(String value, double ratio, Verdict.Kind kind) {}
 
     public Summary {
         Objects.requireNonNull(kind, "kind");
@@ -48,11 +44,6 @@ public record Summary(
         if (parts.size() < 2) {
             throw new IllegalArgumentException("a summary needs at least two points");
         }
-    }
-
-    /** Whether all points have the same weight. */
-    public boolean weighsEqually() {
-        return parts.stream().allMatch(part -> part.weight() == parts.get(0).weight());
     }
 
     /** The number of points with a verdict. */

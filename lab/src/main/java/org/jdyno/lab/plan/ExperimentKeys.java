@@ -41,9 +41,7 @@ final class ExperimentKeys {
                     Section.STATISTICS,
                     "RULE",
                     "How trials become a figure: interval (default), or a published rule. 1999: the best two of three"
-                            + " trials after a discarded first. 2001: the last three of four. trimmed: ten trials"
-                            + " without the best and the worst. converged: trials until the mean is known to 5 % at 90"
-                            + " % confidence.");
+                            + " trials after a discarded first. trimmed: ten trials without the best and the worst.");
 
     /** Present if the server is kept from one trial of a platform to the next. */
     static final PlanKey<Boolean> SERVER = PlanKey.text("server", (setting, word) -> kept(word))

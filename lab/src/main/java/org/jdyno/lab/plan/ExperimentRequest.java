@@ -82,10 +82,9 @@ final class ExperimentRequest {
     }
 
     private static void checkRule(Rule rule, Request request) {
-        String runs = rule == Rule.CONVERGED ? "as many trials as it takes" : rule.trials() + " trials";
         reject(
                 request.has(LengthKeys.BLOCKS),
-                "rule " + rule.word() + " asks for " + runs + " of each platform; leave out --blocks");
+                "rule " + rule.word() + " asks for " + rule.trials() + " trials of each platform; leave out --blocks");
     }
 
     private static void checkRate(Request request, List<Cell> cells, Workloads workloads) {

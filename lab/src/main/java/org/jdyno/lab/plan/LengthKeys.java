@@ -77,10 +77,10 @@ public final class LengthKeys {
     private static final int WANTED_BLOCKS = 8;
 
     /**
-     * With a pilot that tries two pairings: three rounds of each, and as many with the chosen one. Trials are shortened
+     * With a pilot that tries two pairings: three blocks of each, and as many with the chosen one. Trials are shortened
      * until these fit, so that the pilot ends and most blocks are of one pairing.
      */
-    static final int ROUNDS_WITH_PILOT = 12;
+    static final int BLOCKS_WITH_PILOT = 12;
 
     /** In slices, warm-up is shortened until this many blocks fit. */
     private static final int MOST_BLOCKS_IN_SLICES = 12;
@@ -176,7 +176,7 @@ public final class LengthKeys {
      * @param trials number of trials in a block
      * @param warmupMillis how long a trial warms up at least; 0 if a budget may shorten it
      */
-    static long mostRounds(Request request, int trials, long warmupMillis) {
+    static long mostShortBlocks(Request request, int trials, long warmupMillis) {
         long trialMillis = Timing.START_AND_STOP_MILLIS
                 + request.get(TIMING).orElseGet(() -> fitting(0, warmupMillis)).expectedTrialMillis();
         return request.get(BUDGET).orElse(DEFAULT_BUDGET_MILLIS) / (trials * trialMillis);
@@ -184,7 +184,7 @@ public final class LengthKeys {
 
     private static int wantedBlocks(Comparison comparison, boolean onSchedule) {
         if (comparison.choosesPairing()) {
-            return ROUNDS_WITH_PILOT;
+            return BLOCKS_WITH_PILOT;
         }
         return onSchedule ? WANTED_BLOCKS_ON_SCHEDULE : WANTED_BLOCKS;
     }

@@ -1,22 +1,19 @@
 package org.jdyno.lab.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.ReplacedPairing;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
 
 /** How close in time the platforms of a block are measured, given the request, its workloads, platforms and machine. */
 final class PairingChoice {
-    /** On one processor a JVM chooses another collector and other compilers than on two. */
-    private static final int PROCESSORS_OF_A_JVM = 2;
-
     /** These collectors also run on a timer, and would run right after every pause. */
     private static final List<String> CLOCK_DRIVEN = List.of("-XX:+UseZGC", "-XX:+UseShenandoahGC");
 
@@ -68,79 +65,58 @@ final class PairingChoice {
         if (word.equals(Pairing.INTERLEAVED.word())) {
             return Choice.of(Pairing.INTERLEAVED);
         }
-        PairingObstacles.of(request, ramp).ifPresent(reason -> {
+        whyInterleaved().ifPresent(reason -> {
             throw new UserError("--pairing " + word + " " + reason);
         });
+        Optional<String> obstacle = whyNotSliced();
         if (word.equals(Pairings.AUTO)) {
-            return all();
+            return obstacle.isPresent()
+                    ? Choice.of(Pairing.INTERLEAVED)
+                    : unlessInConflict(Choice.of(Pairing.INTERLEAVED, Pairing.SLICED));
         }
-        Pairing pairing = Pairing.ofWord(word);
-        PairingObstacles.of(pairing, request, cells, workloads).ifPresent(reason -> {
-            throw new UserError("--pairing " + word + " " + reason);
+        obstacle.ifPresent(reason -> {
+            throw new UserError("--pairing sliced " + reason);
         });
-        return request.has(Pairings.PAIRING) ? demanded(pairing) : preferred(pairing);
+        return request.has(Pairings.PAIRING) ? demanded() : preferred();
     }
 
-    /** The pairing that the user has asked for. */
-    private Choice demanded(Pairing pairing) {
-        conflict(pairing).filter(SharedResources.Conflict::certain).ifPresent(conflict -> {
-            throw new UserError("--pairing " + pairing.word()
-                    + " has several trials at a time, which is not possible because " + conflict.fact() + "; "
-                    + conflict.cure() + ", or use --pairing interleaved");
+    /** Slices that the user has asked for. */
+    private Choice demanded() {
+        conflict().filter(SharedResources.Conflict::certain).ifPresent(conflict -> {
+            throw new UserError("--pairing sliced has several trials at a time, which is not possible because "
+                    + conflict.fact() + "; " + conflict.cure() + ", or use --pairing interleaved");
         });
-        clockDriven().filter(any -> pairing.suspends()).ifPresent(platform -> {
+        clockDriven().ifPresent(platform -> {
             // Only a pilot that also interleaves shows whether pauses make a difference to such a collector.
-            throw new UserError("--pairing " + pairing.word()
-                    + " pauses processes for tenths of a second, and the collector of " + platform.name()
+            throw new UserError("--pairing sliced pauses processes for tenths of a second, and the collector of "
+                    + platform.name()
                     + " runs on a timer; use --pairing auto, which compares it with whole trials first");
         });
-        return Choice.of(pairing);
+        return Choice.of(Pairing.SLICED);
     }
 
-    /** The pairing of a part of a study, or else whole trials, also in a pilot if there is time for one. */
-    private Choice preferred(Pairing pairing) {
-        Optional<String> conflict = conflict(pairing).map(SharedResources.Conflict::fact);
-        if (conflict.isPresent()) {
-            return interleaved(pairing, conflict.get());
+    /** The slices of a part of a study, or else whole trials, also in a pilot if there is time for one. */
+    private Choice preferred() {
+        Optional<Platform> clockDriven = clockDriven();
+        if (clockDriven.isEmpty() || conflict().isPresent()) {
+            return unlessInConflict(Choice.of(Pairing.SLICED));
         }
-        Optional<Platform> clockDriven = clockDriven().filter(any -> pairing.suspends());
-        if (clockDriven.isEmpty()) {
-            return Choice.of(pairing);
-        }
-        boolean counted = request.has(LengthKeys.BLOCKS);
-        Choice instead = !counted && hasTimeForPilot()
-                ? Choice.of(Pairing.INTERLEAVED, pairing)
-                : Choice.of(Pairing.INTERLEAVED);
-        return new Choice(
-                instead.pairings(),
-                Optional.of(new ReplacedPairing(
-                        pairing,
-                        "the collector of " + clockDriven.get().name()
-                                + " runs on a timer, which goes on while processes are stopped")));
+        boolean pilot = !request.has(LengthKeys.BLOCKS) && hasTimeForPilot();
+        return notSliced(
+                pilot ? List.of(Pairing.INTERLEAVED, Pairing.SLICED) : List.of(Pairing.INTERLEAVED),
+                "the collector of " + clockDriven.get().name()
+                        + " runs on a timer, which goes on while processes are stopped");
     }
 
-    private static Choice interleaved(Pairing insteadOf, String reason) {
-        return new Choice(List.of(Pairing.INTERLEAVED), Optional.of(new ReplacedPairing(insteadOf, reason)));
+    /** Whole trials instead of a choice with slices if trials at the same time would have to share something. */
+    private Choice unlessInConflict(Choice sliced) {
+        return conflict()
+                .map(conflict -> notSliced(List.of(Pairing.INTERLEAVED), conflict.fact()))
+                .orElse(sliced);
     }
 
-    private Choice all() {
-        List<Pairing> possible = new ArrayList<>(List.of(Pairing.INTERLEAVED));
-        Optional<ReplacedPairing> replaced = Optional.empty();
-        for (Pairing pairing : Pairing.values()) {
-            boolean roomy = !pairing.inPairs() || ThisMachine.describe().processors() >= 2 * PROCESSORS_OF_A_JVM;
-            if (pairing == Pairing.INTERLEAVED
-                    || !roomy
-                    || PairingObstacles.of(pairing, request, cells, workloads).isPresent()) {
-                continue;
-            }
-            Optional<ReplacedPairing> impossible =
-                    conflict(pairing).map(conflict -> new ReplacedPairing(pairing, conflict.fact()));
-            if (impossible.isEmpty()) {
-                possible.add(pairing);
-            }
-            replaced = replaced.or(() -> impossible);
-        }
-        return new Choice(possible, replaced);
+    private static Choice notSliced(List<Pairing> instead, String reason) {
+        return new Choice(instead, Optional.of(new ReplacedPairing(Pairing.SLICED, reason)));
     }
 
     /**
@@ -152,22 +128,59 @@ final class PairingChoice {
         boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
         boolean possible = !counted
                 && !request.has(PlanKeys.EVENT)
-                && PairingObstacles.of(request, ramp).isEmpty()
-                && PairingObstacles.of(Pairing.SLICED, request, cells, workloads)
-                        .isEmpty();
+                && whyInterleaved().isEmpty()
+                && whyNotSliced().isEmpty();
         if (!possible || !hasTimeForPilot()) {
             return Choice.of(Pairing.INTERLEAVED);
         }
-        Optional<SharedResources.Conflict> conflict = conflict(Pairing.SLICED);
-        if (conflict.isPresent()) {
-            return interleaved(Pairing.SLICED, conflict.get().fact());
+        return unlessInConflict(
+                needsPilot() ? Choice.of(Pairing.INTERLEAVED, Pairing.SLICED) : Choice.of(Pairing.SLICED));
+    }
+
+    /** Why the kind of run that is asked for has no pairing but the interleaved one: the end of a sentence. */
+    private Optional<String> whyInterleaved() {
+        if (request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO)) {
+            return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
         }
-        return needsPilot() ? Choice.of(Pairing.INTERLEAVED, Pairing.SLICED) : Choice.of(Pairing.SLICED);
+        Optional<Rule> rule = request.get(ExperimentKeys.RULE);
+        if (rule.isPresent()) {
+            return Optional.of("needs blocks, and rule " + rule.get().word() + " has none; leave out one of them");
+        }
+        boolean kept = request.has(ExperimentKeys.SERVER);
+        if (kept || ramp) {
+            return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "
+                    + (kept ? "--server kept" : "until"));
+        }
+        return request.has(HostWords.HOSTS) || request.has(HostWords.LINK)
+                ? Optional.of("pauses processes of this machine; leave out --hosts and --link")
+                : Optional.empty();
+    }
+
+    /** Why the workloads cannot be sliced, on whatever platforms and machine: the end of a sentence. */
+    private Optional<String> whyNotSliced() {
+        return cells.stream().flatMap(cell -> whyNotSliced(cell).stream()).findFirst();
+    }
+
+    private Optional<String> whyNotSliced(Cell cell) {
+        Workload workload = workloads.get(cell.workload());
+        // The platforms may be ranked by another measure than that of the workload.
+        String headline = workloads.of(cells, cell.workload()).headline().name();
+        Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
+        if (paced.isPresent()) {
+            return Optional.of(
+                    "pauses processes for tenths of a second, and the load of " + workload.name() + " is paced by "
+                            + paced.get() + "=" + cell.point().get(paced.get())
+                            + "; leave that out, or use --pairing interleaved");
+        }
+        return workload.canBeSliced(headline)
+                ? Optional.empty()
+                : Optional.of("pauses processes for tenths of a second, and " + workload.name() + " is ranked by "
+                        + headline + ", which pauses distort; use --pairing interleaved");
     }
 
     private boolean hasTimeForPilot() {
         int trials = cells.size() * (platforms.size() + 1);
-        return LengthKeys.mostRounds(request, trials, workloads.warmupMillis(cells)) >= LengthKeys.ROUNDS_WITH_PILOT;
+        return LengthKeys.mostShortBlocks(request, trials, workloads.warmupMillis(cells)) >= LengthKeys.BLOCKS_WITH_PILOT;
     }
 
     /**
@@ -197,7 +210,7 @@ final class PairingChoice {
                 .findFirst();
     }
 
-    private Optional<SharedResources.Conflict> conflict(Pairing pairing) {
-        return SharedResources.conflict(cells, workloads, platforms, pairing.inPairs());
+    private Optional<SharedResources.Conflict> conflict() {
+        return SharedResources.conflict(cells, workloads, platforms);
     }
 }

@@ -58,8 +58,8 @@ public final class Planner {
         if (experiment.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
-        int turns = experiment.turnsPerBlock(arms.size(), cells.size());
-        int fewest = experiment.stopping().drops() ? experiment.turnsPerBlock(FEWEST_PLATFORMS, cells.size()) : turns;
+        int turns = arms.size() * cells.size();
+        int fewest = experiment.stopping().drops() ? FEWEST_PLATFORMS * cells.size() : turns;
         boolean onSchedule = cells.stream()
                 .noneMatch(cell ->
                         workloads.get(cell.workload()).paced(cell.point()).isEmpty());

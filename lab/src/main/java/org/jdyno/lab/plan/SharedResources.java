@@ -56,27 +56,26 @@ final class SharedResources {
     private final List<Cell> cells;
     private final Workloads workloads;
     private final List<Platform> platforms;
+    /** The number of trials in a block, with the A/A control. */
     private final int atOnce;
 
-    private SharedResources(List<Cell> cells, Workloads workloads, List<Platform> platforms, int atOnce) {
+    private SharedResources(List<Cell> cells, Workloads workloads, List<Platform> platforms) {
         this.cells = cells;
         this.workloads = workloads;
         this.platforms = platforms;
-        this.atOnce = atOnce;
+        this.atOnce = platforms.size() + 1;
     }
 
     /**
      * The first conflict, a certain one before others.
      *
      * @param platforms those that are compared, without the A/A control
-     * @param inPairs whether two trials exist at the same time; otherwise those of a whole block do
      */
-    static Optional<Conflict> conflict(
-            List<Cell> cells, Workloads workloads, List<Platform> platforms, boolean inPairs) {
+    static Optional<Conflict> conflict(List<Cell> cells, Workloads workloads, List<Platform> platforms) {
         List<Platform> able = platforms.stream()
                 .filter(platform -> platform.unable().isEmpty())
                 .toList();
-        return new SharedResources(cells, workloads, able, inPairs ? 2 : able.size() + 1).conflict();
+        return new SharedResources(cells, workloads, able).conflict();
     }
 
     private Optional<Conflict> conflict() {

@@ -6,23 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
 
-/** The keys that let a comparison end before its budget, and the rules that follow from them. */
-public final class StoppingKeys {
-    public static final PlanKey<Boolean> ANYTIME = PlanKey.flag("anytime", true)
-            .option(
-                    Section.STATISTICS,
-                    "",
-                    "Ends after any block that decides every comparison. Its intervals are wider, so that they hold at"
-                            + " any time. Without it, a run with a budget looks when 25, 50 and 75 % of the budget are"
-                            + " spent.");
-
+/** When a comparison ends before its budget, and the key for it. */
+final class StoppingKeys {
     /** Half the width of an interval, as a fraction of the ratio. */
     static final PlanKey<Double> PRECISION = PlanKey.text("precision", (setting, text) -> Optional.of(fraction(text)))
             .option(
@@ -31,7 +22,7 @@ public final class StoppingKeys {
                     "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%, after fifteen"
                             + " blocks or more; otherwise at the budget.");
 
-    static final List<PlanKey<?>> ALL = List.of(ANYTIME, PRECISION);
+    static final List<PlanKey<?>> ALL = List.of(PRECISION);
 
     private StoppingKeys() {}
 
@@ -48,9 +39,7 @@ public final class StoppingKeys {
 
     /** A comparison that is bounded by its budget alone may end as soon as all is decided. */
     static Stopping of(Request request) {
-        Stopping.Rule rule = request.has(ANYTIME)
-                ? Stopping.Rule.ANYTIME
-                : request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
         OptionalDouble precision =
                 request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         return new Stopping(rule, request.falseAlarms(), precision);
@@ -58,12 +47,11 @@ public final class StoppingKeys {
 
     /**
      * The rule for a comparison. If only looks can end it before its budget, it may drop platforms. A gate does not,
-     * because it needs every block of its candidates; sweeps, ramps, kept servers and duets need every platform in each
-     * block.
+     * because it needs every block of its candidates; sweeps, ramps and kept servers need every platform in each block.
      *
      * @param platforms how many are compared, without the A/A control
      */
-    static Stopping of(Request request, List<Cell> cells, List<Pairing> pairings, Optional<Ramp> ramp, int platforms) {
+    static Stopping of(Request request, List<Cell> cells, Optional<Ramp> ramp, int platforms) {
         Map<String, Integer> card = new HashMap<>(request.card());
         card.replaceAll((measure, lines) -> lines * (platforms - 1));
         Stopping stopping = of(request).deciding(card);
@@ -71,16 +59,14 @@ public final class StoppingKeys {
                 stopping.rule() == Stopping.Rule.LOOKS && stopping.precision().isEmpty() && !stopping.isGate();
         boolean plain = ramp.isEmpty()
                 && !request.has(ExperimentKeys.SERVER)
-                && pairings.stream().noneMatch(Pairing::inPairs)
                 && cells.stream().map(Cell::workload).distinct().count() == cells.size();
         return byLooks && plain && platforms > 2 ? stopping.dropping() : stopping;
     }
 
-    /** Rejects these keys in an experiment that does not compare platforms in blocks. */
+    /** Rejects the key in an experiment that does not compare platforms in blocks. */
     static void reject(Request request) {
-        ALL.stream().filter(request::has).findFirst().ifPresent(key -> {
-            throw new UserError("--" + key.name()
-                    + " applies to comparisons in blocks only; leave it out for a search and for --rule");
-        });
+        ExperimentKeys.reject(
+                request.has(PRECISION),
+                "--precision applies to comparisons in blocks only; leave it out for a search and for --rule");
     }
 }

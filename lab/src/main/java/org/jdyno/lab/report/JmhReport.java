@@ -20,7 +20,6 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Secrets;
-import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.report.content.Chapter;
 import org.jdyno.lab.report.content.Contents;
@@ -143,11 +142,7 @@ public final class JmhReport implements Renderer {
         return metric;
     }
 
-    /** The figure of the baseline is of both copies, except in duets, in which the second has other partners. */
-    private static boolean isCopy(Slot slot, Plan plan) {
-        return slot.platform().equals(plan.aaControl()) && !slot.pairing().inPairs();
-    }
-
+    /** The values of the trials; those of the baseline are of both copies. */
     private static List<Double> values(Chapter chapter, Platform platform, Measure measure) {
         List<Double> values = new ArrayList<>();
         Plan plan = chapter.run().plan();
@@ -156,7 +151,8 @@ public final class JmhReport implements Renderer {
                 .filter(trial -> trial.completed()
                         && trial.slot().workload().equals(chapter.workload().name())
                         && trial.slot().point().equals(chapter.point())
-                        && (trial.slot().platform().equals(platform.name()) || baseline && isCopy(trial.slot(), plan)))
+                        && (trial.slot().platform().equals(platform.name())
+                                || baseline && trial.slot().platform().equals(plan.aaControl())))
                 .forEach(trial -> Optional.ofNullable(trial.measures().get(measure.name()))
                         .ifPresent(values::add));
         return values;

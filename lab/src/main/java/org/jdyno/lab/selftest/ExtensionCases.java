@@ -2,7 +2,6 @@ package org.jdyno.lab.selftest;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.jdyno.lab.judge.Verdicts;
@@ -16,8 +15,6 @@ import org.jdyno.lab.model.Verdict;
  */
 final class ExtensionCases {
     private static final int MOST_EXTENSIONS = 3;
-    private static final int FEW = 8;
-    private static final int SOME = 12;
 
     private final List<SimulationCase> all = new ArrayList<>();
 
@@ -25,16 +22,11 @@ final class ExtensionCases {
 
     static List<SimulationCase> all() {
         ExtensionCases cases = new ExtensionCases();
-        for (int blocks : new int[] {FEW, SOME}) {
-            cases.add(", four looks", new SyntheticRuns(Noise.NORMAL, blocks).stopping(rule(Stopping.Rule.LOOKS)));
+        for (int blocks : new int[] {8, 12}) {
+            cases.add(", four looks", new SyntheticRuns(Noise.NORMAL, blocks).stopping(SimulationCases.LOOKS));
             cases.add(", --blocks", new SyntheticRuns(Noise.NORMAL, blocks));
         }
-        cases.add(", --anytime", new SyntheticRuns(Noise.NORMAL, SOME).stopping(rule(Stopping.Rule.ANYTIME)));
         return cases.all;
-    }
-
-    private static Stopping rule(Stopping.Rule rule) {
-        return new Stopping(rule, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
     }
 
     private void add(String how, SyntheticRuns runs) {

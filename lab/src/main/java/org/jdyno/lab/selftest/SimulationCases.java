@@ -39,9 +39,8 @@ final class SimulationCases {
     private static final int MANY = 20;
     private static final int LONG = 24;
 
-    private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
+    static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
     private static final Stopping DROPPING = LOOKS.dropping();
-    private static final Stopping ANYTIME = new Stopping(Stopping.Rule.ANYTIME, ALPHA, OptionalDouble.empty());
 
     /** The upper end of the range of equivalence as a ratio; the lower end is its inverse. */
     private static final double MARGIN = 1 + SyntheticRuns.MARGIN;
@@ -106,14 +105,12 @@ final class SimulationCases {
         }
         for (Noise noise : Noise.values()) {
             claims(", four looks", new SyntheticRuns(noise, MANY).stopping(LOOKS), FAR_BELOW);
-            claims(", --anytime", new SyntheticRuns(noise, MANY).stopping(ANYTIME), 0);
         }
         claims(
                 ", four looks, three platforms",
                 new SyntheticRuns(Noise.NORMAL, MANY).candidates(3).stopping(LOOKS),
                 0);
         misses(", four looks", new SyntheticRuns(Noise.NORMAL, MANY).stopping(LOOKS), 0);
-        misses(", --anytime", new SyntheticRuns(Noise.NORMAL, MANY).stopping(ANYTIME), 0);
     }
 
     /** Cases in which platforms that are decided are left out of later blocks. */
@@ -154,7 +151,6 @@ final class SimulationCases {
         OptionalDouble precision = OptionalDouble.of(0.03);
         Map<String, Stopping> rules = new LinkedHashMap<>();
         rules.put(", --precision", new Stopping(Stopping.Rule.LOOKS, ALPHA, precision));
-        rules.put(", --precision --anytime", new Stopping(Stopping.Rule.ANYTIME, ALPHA, precision));
         rules.put(", --precision --blocks", new Stopping(Stopping.Rule.FIXED, ALPHA, precision));
         rules.forEach((words, rule) -> {
             SyntheticRuns equal =

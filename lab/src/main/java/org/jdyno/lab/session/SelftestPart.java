@@ -11,7 +11,6 @@ import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Pairings;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.plan.StoppingKeys;
 import org.jdyno.lab.selftest.KnownSlowdowns;
 import org.jdyno.lab.selftest.PauseLoss;
 import org.jdyno.lab.selftest.SelfComparisons;
@@ -91,7 +90,6 @@ public enum SelftestPart {
                 request.set(LengthKeys.TIMING, SHORT);
                 request.set(PlanKeys.PLATFORMS, List.of(settings.platform(), settings.platform() + "+c1"));
                 request.set(Pairings.PAIRING, Pairing.INTERLEAVED.word());
-                request.set(StoppingKeys.ANYTIME, true);
             }
             case SLOWDOWNS_SLICED -> addSlowdowns(request, settings, Pairing.SLICED);
             case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);

@@ -55,15 +55,6 @@ public record MeanEstimate(double value, double low, double high, double sd, int
                 Math.exp(log.value), Math.exp(log.low), Math.exp(log.high), log.sd, log.n, log.confidence);
     }
 
-    /**
-     * Whether the half-width of the interval is at most a fraction of the mean.
-     *
-     * @param fraction the largest allowed half-width, as a fraction of the mean
-     */
-    public boolean isWithin(double fraction) {
-        return hasInterval() && (high - low) / 2 <= fraction * Math.abs(value);
-    }
-
     /** Whether there are enough values for an interval. */
     public boolean hasInterval() {
         return !Double.isNaN(low);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FiguresAgreeTest {
     /** Their blocks are of several pairings, which share no figure, or their load fell behind. */
-    private static final List<String> NO_COMMON_BASIS = List.of("pairing-auto", "pairing-duet", "failures-behind");
+    private static final List<String> NO_COMMON_BASIS = List.of("pairing-auto", "failures-behind");
 
     private static final List<Cut> CUTS = List.of(Cut.TWO_BLOCKS, Cut.BROKEN_BLOCK, Cut.THE_CONTROL_NEVER_COMPLETED);
     private static final Pattern BASIS =

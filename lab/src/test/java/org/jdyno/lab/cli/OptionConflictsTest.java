@@ -63,7 +63,6 @@ class OptionConflictsTest {
                 "run chat --seed 18446744073709551618 | to 9223372036854775807, not \"18446744073709551618\"",
                 "doctor --pairs 4294967299 | it must be a whole number from -2147483648 to 2147483647",
                 "run chat -s rooms=1 -s rooms=2 | --set gives \"rooms\" twice",
-                "run sockets --weights TCP_RR_1=3,TCP_RR_1=4 | --weights gives \"TCP_RR_1\" twice",
                 "run chat --timing burst=1s,burst=2s | --timing gives \"burst\" twice",
                 "gate chat --baseline 17 --candidate 25 -p 21 | there is no option \"-p\"",
                 "doctor machine | unexpected argument \"machine\"",

@@ -23,7 +23,6 @@ final class StoredFacts {
     private static final Set<String> ADDED = Set.of(
             "/trust/data",
             "/summaries",
-            "/run/procedure/weights",
             "/scores/*/deviation",
             "/estimates/*/min",
             "/estimates/*/max",

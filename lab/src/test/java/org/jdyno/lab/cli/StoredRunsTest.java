@@ -42,9 +42,9 @@ class StoredRunsTest {
     private static final Map<String, Set<String>> KINDS = Map.of(
             "outcome", Set.of("completed", "failed", "invalid", "skipped"),
             "cause", Arrays.stream(Cause.values()).map(Cause::word).collect(Collectors.toSet()),
-            "rule", Set.of("interval", "1999", "2001", "trimmed", "converged"),
-            "pairing", Set.of("interleaved", "sliced", "duet"),
-            "stopping", Set.of("fixed", "looks", "anytime"),
+            "rule", Set.of("interval", "1999", "trimmed"),
+            "pairing", Set.of("interleaved", "sliced"),
+            "stopping", Set.of("fixed", "looks", "extended"),
             "seeks", Set.of("most", "least"),
             "slo", Set.of("p50 < 20 ms and p99 < 40 ms"),
             "verdict", Set.of("faster", "slower", "equivalent", "inconclusive"),

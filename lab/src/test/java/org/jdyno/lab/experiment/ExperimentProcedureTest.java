@@ -117,12 +117,6 @@ class ExperimentProcedureTest {
             assertEquals(3 * rule.trials(), Experiments.of(plan).schedule().size());
             assertEquals(BudgetUnit.ROW, firstUnit(plan, Example.run(plan, List.of())));
         }
-        assertEquals(
-                3 * Rule.CONVERGED.leastTrials(),
-                follow(rule(Rule.CONVERGED), ExperimentProcedureTest::completed)
-                        .trials()
-                        .size(),
-                "values that are all the same converge at once");
     }
 
     @Test
@@ -168,7 +162,7 @@ class ExperimentProcedureTest {
         assertEquals(
                 BLOCKS * 3 * 100,
                 Experiments.of(comparison(Pairing.INTERLEAVED)).expectedMillis(100));
-        assertEquals(4 * 3 * 100, Experiments.of(rule(Rule.LAST_THREE_OF_FOUR)).expectedMillis(100));
+        assertEquals(4 * 3 * 100, Experiments.of(rule(Rule.BEST_TWO_OF_THREE)).expectedMillis(100));
         assertEquals(2 * 100, Experiments.of(heap()).expectedMillis(100), "a search of each platform");
         ExperimentProcedure rate = Experiments.of(PacedExample.plan(4, BLOCKS, "a"));
         assertEquals(rate.expected().millis(), rate.expectedMillis(100), "its plan says it");
@@ -188,19 +182,19 @@ class ExperimentProcedureTest {
 
     @Test
     void aRuleIsDoneWhenEveryPlatformHasAScore() {
-        assertEquals(RunStatus.DONE, status(rule(Rule.LAST_THREE_OF_FOUR), ExperimentProcedureTest::completed));
+        assertEquals(RunStatus.DONE, status(rule(Rule.BEST_TWO_OF_THREE), ExperimentProcedureTest::completed));
         assertEquals(
                 RunStatus.DONE,
                 status(
-                        rule(Rule.LAST_THREE_OF_FOUR),
+                        rule(Rule.BEST_TWO_OF_THREE),
                         slot -> slot.platform().equals("b") ? skipped(slot) : completed(slot)),
                 "a platform that cannot run it needs none");
         assertEquals(
                 RunStatus.FAILED,
                 status(
-                        rule(Rule.LAST_THREE_OF_FOUR),
+                        rule(Rule.BEST_TWO_OF_THREE),
                         slot -> slot.index() == 0 ? Example.failed(slot, Cause.CRASH) : completed(slot)));
-        Plan plan = rule(Rule.LAST_THREE_OF_FOUR);
+        Plan plan = rule(Rule.BEST_TWO_OF_THREE);
         Run cutShort = Example.run(
                 plan, follow(plan, ExperimentProcedureTest::completed).trials().subList(0, 3));
         assertEquals(RunStatus.INCONCLUSIVE, Experiments.status(List.of(Judge.of(cutShort))));

@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Disturbance;
@@ -33,16 +31,12 @@ class PairingSequenceTest {
 
     /** Every trial as the machine would have it, whose noise is so large in each pairing. */
     private static List<Trial> follow(Plan plan, Map<Pairing, Double> noise) {
-        return follow(plan, slot -> noise.get(slot.pairing()) * new SplittableRandom(slot.index()).nextGaussian());
-    }
-
-    /** @param logs what a trial's throughput deviates by, as a logarithm */
-    private static List<Trial> follow(Plan plan, ToDoubleFunction<Slot> logs) {
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
             for (Slot slot : sequence.coScheduled(next.get(), trials)) {
-                double rate = 1000 * Math.exp(logs.applyAsDouble(slot));
+                double log = noise.get(slot.pairing()) * new SplittableRandom(slot.index()).nextGaussian();
+                double rate = 1000 * Math.exp(log);
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
             }
         }
@@ -139,56 +133,5 @@ class PairingSequenceTest {
         List<Slot> slots = Experiments.of(plan(2, Pairing.SLICED)).schedule();
         ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.BudgetUnit.BLOCK);
         assertEquals(slots.subList(0, 3), drawn.coScheduled(slots.get(0), List.of()));
-    }
-
-    @Test
-    void aDuetIsTheBaselineAndOneOtherInTurn() {
-        List<Slot> slots = Experiments.of(plan(4, Pairing.DUET)).schedule();
-        assertEquals(4 * 2 * 2, slots.size());
-        List<String> others = new ArrayList<>();
-        for (int block = 0; block < 8; block++) {
-            List<String> platforms = new ArrayList<>(List.of(
-                    slots.get(2 * block).platform(), slots.get(2 * block + 1).platform()));
-            assertTrue(platforms.remove("a"), platforms.toString());
-            others.addAll(platforms);
-            assertEquals(block, slots.get(2 * block).block());
-        }
-        assertEquals(List.of("b", "a+again", "b", "a+again", "b", "a+again", "b", "a+again"), others);
-    }
-
-    /** Six rounds of each: a round of duets is as many blocks as there are platforms beside the baseline. */
-    @Test
-    void aRoundOfDuetsHasEveryPlatformOnce() {
-        List<Trial> trials = follow(
-                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.DUET), Map.of(Pairing.INTERLEAVED, 0.2, Pairing.DUET, 0.01));
-        for (String platform : List.of("b", "a+again")) {
-            List<Slot> own = trials.stream()
-                    .map(Trial::slot)
-                    .filter(slot -> slot.platform().equals(platform))
-                    .toList();
-            assertEquals(BLOCKS, own.size());
-            assertEquals(
-                    6,
-                    own.stream()
-                            .filter(slot -> slot.pairing() == Pairing.INTERLEAVED)
-                            .count());
-        }
-        assertEquals(
-                IntStream.range(0, trials.size()).boxed().toList(),
-                trials.stream().map(trial -> trial.slot().index()).toList());
-    }
-
-    /** A duet takes two thirds of the time of a block of three, and compares half of the platforms. */
-    @Test
-    void costsAreThoseOfComparingEveryPlatformOnce() {
-        Map<Pairing, Integer> turns = new EnumMap<>(Pairing.class);
-        List<Trial> trials = follow(plan(BLOCKS, Pairing.INTERLEAVED, Pairing.DUET), slot -> {
-            if (!slot.platform().equals("a+again")) {
-                return 0;
-            }
-            double size = slot.pairing() == Pairing.DUET ? 0.11 : 0.1;
-            return turns.merge(slot.pairing(), 1, Integer::sum) % 2 == 0 ? size : -size;
-        });
-        assertEquals(Pairing.INTERLEAVED, trials.get(trials.size() - 1).slot().pairing());
     }
 }

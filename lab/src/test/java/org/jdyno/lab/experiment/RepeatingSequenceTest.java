@@ -40,8 +40,8 @@ class RepeatingSequenceTest {
         return Example.with(Example.at(one, cells), experiment);
     }
 
-    private static Experiment paired(Pairing pairing) {
-        return new Comparison(List.of(pairing), Optional.empty(), false, Stopping.AT_THE_END);
+    private static Experiment paired(Pairing... pairings) {
+        return new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END);
     }
 
     /** Follows a sequence to its end from these trials on. */
@@ -70,6 +70,15 @@ class RepeatingSequenceTest {
                 .filter(slot -> slot.block() == block && slot.workload().equals(workload))
                 .map(Slot::platform)
                 .collect(Collectors.toSet());
+    }
+
+    private static Pairing pairing(List<Trial> trials, int block) {
+        return trials.stream()
+                .map(Trial::slot)
+                .filter(slot -> slot.block() == block)
+                .map(Slot::pairing)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static boolean isOf(Slot slot, int block, String workload) {
@@ -150,52 +159,46 @@ class RepeatingSequenceTest {
     }
 
     @Test
-    void aDuetIsRepeatedWithTheSamePartners() {
-        Plan plan = plan(paired(Pairing.DUET), 1);
+    void aBlockOfThePilotIsRepeatedWithItsPairing() {
+        Plan plan = plan(paired(Pairing.INTERLEAVED, Pairing.SLICED), 1);
         List<Trial> trials = follow(plan, slot -> slot.block() == 3);
-        int first = 1
-                + Experiments.of(plan).schedule().stream()
-                        .mapToInt(Slot::block)
-                        .max()
-                        .orElseThrow();
-        assertEquals(platforms(trials, 3, "echo"), platforms(trials, first, "echo"));
-        assertEquals(Pairing.DUET, trials.get(trials.size() - 1).slot().pairing());
+        assertEquals(Pairing.SLICED, pairing(trials, 3));
+        assertEquals(Pairing.SLICED, pairing(trials, BLOCKS));
     }
 
     /** The damaged trials are run again without a disturbance, so their block counts now. */
     @Test
     void aDamagedTrialOfALostBlockLeavesTheOtherRepetitions() {
-        Plan plan = plan(paired(Pairing.DUET), 1);
+        Plan plan = plan(paired(Pairing.INTERLEAVED, Pairing.SLICED), 1);
         Run run = Example.run(plan, List.of());
-        Predicate<Slot> disturbed = slot -> slot.block() == 3 || slot.block() == 4;
-        List<Trial> whole = follow(plan, disturbed);
-        int first = 2 * BLOCKS;
-        assertEquals(platforms(whole, 4, "echo"), platforms(whole, first + 1, "echo"));
-        assertNotEquals(platforms(whole, first, "echo"), platforms(whole, first + 1, "echo"));
+        List<Trial> whole = follow(plan, slot -> slot.block() == 3 || slot.block() == 4);
+        assertEquals(Pairing.SLICED, pairing(whole, BLOCKS));
+        assertEquals(Pairing.INTERLEAVED, pairing(whole, BLOCKS + 1));
         List<Trial> repaired = new ArrayList<>(whole);
         repaired.replaceAll(
                 trial -> trial.slot().block() == 3 ? trial.withMeasures(Map.of(Disturbance.STEAL, 1.0)) : trial);
         assertEquals(Optional.empty(), Experiments.sequence(run).next(repaired));
-        repaired.removeIf(trial -> trial.slot().block() > first);
+        repaired.removeIf(trial -> trial.slot().block() > BLOCKS);
         List<Trial> ended = follow(run, Experiments.sequence(run), repaired, slot -> false);
         assertEquals(
                 whole.stream().map(Trial::slot).toList(),
                 ended.stream().map(Trial::slot).toList());
-        // Half of the first repetition was run.
+        // A part of the first repetition was run.
         repaired.remove(repaired.size() - 1);
-        List<Trial> half = follow(run, Experiments.sequence(run), repaired, slot -> false);
-        int last = half.get(half.size() - 1).slot().block();
-        assertEquals(platforms(whole, 4, "echo"), platforms(half, last, "echo"));
+        List<Trial> cut = follow(run, Experiments.sequence(run), repaired, slot -> false);
+        assertEquals(
+                Pairing.INTERLEAVED,
+                pairing(cut, cut.get(cut.size() - 1).slot().block()));
     }
 
     @Test
     void theOrderOfTheTrialsDoesNotMatter() {
-        Plan plan = plan(paired(Pairing.DUET), 1);
+        Plan plan = plan(paired(Pairing.SLICED), 1);
         Run run = Example.run(plan, List.of());
         List<Trial> whole = follow(plan, slot -> slot.block() == 3 || slot.block() == 4);
         int planned = Experiments.of(plan).schedule().size();
         List<Trial> runAgain = new ArrayList<>(whole.subList(0, planned));
-        List<Trial> block = new ArrayList<>(runAgain.subList(6, 8));
+        List<Trial> block = new ArrayList<>(runAgain.subList(9, 12));
         assertTrue(block.stream().allMatch(trial -> trial.slot().block() == 3));
         runAgain.removeAll(block);
         Collections.reverse(block);

@@ -23,13 +23,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ComparisonStopRuleTest {
     private static final Map<String, Double> RATES = Map.of("a", 1e3, "a+again", 1e3, "b", 1.2e3, "c", 1.2e3);
 
-    /** After every block of 14 with two candidates, of which one may be left without verdicts. */
+    /** After 14 blocks of 36 s, at the look of 75 %, with two candidates, of which one may be left without verdicts. */
     private static Run run(double falseAlarms, Outcome ofC) {
-        return run(new Stopping(Stopping.Rule.ANYTIME, falseAlarms, OptionalDouble.empty()), ofC);
+        return run(new Stopping(Stopping.Rule.LOOKS, falseAlarms, OptionalDouble.empty()), ofC);
     }
 
     private static Run run(Stopping stopping, Outcome ofC) {
-        Plan watched = Example.with(Example.plan(4, 14, "a", "b", "c"), Example.ending(stopping));
+        Plan plan = Example.plan(4, 14, "a", "b", "c");
+        Optional<Long> budget = Optional.of(640_000L).filter(any -> stopping.rule() == Stopping.Rule.LOOKS);
+        Plan watched = Example.with(Example.within(plan, plan.blocks(), budget), Example.ending(stopping));
         List<Trial> trials = Example.completedTrials(watched, RATES, 0.003).stream()
                 .map(trial -> trial.slot().platform().equals("c") && ofC != Outcome.COMPLETED
                         ? Example.trial(trial.slot(), ofC, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of())
@@ -67,14 +69,13 @@ class ComparisonStopRuleTest {
     /** Nobody asks for blocks that do not run. */
     @Test
     void blocksThatAreAddedAllRunAlsoIfEverythingIsDecided() {
-        Stopping stopping = new Stopping(Stopping.Rule.FIXED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
-                .afterExtension();
+        Stopping stopping = Stopping.AT_THE_END.by(Stopping.Rule.EXTENDED);
         assertEquals(Optional.empty(), StopRule.endReason(run(stopping, Outcome.COMPLETED)));
     }
 
     private static Run cardRun(Map<String, Integer> card, Outcome ofC) {
         return run(
-                new Stopping(Stopping.Rule.ANYTIME, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
+                new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
                         .deciding(card),
                 ofC);
     }

@@ -84,7 +84,7 @@ class DisturbanceNotesTest {
 
     @Test
     void byAPublishedRuleTrialsAreNotedOneByOne() {
-        Plan plan = plan(Optional.empty(), new PublishedRule(Rule.LAST_THREE_OF_FOUR, false));
+        Plan plan = plan(Optional.empty(), new PublishedRule(Rule.BEST_TWO_OF_THREE, false));
         assertEquals(
                 List.of(new Note.TrialsDisturbed(List.of(stolen(30), stolen(40)))),
                 DisturbanceNotes.onBlocks(run(plan, 0, 30, 1, 40)));

@@ -66,15 +66,14 @@ class PairingNotesTest {
 
     @Test
     void aChosenPairingIsNotedWithTheScatterOfAllThatWereTried() {
-        List<Note> notes = notes(Pairing.INTERLEAVED, Pairing.SLICED, Pairing.DUET);
+        List<Note> notes = notes(Pairing.INTERLEAVED, Pairing.SLICED);
         assertEquals(2, notes.size());
         Note.JudgedByPairing judged = assertInstanceOf(Note.JudgedByPairing.class, notes.get(0));
         assertEquals(Pairing.SLICED, judged.pairing());
         assertEquals("throughput", judged.measure());
         assertEquals(
                 List.of(Pairing.INTERLEAVED, Pairing.SLICED),
-                judged.scatters().stream().map(Note.Scatter::pairing).toList(),
-                "no block was a duet");
+                judged.scatters().stream().map(Note.Scatter::pairing).toList());
         assertEquals(0.03 * Math.sqrt(2), judged.scatters().get(0).logSd(), 0.02);
         assertEquals(0.005 * Math.sqrt(2), judged.scatters().get(1).logSd(), 0.003);
         assertEquals(new Note.NotMeasuredInSlices(ECHO, List.of(), List.of("response")), notes.get(1));
@@ -105,7 +104,6 @@ class PairingNotesTest {
                 Optional.empty(),
                 false,
                 Stopping.AT_THE_END,
-                Map.of(),
                 Optional.of(new ReplacedPairing(Pairing.SLICED, "it is so")));
         Run run = Example.run(Example.with(Example.plan(5, 2, "a", "b"), replacing), List.of(WORKLOAD), List.of());
         assertEquals(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Runs in which nothing differs and a pilot chooses how they are measured, by the code that chooses and judges. */
 class PairingSimulationTest {
     private static final int ROUNDS = 12;
-    private static final List<Pairing> PAIRINGS = List.of(Pairing.INTERLEAVED, Pairing.SLICED, Pairing.DUET);
+    private static final List<Pairing> PAIRINGS = List.of(Pairing.INTERLEAVED, Pairing.SLICED);
 
     private static Plan plan(int seed) {
         Plan plain = Example.plan(seed, ROUNDS, "a", "b");

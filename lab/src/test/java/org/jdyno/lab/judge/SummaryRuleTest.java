@@ -7,19 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Summary;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
@@ -100,38 +96,11 @@ class SummaryRuleTest {
         Summary.Part stream = throughput.parts().get(2);
         assertEquals("TCP_Stream_8k", stream.value());
         assertEquals(0.9, stream.ratio(), 0.001);
-        double others = Math.log(1.5 * 1.4 * 1.2) / 3;
-        assertEquals(others / (others - Math.log(0.9)), stream.turningWeight().orElseThrow(), 0.01);
-        assertTrue(throughput.parts().get(0).turningWeight().isEmpty());
         // Percentiles have no mean, and a measure that all platforms share is equivalent.
         assertEquals(
                 Set.of("throughput", "rss-peak"),
                 summaries.stream().map(Summary::measure).collect(Collectors.toSet()));
         assertEquals(Verdict.Kind.EQUIVALENT, summaries.get(1).kind());
-    }
-
-    @Test
-    void weighsTheTestsAsThePlanSays() {
-        Run equal = run(6, "", cells("split"));
-        Comparison weighted = new Comparison(
-                List.of(Pairing.INTERLEAVED),
-                Optional.empty(),
-                false,
-                Stopping.AT_THE_END,
-                Map.of("TCP_Stream_8k", 7.0),
-                Optional.empty());
-        Summary throughput = throughput(
-                summaries(Example.run(Example.with(equal.plan(), weighted), List.of(SOCKETS), equal.trials())));
-        assertEquals(Math.pow(1.5 * 1.4 * 1.2 * Math.pow(0.9, 7), 0.1), throughput.ratio(), 0.001);
-        assertEquals(
-                List.of(0.1, 0.1, 0.7, 0.1),
-                throughput.parts().stream().map(Summary.Part::weight).toList());
-        double others = Math.log(1.5 * 1.4 * 1.2) / 3;
-        assertEquals(
-                others / (others - Math.log(0.9)),
-                throughput.parts().get(2).turningWeight().orElseThrow(),
-                0.01,
-                "the weights of the others among each other are as before");
     }
 
     @Test

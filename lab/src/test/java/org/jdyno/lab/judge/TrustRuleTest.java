@@ -112,7 +112,7 @@ class TrustRuleTest {
     void aPublishedRuleComparesNothing() {
         Plan plan = Example.with(
                 Example.of(Example.plan(11, 4, "a", "b"), PLAN.platformsWithoutControl()),
-                new PublishedRule(Rule.LAST_THREE_OF_FOUR, false));
+                new PublishedRule(Rule.BEST_TWO_OF_THREE, false));
         Trust trust = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, 0.005)))
                 .judgement()
                 .trust();

@@ -49,7 +49,7 @@ class VerdictSimulationTest {
 
     @Test
     void norDoesALookAfterEveryBlock() {
-        double wrong = share(PLACED, 10, Stopping.Rule.ANYTIME);
+        double wrong = share(PLACED, 10, Stopping.Rule.EXTENDED);
         assertTrue(wrong <= MAX_WRONG, "a look after every block: " + wrong);
     }
 
@@ -75,7 +75,7 @@ class VerdictSimulationTest {
     private static IntStream looks(Stopping.Rule rule, int blocks) {
         return IntStream.rangeClosed(1, blocks)
                 .filter(look -> look == blocks
-                        || rule == Stopping.Rule.ANYTIME
+                        || rule == Stopping.Rule.EXTENDED
                         || rule == Stopping.Rule.LOOKS && 4 * look % blocks == 0);
     }
 

@@ -15,15 +15,13 @@ import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ExperimentTest {
     private static final Bisection BISECTION = new Bisection(0.01, 2, 1_000);
     private static final List<Pairing> INTERLEAVED = List.of(Pairing.INTERLEAVED);
     private static final List<Experiment> ALL = List.of(
             Comparison.DEFAULT,
-            new PublishedRule(Rule.CONVERGED, true),
+            new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, true),
             new LargestLoad("connections", BISECTION),
             new LeastHeap(BISECTION, 5),
             new RateSearch(Slo.parse("--slo", "p99<10ms")));
@@ -39,7 +37,7 @@ class ExperimentTest {
     @Test
     void eachKindHasItsCase() {
         assertEquals(
-                List.of("comparison", "CONVERGED", "connections", "5 times", "p99 < 10 ms"),
+                List.of("comparison", "TRIMMED_MEAN_OF_TEN", "connections", "5 times", "p99 < 10 ms"),
                 ALL.stream()
                         .map(experiment -> experiment.match(new Cases<String>(
                                 comparison -> "comparison",
@@ -76,8 +74,8 @@ class ExperimentTest {
         Comparison comparison = comparison(INTERLEAVED, Optional.empty(), true);
         assertTrue(comparison.keepsServer(slot(1), slot(1)));
         assertFalse(comparison.keepsServer(slot(1), slot(2)));
-        assertTrue(new PublishedRule(Rule.LAST_THREE_OF_FOUR, true).keepsServer(slot(1), slot(2)));
-        assertFalse(new PublishedRule(Rule.LAST_THREE_OF_FOUR, false).keepsServer(slot(1), slot(1)));
+        assertTrue(new PublishedRule(Rule.BEST_TWO_OF_THREE, true).keepsServer(slot(1), slot(2)));
+        assertFalse(new PublishedRule(Rule.BEST_TWO_OF_THREE, false).keepsServer(slot(1), slot(1)));
         assertFalse(Comparison.DEFAULT.keepsServer(slot(1), slot(1)));
     }
 
@@ -87,13 +85,6 @@ class ExperimentTest {
         assertTrue(comparison(INTERLEAVED, Optional.empty(), true).ordersLoads());
         assertTrue(comparison(INTERLEAVED, Optional.of(new Ramp("qualified")), false)
                 .ordersLoads());
-    }
-
-    @ParameterizedTest
-    @CsvSource({"INTERLEAVED, 3, 6", "SLICED, 3, 6", "DUET, 3, 4", "DUET, 1, 2"})
-    void ofADuetTwoPlatformsHaveATurnInABlock(Pairing pairing, int platforms, int turns) {
-        assertEquals(
-                turns, comparison(List.of(pairing), Optional.empty(), false).turnsPerBlock(platforms, 2));
     }
 
     @Test

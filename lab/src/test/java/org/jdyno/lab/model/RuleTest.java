@@ -19,11 +19,6 @@ class RuleTest {
         assertEquals(166, score(Rule.BEST_TWO_OF_THREE, 1, 166, 165, 166));
     }
 
-    @Test
-    void theRuleOf2001LeavesTheFirstOutOnly() {
-        assertEquals(20, score(Rule.LAST_THREE_OF_FOUR, 1_000, 10, 20, 30));
-    }
-
     /** 10 and 100 are left out, wherever they stand. */
     @Test
     void theTrimmedMeanLeavesTheLeastAndTheMostOut() {
@@ -35,12 +30,6 @@ class RuleTest {
     }
 
     @Test
-    void ofAConvergedMeanAllTrialsCount() {
-        assertEquals(20, score(Rule.CONVERGED, 10, 20, 30));
-        assertEquals(Optional.empty(), Rule.CONVERGED.score(List.of(1.0, 2.0)));
-    }
-
-    @Test
     void tooFewRunsHaveNoScore() {
         assertEquals(Optional.empty(), Rule.BEST_TWO_OF_THREE.score(List.of(1.0, 2.0, 3.0)));
     }
@@ -48,9 +37,7 @@ class RuleTest {
     @Test
     void wordsAreThoseOfTheYearsOrOfWhatIsDone() {
         assertEquals(Optional.of(Rule.BEST_TWO_OF_THREE), Rule.ofWord("1999"));
-        assertEquals(Optional.of(Rule.LAST_THREE_OF_FOUR), Rule.ofWord("2001"));
-        assertEquals(Optional.of(Rule.TRIMMED_MEAN_OF_TEN), Rule.ofWord("trimmed"));
-        assertEquals(Optional.of(Rule.CONVERGED), Rule.ofWord("Converged"));
+        assertEquals(Optional.of(Rule.TRIMMED_MEAN_OF_TEN), Rule.ofWord("Trimmed"));
         assertEquals(Optional.empty(), Rule.ofWord("interval"), "no rule of a report: a comparison");
         assertThrows(UserError.class, () -> Rule.ofWord("2000"));
     }

@@ -264,15 +264,9 @@ class PlannerTest {
         Request blocks = dummy();
         blocks.set(LengthKeys.BLOCKS, 20);
         assertFalse(drops(blocks, THREE));
-        Request anytime = dummy();
-        anytime.set(StoppingKeys.ANYTIME, true);
-        assertFalse(drops(anytime, THREE));
         Request precise = dummy();
         precise.set(StoppingKeys.PRECISION, 0.02);
         assertFalse(drops(precise, THREE));
-        Request duet = dummy();
-        duet.set(Pairings.PAIRING, Pairing.DUET.word());
-        assertFalse(drops(duet, THREE));
         Request sweep = new Request();
         sweep.workload("chat");
         sweep.set(PlanKeys.PARAMETERS, Map.of("rooms", "2,4"));
@@ -355,20 +349,14 @@ class PlannerTest {
         request.set(PlanKeys.PLACEMENT, Placement.SAME);
         UserError error = assertThrows(UserError.class, () -> plan(request));
         assertTrue(error.getMessage().contains("-s placement=same"), error.getMessage());
-        Request duet = new Request();
-        duet.workload("sockets");
-        duet.set(Pairings.PAIRING, "duet");
-        error = assertThrows(UserError.class, () -> plan(duet));
-        assertTrue(error.getMessage().contains("-s placement=free"), error.getMessage());
     }
 
     /** The queue is ranked by a response time. */
-    @ParameterizedTest
-    @ValueSource(strings = {"2001", "trimmed", "converged"})
-    void onlyARuleThatPrefersHighResultsNeedsAThroughput(String rule) {
+    @Test
+    void onlyARuleThatPrefersHighResultsNeedsAThroughput() {
         Request request = new Request();
         request.workload("queue");
-        request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", rule));
+        request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", "trimmed"));
         assertTrue(plan(request).experiment() instanceof Experiment.PublishedRule);
         request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", "1999"));
         UserError error = assertThrows(UserError.class, () -> plan(request));
@@ -446,27 +434,6 @@ class PlannerTest {
                 plan(request).cells().stream()
                         .map(cell -> cell.point().get("heap"))
                         .toList());
-    }
-
-    @Test
-    void weightsAreThoseOfTestsOfASuite() throws IOException {
-        Path file = folder.resolve("weighted.yaml");
-        Files.writeString(file, "workloads: {sockets: {}}\nweights: {TCP_RR_1: 3, CRR_64_8k: 0.5}\nblocks: 1");
-        Map<String, Double> weights = Map.of("TCP_RR_1", 3.0, "CRR_64_8k", 0.5);
-        assertEquals(weights, ((Experiment.Comparison) plan(PlanFile.read(file)).experiment()).weights());
-        assertEquals(Optional.of(weights), ComparisonKeys.WEIGHTS.parse("--weights", "TCP_RR_1=3,CRR_64_8k=0.5"));
-
-        Files.writeString(file, "workloads: {sockets: {}}\nweights: {TCP_RR: 3}\nblocks: 1");
-        Request misspelt = PlanFile.read(file);
-        assertEquals(
-                "weights name \"TCP_RR\", which is no test of a suite in this run; did you mean \"TCP_RR_1\"?",
-                assertThrows(UserError.class, () -> plan(misspelt)).getMessage());
-        Files.writeString(file, "workloads: {sockets: {}}\nweights: {TCP_RR_1: 3}\nrule: trimmed");
-        Request scored = PlanFile.read(file);
-        assertThrows(UserError.class, () -> plan(scored), "a rule makes no summary");
-        for (String wrong : List.of("TCP_RR_1", "TCP_RR_1=0", "TCP_RR_1=-1", "TCP_RR_1=x", "a=1=2", "")) {
-            assertThrows(UserError.class, () -> ComparisonKeys.WEIGHTS.parse("--weights", wrong), wrong);
-        }
     }
 
     @Test

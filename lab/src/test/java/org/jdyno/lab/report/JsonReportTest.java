@@ -157,7 +157,7 @@ class JsonReportTest {
         assertEquals(
                 report.at("/run/budgetMillis").longValue(),
                 added.get("budgetMillis").longValue());
-        assertEquals("anytime", report.at("/run/procedure/stopping").textValue());
+        assertEquals("extended", report.at("/run/procedure/stopping").textValue());
     }
 
     @Test

@@ -84,8 +84,7 @@ public final class SampleNotes {
                 new Note.Ended(EndReason.DECIDED),
                 new Note.FailedAlike(Cause.START, Optional.of("server"), 3, "the server ended"),
                 new Note.FurtherTime(360, 0.02, 0.8),
-                new Note.PlaceMatters(ECHO, "throughput", -0.012, 0.004),
-                new Note.SignsUndecided(ECHO, "b", Verdict.Kind.SLOWER, 6, 7, 5.25, 20));
+                new Note.PlaceMatters(ECHO, "throughput", -0.012, 0.004));
     }
 
     public static List<Note> disturbances() {

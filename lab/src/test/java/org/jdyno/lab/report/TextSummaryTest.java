@@ -63,7 +63,6 @@ class TextSummaryTest {
         assertTrue(text.contains("native, throughput: +19 % (95 % interval +18 % to +19 %, 4 blocks), faster."), text);
         assertTrue(text.contains("From −9.9 % (TCP_Stream_8k) to +30 %"), text);
         assertTrue(text.contains("better in 3 and worse in 1"), text);
-        assertTrue(text.contains("with a weight of TCP_Stream_8k above 71 %."), text);
         String whole = TextWriter.write(RunReport.of(suite.run(), suite.judgement(), Extent.REPORT), false);
         assertTrue(whole.contains("Throughput per processor that a side  +19 %"), whole);
     }

@@ -58,7 +58,7 @@ class BudgetedSequenceTest {
 
     @Test
     void eachTrialIsDecidedOnIfThereAreNoBlocks() {
-        Plan scored = Example.with(PLAN, new PublishedRule(Rule.CONVERGED, false));
+        Plan scored = Example.with(PLAN, new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, false));
         BudgetedSequence ending = new BudgetedSequence(
                 scored, Experiments.sequence(Example.run(scored, List.of())), 1, (trials, fits) -> trials.size() < 2);
         List<Trial> row = Experiments.of(scored).schedule().stream()

@@ -86,7 +86,7 @@ class AdditionTest {
     @Test
     void aStudyIsExtendedAsAWholeOrNotAtAll() {
         RunDirectory orders = part("orders", Experiment.Comparison.DEFAULT);
-        part("clock", new PublishedRule(Rule.CONVERGED, false));
+        part("clock", new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, false));
         assertThrows(UserError.class, () -> ADDED.addTo(study));
         assertEquals(List.of(), orders.read().extensions());
         assertEquals(Optional.of(300_000L), study.read().budgetMillis());

@@ -81,7 +81,7 @@ class RunDirectoryTest {
                 OptionalInt.of(2),
                 Optional.of(90_000L),
                 Long.MIN_VALUE,
-                new PublishedRule(Rule.LAST_THREE_OF_FOUR, true),
+                new PublishedRule(Rule.BEST_TWO_OF_THREE, true),
                 new Hosts(
                         Map.of(
                                 "server",

@@ -174,8 +174,8 @@ public final class NoteSentences {
                 Note.Extended.class,
                 note -> "the run was extended"
                         + (note.times() == 1 ? "" : " " + note.times() + " times, for the first time")
-                        + " after block " + note.afterBlocks() + ", when its result could be seen, so its intervals are"
-                        + " those of --anytime"
+                        + " after block " + note.afterBlocks() + ", when its result could be seen, so its intervals"
+                        + " hold at any time"
                         + (Double.isNaN(note.widening())
                                 ? ""
                                 : Clauses.format(", %.1f times as wide as without this", note.widening()))
@@ -190,18 +190,6 @@ public final class NoteSentences {
                         "resolving ±%s would take about %s at the same noise (power %.0f %%)",
                         Numbers.margin(note.margin()), Clauses.more(note.minutes()), 100 * note.power()));
         when(Note.PlaceMatters.class, this::place);
-        when(
-                Note.SignsUndecided.class,
-                note -> Clauses.format(
-                        "the verdict that %s is %s in %s is not confirmed by a sign test: the difference has the same"
-                                + " sign in %d of %d blocks (e-value %.1f; %.0f is required)",
-                        note.platform(),
-                        note.verdict().word(),
-                        note.cell().workload(),
-                        note.agreeing(),
-                        note.signs(),
-                        note.evidence(),
-                        note.needed()));
     }
 
     private String place(Note.PlaceMatters note) {

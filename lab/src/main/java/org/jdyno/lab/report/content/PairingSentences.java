@@ -41,8 +41,6 @@ final class PairingSentences {
             case SLICED ->
                 "all platforms of a block are warm at the same time, and each runs for a fraction of a second while the"
                         + " others are stopped";
-            case DUET ->
-                "the baseline and one other platform run at the same time, each on its own half of the processors";
         };
     }
 }

@@ -33,9 +33,7 @@ public final class ScoreSentences {
     public static String describe(Rule rule) {
         return switch (rule) {
             case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
-            case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
             case TRIMMED_MEAN_OF_TEN -> "mean of ten trials without the lowest and the highest (jMocha, 2000)";
-            case CONVERGED -> "mean of enough trials to know it within 5 % at 90 % confidence (IBM, 2000)";
         };
     }
 
@@ -57,11 +55,8 @@ public final class ScoreSentences {
     public static String score(Score score) {
         return score.score()
                 .map(Numbers::value)
-                .orElseGet(() -> Numbers.UNKNOWN + ", "
-                        + (score.rule() == Rule.CONVERGED
-                                ? "not converged in " + score.results().size()
-                                : score.results().size() + " of " + score.rule().trials())
-                        + " trials");
+                .orElseGet(() -> Numbers.UNKNOWN + ", " + score.results().size() + " of "
+                        + score.rule().trials() + " trials");
     }
 
     /**

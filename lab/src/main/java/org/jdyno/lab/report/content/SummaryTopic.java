@@ -40,8 +40,8 @@ final class SummaryTopic {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
                 "Geometric means of the ratios to " + first.baseline() + " over "
-                        + Numbers.count(first.parts().size(), "value") + " of " + first.parameter() + ", "
-                        + SummarySentences.weights(first) + ".",
+                        + Numbers.count(first.parts().size(), "value") + " of " + first.parameter()
+                        + ", each with the same weight.",
                 Tone.LEAD));
         blocks.add(new Items(suite.stream()
                 .filter(summary -> summary.measure().equals(workload.headline().name()))

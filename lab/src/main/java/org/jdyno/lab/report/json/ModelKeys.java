@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Function;
 import org.jdyno.lab.model.Capacity;
@@ -217,9 +216,6 @@ final class ModelKeys {
     private interface OfSummaryPart {
         @JsonProperty("verdict")
         Verdict.Kind kind();
-
-        @JsonInclude(Include.NON_ABSENT)
-        OptionalDouble turningWeight();
     }
 
     @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})

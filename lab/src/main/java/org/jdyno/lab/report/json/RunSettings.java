@@ -7,10 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Experiment;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Extension;
@@ -102,8 +100,7 @@ record RunSettings(
             List<Pairing> pairings,
             Stopping.Rule stopping,
             OptionalDouble precision,
-            Optional<String> slo,
-            Optional<Map<String, Double>> weights) {
+            Optional<String> slo) {
         static ProcedureEntry of(Experiment experiment) {
             return new ProcedureEntry(
                     experiment.publishedRule().map(Rule::word).orElse(Rule.NONE),
@@ -115,10 +112,6 @@ record RunSettings(
                     experiment.stopping().precision(),
                     experiment instanceof RateSearch search
                             ? Optional.of(search.slo().words())
-                            : Optional.empty(),
-                    experiment instanceof Comparison comparison
-                                    && !comparison.weights().isEmpty()
-                            ? Optional.of(new TreeMap<>(comparison.weights()))
                             : Optional.empty());
         }
     }

@@ -1,18 +1,16 @@
 package org.jdyno.lab.run.coschedule;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Schedules the trials of one block relative to each other: {@link Alone}, {@link Parallel} or {@link Sliced}. {@link
- * #runAll} gives each trial a thread, which calls the other methods in the order in which they are declared. A trial
- * {@linkplain Alone alone} has the thread of the caller.
+ * Schedules the trials of one block relative to each other: {@link Alone} or {@link Sliced}. {@link #runAll}
+ * gives each trial a thread, which calls the other methods in the order in which they are declared. A trial {@linkplain
+ * Alone alone} has the thread of the caller.
  */
 public interface CoSchedule {
     /** Runs one trial, from its start to its end. */
@@ -66,11 +64,6 @@ public interface CoSchedule {
      * @throws InterruptedException if the calling thread or a trial was interrupted; all trials have ended then, too
      */
     void runAll(Task task) throws IOException, InterruptedException;
-
-    /** The processors reserved for this trial, among those allowed; empty if the trials share the processors. */
-    default Set<Integer> processors(Slot slot, List<Integer> allowed) {
-        return Set.of();
-    }
 
     /**
      * Starts and warms up a trial, and waits until all trials are warm.

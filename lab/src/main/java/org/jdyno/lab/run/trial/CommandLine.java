@@ -115,7 +115,7 @@ final class CommandLine {
         if (role.underTest()) {
             parameters.putAll(jvmUnderTest(role, share, host, hosted, logs));
         }
-        parameters.put("suspended", trial.slot().pairing().suspends() ? "yes" : "no");
+        parameters.put("suspended", trial.slot().isSliced() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(share.name())).toString());
         return parameters;
     }

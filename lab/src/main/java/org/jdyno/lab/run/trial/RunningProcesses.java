@@ -33,7 +33,6 @@ import org.jdyno.lab.store.TrialFolder;
 final class RunningProcesses implements Suspendable {
     private final TrialContext trial;
     private final Inbox inbox;
-    private final Set<Integer> reservedProcessors;
     private final CommandLine commandLine;
     private final Map<String, RunningProcess> processes = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
@@ -43,13 +42,11 @@ final class RunningProcesses implements Suspendable {
 
     /**
      * @param inbox receives the events of the processes
-     * @param reservedProcessors the processors reserved for this trial; empty if the placement decides
      * @param observers may add options to the JVM under test
      */
-    RunningProcesses(TrialContext trial, Inbox inbox, Set<Integer> reservedProcessors, List<TrialObserver> observers) {
+    RunningProcesses(TrialContext trial, Inbox inbox, List<TrialObserver> observers) {
         this.trial = trial;
         this.inbox = inbox;
-        this.reservedProcessors = reservedProcessors;
         this.commandLine = new CommandLine(trial, observers);
         this.logs = trial.folder();
     }
@@ -114,9 +111,6 @@ final class RunningProcesses implements Suspendable {
     }
 
     private Set<Integer> processors(Role role) {
-        if (!reservedProcessors.isEmpty()) {
-            return reservedProcessors;
-        }
         List<Integer> allowed = trial.places().of(role).processors();
         return role.equals(WorkloadHosts.CONTROL)
                 ? Processors.ofIdle(trial.placement(), role, allowed)

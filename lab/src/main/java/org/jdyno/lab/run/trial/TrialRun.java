@@ -35,17 +35,13 @@ final class TrialRun {
         this.observers = observers;
         Inbox inbox = new Inbox(System::nanoTime);
         data = new TrialData(trial);
-        processes = new RunningProcesses(trial, inbox, coSchedule.processors(trial.slot(), processors()), observers);
+        processes = new RunningProcesses(trial, inbox, observers);
         phases = new OpenPhases(data.startMillis(), data.startNanos(), this::isHere);
         channel = new RoleChannel(inbox, phases, data::add);
         protocol = new TrialProtocol(
                 trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
         trial.plan().event().ifPresent(protocol::plan);
         failures = new FailureAnalysis(trial, observers);
-    }
-
-    private List<Integer> processors() {
-        return trial.places().of(trial.workload().driver()).processors();
     }
 
     private boolean isHere(RoleProcess process) {

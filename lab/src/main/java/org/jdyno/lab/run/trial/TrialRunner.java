@@ -11,7 +11,6 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.coschedule.Alone;
 import org.jdyno.lab.run.coschedule.CoSchedule;
-import org.jdyno.lab.run.coschedule.Parallel;
 import org.jdyno.lab.run.coschedule.Sliced;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -63,17 +62,18 @@ public final class TrialRunner implements AutoCloseable {
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().pairing().coScheduled() ? trial.withDurationNanos(eachNanos) : trial)
+                .map(trial -> trial.slot().isSliced() ? trial.withDurationNanos(eachNanos) : trial)
                 .toList();
     }
 
     private CoSchedule coSchedule(List<Slot> slots) {
         Slot first = slots.get(0);
-        if (first.pairing().suspends()) {
-            return new Sliced(
-                    slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index());
-        }
-        return slots.size() == 1 ? new Alone(first) : new Parallel(slots);
+        return first.isSliced()
+                ? new Sliced(
+                        slots,
+                        run.plan().timing().measureMillis(),
+                        run.plan().seed() + first.index())
+                : new Alone(first);
     }
 
     private Trial runOne(TrialContext trial, CoSchedule coSchedule) throws IOException, InterruptedException {

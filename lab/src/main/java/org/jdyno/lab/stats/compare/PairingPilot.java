@@ -7,9 +7,9 @@ import org.jdyno.lab.stats.Sample;
  * Chooses, by a few blocks of each pairing, the one that gives the most precise comparison in a given time.
  *
  * <p>The width of an interval is proportional to the standard deviation of the differences over the square root of
- * their number. So the criterion is the variance of the differences times the cost of comparing each platform once. A
- * pairing is excluded if it finds a difference between baseline and A/A control, or disagrees with the first pairing,
- * in which platforms do not disturb each other.
+ * their number. So the criterion is the variance of the differences times the cost of a block. A pairing is excluded if
+ * it finds a difference between baseline and A/A control, or disagrees with the first pairing, in which platforms do not
+ * disturb each other.
  *
  * <p>The blocks of the pilot also count in the comparison that follows. If the choice used the scatter of the tested
  * differences, it would prefer a scatter that is small by chance, and 6 to 7 % of tests would give a false alarm
@@ -27,10 +27,9 @@ public final class PairingPilot {
      *
      * @param differences log ratios to the baseline, one array for each platform
      * @param aaControl log ratios of the A/A control to the baseline
-     * @param costPerRound time of comparing every platform with the baseline once; in any unit, the same for all
-     *     candidates
+     * @param costPerBlock time of a block; in any unit, the same for all candidates
      */
-    public record Candidate(List<double[]> differences, double[] aaControl, double costPerRound) {
+    public record Candidate(List<double[]> differences, double[] aaControl, double costPerBlock) {
         public Candidate {
             differences = List.copyOf(differences);
             aaControl = aaControl.clone();
@@ -39,7 +38,7 @@ public final class PairingPilot {
         /** Variance of the A/A control's difference times its cost; NaN for too few blocks. */
         private double score() {
             double sd = Sample.of(aaControl).sd();
-            return sd * sd * costPerRound;
+            return sd * sd * costPerBlock;
         }
 
         private boolean differsFromItself() {

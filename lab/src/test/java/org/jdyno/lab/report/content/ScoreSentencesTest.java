@@ -32,7 +32,7 @@ class ScoreSentencesTest {
 
     @Test
     void otherReportsDemandNothing() {
-        Score converged = score("a", Rule.CONVERGED, Optional.of(0.2));
-        assertEquals(Optional.empty(), ScoreSentences.deviations(List.of(converged)));
+        Score ofVolano = score("a", Rule.BEST_TWO_OF_THREE, Optional.of(0.2));
+        assertEquals(Optional.empty(), ScoreSentences.deviations(List.of(ofVolano)));
     }
 }
