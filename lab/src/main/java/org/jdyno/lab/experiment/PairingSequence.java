@@ -64,10 +64,6 @@ final class PairingSequence implements TrialSequence {
                 * available.stream().mapToInt(order::blocksPerRound).max().orElseThrow();
     }
 
-    int pilotBlocks() {
-        return pilotBlocks;
-    }
-
     @Override
     public Optional<Slot> next(List<Trial> trials) {
         return remaining(trials).stream().findFirst();

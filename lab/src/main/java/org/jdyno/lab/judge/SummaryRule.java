@@ -43,10 +43,7 @@ final class SummaryRule {
         }
         for (Platform platform : run.plan().platformsWithoutControl()) {
             if (!platform.name().equals(run.plan().baseline())) {
-                boolean dropped = DroppedPlatforms.contains(run, platform.name());
-                Run judged = DroppedPlatforms.runAtLastLook(run, platform.name());
-                summaries.addAll(new SummaryRule(judged, verdicts)
-                        .of(platform.name(), dropped ? CompletedTrials.byCell(judged) : completed));
+                summaries.addAll(new SummaryRule(run, verdicts).of(platform.name(), completed));
             }
         }
         return summaries;

@@ -137,7 +137,6 @@ final class TrustRule {
         }
         notes.addAll(PairingNotes.of(run, completed));
         if (experiment instanceof Comparison) {
-            noteDropped();
             noteExtended(verdicts);
             ComparisonStopRule.endReason(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
@@ -160,14 +159,6 @@ final class TrustRule {
                 run.extensions().size(),
                 AnytimeComparison.widening(blocks, ErrorControl.CONFIDENCE),
                 ErrorControl.of(run).claimAlpha()));
-    }
-
-    private void noteDropped() {
-        for (Platform platform : run.plan().platforms()) {
-            DroppedPlatforms.droppedAfter(run, platform.name())
-                    .map(blocks -> new Note.LeftOut(platform.name(), blocks))
-                    .ifPresent(notes::add);
-        }
     }
 
     private void noteDisturbances(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {

@@ -14,18 +14,12 @@ import java.util.TreeMap;
  *     comparisons
  * @param precision the half-width of an interval, as a fraction of the ratio, at which the run ends; empty if precision
  *     does not end it
- * @param drops whether later blocks leave out a platform whose comparisons are decided
  * @param card the measures that the run adds to a score card, each with the number of comparisons that share its error
  *     rate; these must be decided instead of the headline measures. Empty if there is no score card
  * @param extended whether the run goes on although it was judged by another rule before
  */
 public record Stopping(
-        Rule rule,
-        double falseAlarms,
-        OptionalDouble precision,
-        boolean drops,
-        Map<String, Integer> card,
-        boolean extended) {
+        Rule rule, double falseAlarms, OptionalDouble precision, Map<String, Integer> card, boolean extended) {
     /** When a run is judged. */
     public enum Rule {
         /** One look, at the end of the run; with a precision, the width of intervals may end it after any block. */
@@ -54,29 +48,24 @@ public record Stopping(
         card = Collections.unmodifiableMap(new TreeMap<>(Objects.requireNonNullElse(card, Map.of())));
     }
 
-    /** A rule by which every block has all platforms, and headline measures are decided. */
+    /** A rule by which headline measures are decided. */
     public Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-        this(rule, falseAlarms, precision, false, Map.of(), false);
-    }
-
-    /** A copy that drops platforms. */
-    public Stopping dropping() {
-        return new Stopping(rule, falseAlarms, precision, true, card, extended);
+        this(rule, falseAlarms, precision, Map.of(), false);
     }
 
     /** A copy that decides the measures of a score card. */
     public Stopping deciding(Map<String, Integer> measures) {
-        return new Stopping(rule, falseAlarms, precision, drops, measures, extended);
+        return new Stopping(rule, falseAlarms, precision, measures, extended);
     }
 
     /** The rule for a run that is extended: that of any time, with stricter claims if there was another before. */
     public Stopping afterExtension() {
-        return new Stopping(Rule.ANYTIME, falseAlarms, precision, drops, card, extended || rule != Rule.ANYTIME);
+        return new Stopping(Rule.ANYTIME, falseAlarms, precision, card, extended || rule != Rule.ANYTIME);
     }
 
     /** The rule before an extension. */
     public Stopping beforeExtension(Rule earlier) {
-        return new Stopping(earlier, falseAlarms, precision, drops, card, false);
+        return new Stopping(earlier, falseAlarms, precision, card, false);
     }
 
     /** Whether the run belongs to a gate. */

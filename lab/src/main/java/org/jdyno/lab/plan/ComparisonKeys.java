@@ -53,7 +53,7 @@ final class ComparisonKeys {
                 choice.pairings(),
                 ramp,
                 request.has(ExperimentKeys.SERVER),
-                StoppingKeys.of(request, cells, choice.pairings(), ramp, platforms.size()),
+                StoppingKeys.of(request, platforms.size()),
                 request.get(WEIGHTS)
                         .map(weights -> ofTests(weights, request, cells, workloads))
                         .orElse(Map.of()),

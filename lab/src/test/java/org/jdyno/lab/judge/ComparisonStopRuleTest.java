@@ -29,8 +29,12 @@ class ComparisonStopRuleTest {
     }
 
     private static Run run(Stopping stopping, Outcome ofC) {
+        return run(stopping, ofC, 0.003);
+    }
+
+    private static Run run(Stopping stopping, Outcome ofC, double scatter) {
         Plan watched = Example.with(Example.plan(4, 14, "a", "b", "c"), Example.ending(stopping));
-        List<Trial> trials = Example.completedTrials(watched, RATES, 0.003).stream()
+        List<Trial> trials = Example.completedTrials(watched, RATES, scatter).stream()
                 .map(trial -> trial.slot().platform().equals("c") && ofC != Outcome.COMPLETED
                         ? Example.trial(trial.slot(), ofC, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of())
                         : trial)
@@ -99,6 +103,15 @@ class ComparisonStopRuleTest {
                 "nothing is measured");
         assertEquals(Optional.empty(), StopRule.endReason(cardRun(both, Outcome.INVALID)));
         assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(cardRun(both, Outcome.SKIPPED)));
+    }
+
+    @Test
+    void onACardOfManyLinesMoreIsNeeded() {
+        Stopping anytime = new Stopping(Stopping.Rule.ANYTIME, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+        Run few = run(anytime.deciding(Map.of("throughput", 4)), Outcome.COMPLETED, 0.05);
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(few));
+        Run many = run(anytime.deciding(Map.of("throughput", 1_000_000_000)), Outcome.COMPLETED, 0.05);
+        assertEquals(Optional.empty(), StopRule.endReason(many));
     }
 
     @Test
