@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Checks what makes the files of the checkout easy to read: the width of lines, and the length of files. */
 class SourcesTest {
     private static final int WIDTH = 120;
-    private static final int LENGTH = 300;
+    private static final int LENGTH = 400;
 
     /** Directories with files that are built, downloaded or measured. */
     private static final Set<String> NOT_SOURCES = Set.of("target", "runs", ".git", ".built", ".mvn", "node_modules");
@@ -140,7 +140,7 @@ class SourcesTest {
     }
 
     @Test
-    void noFileOfTheProgramIsLongerThan300Lines() throws IOException {
+    void noFileOfTheProgramIsTooLong() throws IOException {
         List<String> tooLong = new ArrayList<>();
         int program = 0;
         for (Path file : files(900, "java", "c", "h")) {
