@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -16,11 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,9 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ResumeIT {
     private static final int WRONG_USAGE = 64;
-    private static final int TERMINATED = 143;
-    /** Of the plan that drops one, with the control. */
-    private static final int ALL_PLATFORMS = 4;
 
     @TempDir
     private static Path root;
@@ -230,89 +223,6 @@ class ResumeIT {
     void aRunOfAnEarlierVersionGoesOnWithANote() throws Exception {
         Files.delete(directory.resolve("identity.json"));
         assertGoesOn(resume(), "have no record of what they were measured with");
-    }
-
-    /**
-     * An interpreter is so much slower that it is decided at the first look with enough blocks. The looks are at 15, 30
-     * and 45 s, of which a busy machine needs a later one. Both runs are ended when they have shown what is tested.
-     */
-    @Test
-    void aDroppedPlatformStaysLeftOut() throws Exception {
-        begin();
-        planThatDropsOne();
-        Tool.Started first = tool.start("run", folder.resolve("plan.yaml").toString(), "--out", directory.toString());
-        terminateOnce(first, () -> leftOut(first));
-        List<Trial> whole = run().trials();
-        int dropped = firstLeftOut(whole);
-        assertEquals("slow", whole.get(dropped).slot().platform());
-        forgetTrialsFrom(dropped + 1);
-        Tool.Started again = tool.start("run", "--resume", directory.toString());
-        terminateOnce(again, () -> stored() > dropped + 1 + ALL_PLATFORMS);
-        List<Trial> trials = run().trials();
-        assertEquals(whole.subList(0, dropped + 1), trials.subList(0, dropped + 1));
-        assertEquals(dropped, firstLeftOut(trials));
-        assertTrue(trials.stream()
-                .skip(dropped)
-                .allMatch(trial ->
-                        trial.ofDroppedPlatform() == trial.slot().platform().equals("slow")));
-        String report =
-                commands.run("report", directory.toString(), "--format", "json").out();
-        assertTrue(
-                report.contains("every comparison of slow with the baseline by a headline measure was decided"),
-                report);
-    }
-
-    private void planThatDropsOne() throws IOException {
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                """
-                platforms: ["here=%1$s+serial+c1", "slow=%1$s+serial+interpreter", "other=%1$s+serial+c1+heap=64m"]
-                workloads: {orders: {}}
-                budget: 60s
-                seed: 3
-                pairing: interleaved
-                timing: {min-bursts: 0, max-bursts: 0, measure: 300ms, window: 50ms,
-                         start-timeout: 2m, phase-timeout: 2m}
-                """
-                        .formatted(home));
-    }
-
-    /** Whether a run has told that it leaves out a platform. */
-    private static boolean leftOut(Tool.Started run) {
-        try {
-            return Files.readString(run.err()).contains("left out from then on");
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private int stored() {
-        return directory.resolve("trials").toFile().list((trials, name) -> !name.startsWith(".")).length;
-    }
-
-    /** Ends a run as soon as something holds. */
-    private void terminateOnce(Tool.Started run, BooleanSupplier holds) throws Exception {
-        Tool.await("the run", () -> holds.getAsBoolean() || !run.process().isAlive());
-        boolean running = run.process().isAlive();
-        Tool.signal("TERM", run);
-        Tool.Ended ended = run.ended();
-        Ending.assumeTheMachineWasOurs(ended.err());
-        assertTrue(running, ended.toString());
-        assertEquals(TERMINATED, ended.status(), ended.toString());
-        tool.awaitNobodyLeft(directory);
-    }
-
-    private static int firstLeftOut(List<Trial> trials) {
-        return IntStream.range(0, trials.size())
-                .filter(i -> trials.get(i).ofDroppedPlatform())
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private void forgetTrialsFrom(int kept) throws IOException {
-        while (run().trials().size() > kept) {
-            forgetLastTrial();
-        }
     }
 
     @Test

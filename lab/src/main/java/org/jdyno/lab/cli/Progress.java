@@ -85,17 +85,14 @@ final class Progress implements RunListener {
 
     @Override
     public void trialEnds(Trial trial) {
-        boolean dropped = isDropped(trial.slot().platform());
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
         Optional<Disturbance> disturbance =
                 Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
-        boolean notable = trial.ofDroppedPlatform()
-                || disturbance.isPresent()
-                || trial.outcome() == Outcome.FAILED
-                || trial.outcome() == Outcome.INVALID;
-        if (!dropped && (notable || !live)) {
+        boolean notable =
+                disturbance.isPresent() || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID;
+        if (notable || !live) {
             clear();
             String disturbed = disturbance
                     .map(by -> " (disturbed: " + DisturbanceSentences.of(by) + ")")
@@ -103,13 +100,6 @@ final class Progress implements RunListener {
             err.println(place(trial.slot()) + " " + what + disturbed);
         }
         err.flush();
-    }
-
-    /** Whether a platform has been left out before, so that no further line says so. */
-    private boolean isDropped(String platform) {
-        return trials.stream()
-                .anyMatch(trial ->
-                        trial.ofDroppedPlatform() && trial.slot().platform().equals(platform));
     }
 
     /** Clears the line of the terminal. */

@@ -14,7 +14,7 @@ import org.jdyno.lab.model.TrialSequence;
 
 /** The entry point of this package: chooses the procedure of a plan's experiment. */
 public final class Experiments {
-    /** No block is that many times shorter than those before, even if platforms are dropped. */
+    /** No block is that many times shorter than those before. */
     private static final long SHORTENED = 10;
 
     private static final long MOST_BLOCKS = 10_000;

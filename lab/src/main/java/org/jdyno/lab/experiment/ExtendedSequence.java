@@ -46,13 +46,7 @@ final class ExtendedSequence {
 
     private TrialSequence repeating(
             TrialSequence planned, int blocks, List<RepeatingSequence.Repetitions> repetitions) {
-        return new RepeatingSequence(
-                run,
-                comparison,
-                planned,
-                blocks,
-                repetitions,
-                pilot.map(PairingSequence::pilotBlocks).orElse(0));
+        return new RepeatingSequence(run, comparison, planned, blocks, repetitions);
     }
 
     /** The number of blocks before any that repeats a lost one, without extensions. */

@@ -6,9 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import org.jdyno.lab.judge.DropRule;
 import org.jdyno.lab.judge.LostBlocks;
-import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Pairing;
@@ -29,10 +27,8 @@ import org.jdyno.lab.search.BlockRandom;
  * @param planned the trials of the planned blocks
  * @param blocks upper bound of the number of planned blocks; the first repetition has this block number
  * @param earlier the numbers of the blocks that were repetitions before the plan was extended
- * @param pilot number of blocks of the pilot; 0 without a pilot
  */
-record RepeatingSequence(
-        Run run, Comparison comparison, TrialSequence planned, int blocks, List<Repetitions> earlier, int pilot)
+record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks, List<Repetitions> earlier)
         implements TrialSequence {
     /** The numbers of successive blocks: those from the first to the one before the end. */
     record Repetitions(int first, int end) {
@@ -65,18 +61,6 @@ record RepeatingSequence(
                 : remaining(trials).stream()
                         .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
                         .toList();
-    }
-
-    @Override
-    public Optional<Trial> dropped(Slot slot, List<Trial> trials) {
-        // Platforms are judged by the pairing with the most blocks. That is the pairing which the pilot chooses, but
-        // not before the first block after the pilot. So no platform is dropped until then.
-        if (!comparison.stopping().drops() || slot.block() <= pilot) {
-            return Optional.empty();
-        }
-        return DropRule.droppedAfter(run.with(trials), slot)
-                .map(blocks -> Trial.skipped(
-                        slot, Cause.DECIDED, "decided after block " + blocks + "; left out from then on"));
     }
 
     private boolean isRepetition(int block) {

@@ -61,8 +61,7 @@ final class Schedule {
      * @param first index of its first trial
      * @param pairings the pairing of each cell
      */
-    static List<Slot> block(
-            Plan plan, Comparison comparison, int block, int first, Function<Cell, Pairing> pairings) {
+    static List<Slot> block(Plan plan, Comparison comparison, int block, int first, Function<Cell, Pairing> pairings) {
         Schedule schedule = new Schedule(plan, BlockRandom.of(plan.seed(), block + 1), first);
         schedule.drawBlock(comparison, block, pairings);
         return schedule.slots;

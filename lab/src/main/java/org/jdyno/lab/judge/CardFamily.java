@@ -22,7 +22,6 @@ final class CardFamily {
     /** The place of a comparison on the card. */
     record Place(CardLine line, String platform) {}
 
-    /** @param run the run at the last look at the platform */
     private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
         /**
          * The p value, scaled so that a difference is claimed at 5 % in every run. A run that may end early claims one
@@ -80,9 +79,8 @@ final class CardFamily {
     private final Map<Place, CardComparison> comparisons = new LinkedHashMap<>();
 
     void add(Place place, Verdict verdict, Judged judged, Measure measure) {
-        Run run = DroppedPlatforms.runAtLastLook(judged.run(), verdict.platform());
         boolean untrusted = judged.judgement().trust().untrusted();
-        comparisons.put(place, new CardComparison(verdict, run, untrusted, measure));
+        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure));
     }
 
     /**
@@ -93,8 +91,7 @@ final class CardFamily {
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
         Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
-        CardComparison comparison =
-                new CardComparison(verdict, DroppedPlatforms.runAtLastLook(run, verdict.platform()), false, measure);
+        CardComparison comparison = new CardComparison(verdict, run, false, measure);
         return comparison.stands(comparison.p() * comparisons, comparisons);
     }
 

@@ -50,7 +50,7 @@ final class ComparisonStopRule {
     }
 
     /** The platforms that are compared with the baseline in at least one cell. */
-    static List<String> compared(Run run) {
+    private static List<String> compared(Run run) {
         return run.plan().platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(name ->
@@ -59,7 +59,7 @@ final class ComparisonStopRule {
     }
 
     /** The verdicts that decide whether a run ends. */
-    static List<Verdict> verdicts(Run run) {
+    private static List<Verdict> verdicts(Run run) {
         boolean headlinesOnly = run.plan().experiment().stopping().card().isEmpty();
         return headlinesOnly ? Verdicts.headlines(run) : Verdicts.all(run);
     }
@@ -75,7 +75,7 @@ final class ComparisonStopRule {
     }
 
     /** Whether all comparisons of a platform are decided. One without a verdict is not. */
-    static boolean isDecided(Run run, String platform, List<Verdict> verdicts) {
+    private static boolean isDecided(Run run, String platform, List<Verdict> verdicts) {
         List<Cell> cells = cells(run, platform);
         return !cells.isEmpty()
                 && cells.stream().allMatch(cell -> {

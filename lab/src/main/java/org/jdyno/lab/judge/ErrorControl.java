@@ -37,11 +37,6 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
         return of(stopping, looks ? spentShare(run) : 1);
     }
 
-    /** The error rates of a platform's verdicts: those of the last look at it. */
-    static ErrorControl of(Run run, String platform) {
-        return of(DroppedPlatforms.runAtLastLook(run, platform));
-    }
-
     /** @param share the share of the budget that is spent, at most 1 */
     static ErrorControl of(Stopping stopping, double share) {
         return switch (stopping.rule()) {
@@ -88,20 +83,11 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
         double budgetNanos = run.plan().budgetMillis().orElseThrow() * 1e6;
         double spentNanos =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum();
-        boolean last = spentNanos + nextBlockNanos(run, spentNanos) > budgetNanos;
-        return last ? 1 : spentNanos / budgetNanos;
-    }
-
-    /** The expected time of the next block, which dropped platforms no longer take part in. */
-    private static double nextBlockNanos(Run run, double spentNanos) {
         long blocks = run.trials().stream()
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
-        long skipped = run.trials().stream().filter(Trial::ofDroppedPlatform).count();
-        double platforms = run.plan().platforms().size();
-        double equivalentWholeBlocks =
-                blocks - skipped / (platforms * run.plan().cells().size());
-        return spentNanos / equivalentWholeBlocks * (1 - Trial.droppedPlatforms(run.trials()) / platforms);
+        boolean last = spentNanos + spentNanos / blocks > budgetNanos;
+        return last ? 1 : spentNanos / budgetNanos;
     }
 }

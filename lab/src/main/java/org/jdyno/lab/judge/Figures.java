@@ -52,9 +52,7 @@ final class Figures {
     static List<Percentile> percentiles(CompletedTrials trials, String platform, String name) {
         MergedDistribution own = trials.merged(platform, name);
         List<String> copies = trials.copies(platform, platform);
-        return own.trials() > 0 && copies.size() > 1
-                ? own.curveWith(trials.merged(copies.get(1), name))
-                : own.curve();
+        return own.trials() > 0 && copies.size() > 1 ? own.curveWith(trials.merged(copies.get(1), name)) : own.curve();
     }
 
     /** The values of log(one / other) by a measure, not adjusted for steal, of platforms in two cells. */

@@ -60,8 +60,7 @@ final class FurtherTime {
         return verdict.merged().filter(Verdict.Merged::tooShort).isEmpty() && verdict.blocks() >= MIN_BLOCKS;
     }
 
-    private static double minutes(Run whole, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
-        Run run = DroppedPlatforms.runAtLastLook(whole, verdict.platform());
+    private static double minutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin = Math.log1p(margin(run, verdict));

@@ -26,10 +26,7 @@ final class InvalidNote {
         }
         int invalid = causes.values().stream().mapToInt(Integer::intValue).sum();
         int pairs = run.plan().experiment().compares() ? lostPairs(run) : 0;
-        int all = (int) run.trials().stream()
-                .filter(trial -> !trial.ofDroppedPlatform())
-                .count();
-        return Optional.of(new Note.TrialsInvalid(invalid, all, causes, pairs));
+        return Optional.of(new Note.TrialsInvalid(invalid, run.trials().size(), causes, pairs));
     }
 
     /** The number of pairs of a platform and the baseline, in one block and cell, with at least one invalid trial. */

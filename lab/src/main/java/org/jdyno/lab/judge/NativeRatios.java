@@ -70,8 +70,7 @@ final class NativeRatios {
     }
 
     private NativeRatio ratio(String jvm, BlockRatios ratios, int simultaneous) {
-        PairedComparison comparison =
-                ErrorControl.of(run).compare(ratios.means(), simultaneous);
+        PairedComparison comparison = ErrorControl.of(run).compare(ratios.means(), simultaneous);
         return new NativeRatio(
                 jvm,
                 Math.exp(comparison.mean()),

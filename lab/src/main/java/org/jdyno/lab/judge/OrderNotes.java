@@ -36,11 +36,11 @@ final class OrderNotes {
         return notes;
     }
 
-    /** The effect in the interleaved blocks in which every platform that was not dropped has a value. */
+    /** The effect in the interleaved blocks in which every platform with any value has one. */
     private static OrderEffect effect(Run run, CompletedTrials trials, String measure) {
         List<String> platforms = run.plan().platforms().stream()
                 .map(Platform::name)
-                .filter(name -> !DroppedPlatforms.contains(run, name) && trials.values(name, measure).length > 0)
+                .filter(name -> trials.values(name, measure).length > 0)
                 .toList();
         if (platforms.size() < 2 || trials.pairing(measure) != Pairing.INTERLEAVED) {
             return new OrderEffect(Double.NaN, Double.NaN);

@@ -56,8 +56,8 @@ final class PairingNotes {
             notes.add(new Note.NotMeasuredInSlices(
                     cell,
                     measured.stream()
-                            .filter(measure -> workload.isTakenInBurst(measure)
-                                    && trials.pairing(measure) == Pairing.SLICED)
+                            .filter(measure ->
+                                    workload.isTakenInBurst(measure) && trials.pairing(measure) == Pairing.SLICED)
                             .toList(),
                     measured.stream()
                             .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED)

@@ -1,7 +1,6 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -29,7 +28,7 @@ final class RankingRule {
         List<String> bestFirst = run.plan().platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
-                .sorted(Comparator.comparingDouble(platform -> sortKey(run, platform, measure, trials)))
+                .sorted(Comparator.comparingDouble(platform -> sortKey(platform, measure, trials)))
                 .toList();
         Set<List<String>> distinct = distinguished(run, bestFirst, measure, trials);
         List<List<String>> groups = bestFirst.isEmpty()
@@ -39,40 +38,20 @@ final class RankingRule {
     }
 
     /** A key that is smaller for a better platform. */
-    private static double sortKey(Run run, String platform, Measure measure, CompletedTrials trials) {
-        double value = DroppedPlatforms.contains(run, platform)
-                ? estimatedValue(run, platform, measure, trials)
-                : ownValue(platform, measure, trials);
+    private static double sortKey(String platform, Measure measure, CompletedTrials trials) {
+        double value = Means.of(Figures.of(trials, platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -value : value;
-    }
-
-    /**
-     * Estimates the value that a dropped platform would have over all blocks, from its ratio to the baseline if it has
-     * one. Its own mean lacks the later blocks, and the machine may have drifted.
-     */
-    private static double estimatedValue(Run run, String platform, Measure measure, CompletedTrials trials) {
-        String baseline = run.plan().baseline();
-        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
-        return logRatios.length == 0
-                ? ownValue(platform, measure, trials)
-                : ownValue(baseline, measure, trials)
-                        * Math.exp(Arrays.stream(logRatios).average().getAsDouble());
-    }
-
-    private static double ownValue(String platform, Measure measure, CompletedTrials trials) {
-        return Means.of(Figures.of(trials, platform, measure.name())).value();
     }
 
     private static Set<List<String>> distinguished(
             Run run, List<String> bestFirst, Measure measure, CompletedTrials trials) {
-        ErrorControl now = ErrorControl.of(run);
+        ErrorControl errorControl = ErrorControl.of(run);
         List<List<String>> pairs = new ArrayList<>();
         List<Double> p = new ArrayList<>();
         for (int better = 0; better < bestFirst.size(); better++) {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
-                ErrorControl errorControl = errorControl(run, one, other);
                 PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
                 boolean decidable = trials.shownDifferences(one, other, measure.name()) == ShownDifferences.BOTH;
                 if (comparison.hasInterval() && decidable) {
@@ -82,8 +61,7 @@ final class RankingRule {
                             .flatMap(Optional::stream)
                             .allMatch(values -> showsSameDirection(comparison, errorControl.compare(values, 1)));
                     pairs.add(List.of(one, other));
-                    // The p value is of the last look at both platforms. It is scaled to fit the present bound.
-                    p.add(confirmed ? Math.min(1, comparison.p() * now.claimAlpha() / errorControl.claimAlpha()) : 1);
+                    p.add(confirmed ? comparison.p() : 1);
                 }
             }
         }
@@ -91,21 +69,11 @@ final class RankingRule {
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         Set<List<String>> distinct = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= now.claimAlpha()) {
+            if (adjusted[i] <= errorControl.claimAlpha()) {
                 distinct.add(pairs.get(i));
             }
         }
         return distinct;
-    }
-
-    /**
-     * The error rates of two platforms' comparison: those of the platform that was dropped first, because their common
-     * blocks end there. Earlier looks have smaller error rates.
-     */
-    private static ErrorControl errorControl(Run run, String one, String other) {
-        ErrorControl ofOne = ErrorControl.of(run, one);
-        ErrorControl ofOther = ErrorControl.of(run, other);
-        return ofOne.claimAlpha() < ofOther.claimAlpha() ? ofOne : ofOther;
     }
 
     /** Whether another comparison of the two shows a difference in the same direction. */

@@ -41,10 +41,7 @@ final class SummaryRule {
         }
         for (Platform platform : run.plan().platformsWithoutControl()) {
             if (!platform.name().equals(run.plan().baseline())) {
-                boolean dropped = DroppedPlatforms.contains(run, platform.name());
-                Run judged = DroppedPlatforms.runAtLastLook(run, platform.name());
-                summaries.addAll(new SummaryRule(judged, verdicts)
-                        .of(platform.name(), dropped ? CompletedTrials.byCell(judged) : completed));
+                summaries.addAll(new SummaryRule(run, verdicts).of(platform.name(), completed));
             }
         }
         return summaries;
@@ -92,8 +89,7 @@ final class SummaryRule {
     private List<Summary> summary(
             Workload workload, String parameter, Measure measure, String platform, Map<Point, CompletedTrials> suite) {
         String baseline = run.plan().baseline();
-        Optional<BlockRatios> common =
-                BlockRatios.of(suite.values(), platform, baseline, measure.name());
+        Optional<BlockRatios> common = BlockRatios.of(suite.values(), platform, baseline, measure.name());
         if (common.isEmpty()) {
             return List.of();
         }

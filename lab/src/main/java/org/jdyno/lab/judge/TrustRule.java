@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -137,7 +138,6 @@ final class TrustRule {
         }
         notes.addAll(PairingNotes.of(run, completed));
         if (experiment instanceof Comparison) {
-            noteDropped();
             noteExtended(verdicts);
             ComparisonStopRule.endReason(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
@@ -159,14 +159,6 @@ final class TrustRule {
                 run.extensions().size(),
                 AnytimeComparison.widening(blocks, ErrorControl.CONFIDENCE),
                 ErrorControl.of(run).claimAlpha()));
-    }
-
-    private void noteDropped() {
-        for (Platform platform : run.plan().platforms()) {
-            DroppedPlatforms.droppedAfter(run, platform.name())
-                    .map(blocks -> new Note.LeftOut(platform.name(), blocks))
-                    .ifPresent(notes::add);
-        }
     }
 
     private void noteDisturbances(Map<Cell, CompletedTrials> completed, List<Verdict> verdicts) {

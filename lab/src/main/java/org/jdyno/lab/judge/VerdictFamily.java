@@ -26,8 +26,6 @@ final class VerdictFamily {
     private final long seed;
     private final ErrorControl errorControl;
     private final List<PlatformComparison> comparisons = new ArrayList<>();
-    /** The headline verdicts on platforms that have been dropped. */
-    private final List<Verdict> ofDropped = new ArrayList<>();
     /**
      * The number of headline comparisons that could show a difference in one direction only, and did not. They are
      * replaced by comparisons that are not in the family, so only this number stands for them, each with a p of 1.
@@ -81,17 +79,6 @@ final class VerdictFamily {
         }
     }
 
-    /**
-     * Counts the verdict on a platform that has been dropped as a member of the family: a difference that was claimed
-     * counts as the smallest p value, any other verdict as the largest. The verdict stays as it is, and
-     * {@link #verdicts} does not return it.
-     */
-    void countOfDropped(Verdict verdict) {
-        if (verdict.headline()) {
-            ofDropped.add(verdict);
-        }
-    }
-
     /** The verdicts, in the order in which the comparisons were added. */
     List<Verdict> verdicts() {
         return decide().stream().map(this::verdict).toList();
@@ -108,10 +95,7 @@ final class VerdictFamily {
                                 .filter(PlatformComparison::inFamily)
                                 .mapToDouble(
                                         comparison -> comparison.uncorrected().p()),
-                        DoubleStream.concat(
-                                ofDropped.stream()
-                                        .mapToDouble(verdict -> verdict.kind().isDifference() ? 0 : 1),
-                                DoubleStream.generate(() -> 1).limit(unclaimed)))
+                        DoubleStream.generate(() -> 1).limit(unclaimed))
                 .toArray());
         List<Decided> decided = new ArrayList<>();
         int next = 0;

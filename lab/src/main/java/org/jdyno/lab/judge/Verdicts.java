@@ -1,10 +1,8 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
@@ -71,52 +69,16 @@ public final class Verdicts {
                 .map(Platform::name)
                 .filter(name -> !name.equals(run.plan().baseline()))
                 .toList();
-        List<Verdict> earlier = ofDropped(run, others, headlinesOnly);
-        earlier.forEach(family::countOfDropped);
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
                 for (String platform : others) {
-                    if (measure.compared() && !DroppedPlatforms.contains(run, platform)) {
+                    if (measure.compared()) {
                         family.add(cell, measure, platform, run.plan().baseline(), trials);
                     }
                 }
             }
         });
-        return earlier.isEmpty() ? family.verdicts() : inOrder(run, earlier, family.verdicts());
-    }
-
-    /** The verdicts on platforms that have been dropped, as they were at the last look at each. */
-    private static List<Verdict> ofDropped(Run run, List<String> platforms, boolean headlinesOnly) {
-        List<Verdict> verdicts = new ArrayList<>();
-        for (String platform : platforms) {
-            if (DroppedPlatforms.contains(run, platform)) {
-                // Overheads are derived from all trials of a run, so those at the last look were others.
-                Run then = OverheadRule.addTo(DroppedPlatforms.runAtLastLook(run, platform));
-                of(then, CompletedTrials.byCell(then), List.of(), headlinesOnly).stream()
-                        .filter(verdict -> verdict.platform().equals(platform))
-                        .forEach(verdicts::add);
-            }
-        }
-        return verdicts;
-    }
-
-    /** Sorts verdicts by cell, measure and platform. */
-    private static List<Verdict> inOrder(Run run, List<Verdict> earlier, List<Verdict> later) {
-        List<String> platforms =
-                run.plan().platforms().stream().map(Platform::name).toList();
-        return Stream.of(earlier, later)
-                .flatMap(List::stream)
-                .sorted(Comparator.<Verdict>comparingInt(
-                                verdict -> run.plan().cells().indexOf(new Cell(verdict.workload(), verdict.point())))
-                        .thenComparingInt(verdict -> measures(run, verdict).indexOf(verdict.measure()))
-                        .thenComparingInt(verdict -> platforms.indexOf(verdict.platform())))
-                .toList();
-    }
-
-    private static List<String> measures(Run run, Verdict verdict) {
-        return run.workload(verdict.workload()).measures().stream()
-                .map(Measure::name)
-                .toList();
+        return family.verdicts();
     }
 }

@@ -30,8 +30,6 @@ public enum Cause {
     RAMP_ENDED("beyond the end of its ramp"),
     /** The trial was co-scheduled with others, and only some of them were stored. */
     PAIR_LOST("its pair was lost"),
-    /** Every comparison of the platform was decided in earlier blocks. */
-    DECIDED("already decided"),
     ERROR("error");
 
     private final String title;

@@ -96,13 +96,6 @@ public sealed interface Note {
     record RisingLoads() implements Note {}
 
     /**
-     * Later blocks left a platform out because all its comparisons were decided.
-     *
-     * @param afterBlocks number of blocks before the first without it
-     */
-    record LeftOut(String platform, int afterBlocks) implements Note {}
-
-    /**
      * The run was extended after its result could be seen, so that its intervals hold for any number of looks.
      *
      * @param afterBlocks number of blocks before the first extension

@@ -14,12 +14,10 @@ import java.util.TreeMap;
  *     comparisons
  * @param precision the half-width of an interval, as a fraction of the ratio, at which the run ends; empty if precision
  *     does not end it
- * @param drops whether later blocks leave out a platform whose comparisons are decided
  * @param card the measures that the run adds to a score card, each with the number of comparisons that share its error
  *     rate; these must be decided instead of the headline measures. Empty if there is no score card
  */
-public record Stopping(
-        Rule rule, double falseAlarms, OptionalDouble precision, boolean drops, Map<String, Integer> card) {
+public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision, Map<String, Integer> card) {
     /** When a run is judged. */
     public enum Rule {
         /** One look, at the end of the run; with a precision, the width of intervals may end it after any block. */
@@ -51,24 +49,19 @@ public record Stopping(
         card = Collections.unmodifiableMap(new TreeMap<>(Objects.requireNonNullElse(card, Map.of())));
     }
 
-    /** A rule by which every block has all platforms, and headline measures are decided. */
+    /** A rule by which headline measures are decided. */
     public Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-        this(rule, falseAlarms, precision, false, Map.of());
-    }
-
-    /** A copy that drops platforms. */
-    public Stopping dropping() {
-        return new Stopping(rule, falseAlarms, precision, true, card);
+        this(rule, falseAlarms, precision, Map.of());
     }
 
     /** A copy that decides the measures of a score card. */
     public Stopping deciding(Map<String, Integer> measures) {
-        return new Stopping(rule, falseAlarms, precision, drops, measures);
+        return new Stopping(rule, falseAlarms, precision, measures);
     }
 
     /** A copy for a run that is extended, or as it was before. */
     public Stopping by(Rule other) {
-        return new Stopping(other, falseAlarms, precision, drops, card);
+        return new Stopping(other, falseAlarms, precision, card);
     }
 
     /** Whether the run belongs to a gate. */

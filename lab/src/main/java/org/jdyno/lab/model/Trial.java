@@ -1,6 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -185,20 +184,6 @@ public record Trial(
 
     public boolean completed() {
         return outcome == Outcome.COMPLETED;
-    }
-
-    /** Whether it was skipped because the run has dropped its platform. */
-    public boolean ofDroppedPlatform() {
-        return cause.equals(Optional.of(Cause.DECIDED));
-    }
-
-    /** The number of platforms that a run has dropped. */
-    public static long droppedPlatforms(Collection<Trial> trials) {
-        return trials.stream()
-                .filter(Trial::ofDroppedPlatform)
-                .map(trial -> trial.slot().platform())
-                .distinct()
-                .count();
     }
 
     /**

@@ -36,15 +36,6 @@ public interface TrialSequence {
         return List.of(next);
     }
 
-    /**
-     * The skipped trial of a slot whose platform has been dropped; empty if the trial runs.
-     *
-     * @param trials all trials so far, in order
-     */
-    default Optional<Trial> dropped(Slot slot, List<Trial> trials) {
-        return Optional.empty();
-    }
-
     /** The index of a new slot. It is not the number of trials, because one with a damaged file may be missing. */
     static int indexAfter(List<Trial> trials) {
         return 1 + trials.stream().mapToInt(trial -> trial.slot().index()).max().orElse(-1);

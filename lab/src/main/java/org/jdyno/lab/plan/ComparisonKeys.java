@@ -34,7 +34,7 @@ final class ComparisonKeys {
                 choice.pairings(),
                 ramp,
                 request.has(ExperimentKeys.SERVER),
-                StoppingKeys.of(request, cells, ramp, platforms.size()),
+                StoppingKeys.of(request, platforms.size()),
                 choice.replaced());
     }
 

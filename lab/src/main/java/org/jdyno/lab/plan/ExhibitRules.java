@@ -1,10 +1,12 @@
 package org.jdyno.lab.plan;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
@@ -40,6 +42,7 @@ public final class ExhibitRules {
     }
 
     private void verify(Exhibit exhibit) {
+        verifyKeys(exhibit);
         for (PartForm form : forms(exhibit.part())) {
             Workload workload = workload(exhibit, form);
             require(
@@ -47,8 +50,7 @@ public final class ExhibitRules {
                     !form.request().has(ExperimentKeys.LIMIT),
                     "shows " + form.name()
                             + ", which searches for a limit and compares nothing; name it in limits: of a curve");
-            verifyMeasure(exhibit, form, workload);
-            verifyDistribution(exhibit, workload);
+            verifyMeasures(exhibit, form, workload);
             verifyLoads(exhibit, form, workload);
             verifySuite(exhibit, form, workload);
             exhibit.limits().ifPresent(limits -> verifyLimits(exhibit, limits, workload));
@@ -93,54 +95,53 @@ public final class ExhibitRules {
         return workloads.of(form.cells(), names.get(0));
     }
 
-    private void verifyMeasure(Exhibit exhibit, PartForm form, Workload workload) {
-        List<String> known = workload.measures().stream().map(Measure::name).toList();
-        String measure = exhibit.measure().orElseGet(() -> workload.headline().name());
-        require(
-                exhibit,
-                known.contains(measure),
-                "shows the measure " + Words.quoted(measure) + ", which " + workload.name() + " does not have"
-                        + Words.hint(measure, known));
-        boolean several = exhibit.kind() == Exhibit.Kind.MEASURES;
-        require(
-                exhibit,
-                several != exhibit.measures().isEmpty(),
-                "is of kind " + exhibit.kind().word() + (several ? ", which needs" : ", which takes no")
-                        + " measures:");
-        exhibit.measures()
-                .forEach(one -> require(
-                        exhibit,
-                        known.contains(one),
-                        "shows the measure " + Words.quoted(one) + ", which " + workload.name() + " does not have"
-                                + Words.hint(one, known)));
-        Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
-        require(
-                exhibit,
-                exhibit.kind() != Exhibit.Kind.SCORES
-                        || rule.isEmpty()
-                        || measure.equals(workload.headline().name()),
-                "shows scores of " + measure + ", but rule "
-                        + rule.map(Rule::word).orElse(Rule.NONE) + " scores "
-                        + workload.headline().name() + "; leave out measure:");
-    }
-
-    private static void verifyDistribution(Exhibit exhibit, Workload workload) {
+    /** The keys that its kind takes or needs. */
+    private static void verifyKeys(Exhibit exhibit) {
         String kind = "is of kind " + exhibit.kind().word();
-        require(
-                exhibit,
-                exhibit.kind().ofDistribution() == exhibit.distribution().isPresent(),
-                kind + (exhibit.kind().ofDistribution() ? ", which needs" : ", which takes no") + " distribution:");
-        exhibit.distribution().ifPresent(name -> {
-            require(exhibit, exhibit.measure().isEmpty(), kind + ", which takes no measure:");
+        exhibit.keys().forEach((key, given) -> {
+            require(exhibit, given || !exhibit.kind().needs(key), kind + ", which needs " + key + ":");
+            List<String> takers = Stream.of(Exhibit.Kind.values())
+                    .filter(other -> other.takes(key))
+                    .map(Exhibit.Kind::word)
+                    .toList();
             require(
                     exhibit,
-                    workload.distributions().containsKey(name),
-                    "shows the distribution " + Words.quoted(name) + ", which " + workload.name() + " does not have"
-                            + Words.hint(name, workload.distributions().keySet()));
+                    !given || exhibit.kind().takes(key),
+                    kind + ", which takes no " + key + ":; leave it out, or use " + String.join(", ", takers));
         });
     }
 
-    private void verifyLoads(Exhibit exhibit, PartForm form, Workload workload) {
+    private static void verifyMeasures(Exhibit exhibit, PartForm form, Workload workload) {
+        List<String> known = workload.measures().stream().map(Measure::name).toList();
+        String headline = workload.headline().name();
+        String measure = exhibit.measure().orElse(headline);
+        Stream.concat(Stream.of(measure), exhibit.measures().stream())
+                .forEach(one -> requireKnown(exhibit, "measure", one, workload, known));
+        exhibit.distribution()
+                .ifPresent(name -> requireKnown(
+                        exhibit,
+                        "distribution",
+                        name,
+                        workload,
+                        workload.distributions().keySet()));
+        Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
+        require(
+                exhibit,
+                exhibit.kind() != Exhibit.Kind.SCORES || rule.isEmpty() || measure.equals(headline),
+                "shows scores of " + measure + ", but rule "
+                        + rule.map(Rule::word).orElse(Rule.NONE) + " scores " + headline + "; leave out measure:");
+    }
+
+    private static void requireKnown(
+            Exhibit exhibit, String what, String name, Workload workload, Collection<String> known) {
+        require(
+                exhibit,
+                known.contains(name),
+                "shows the " + what + " " + Words.quoted(name) + ", which " + workload.name() + " does not have"
+                        + Words.hint(name, known));
+    }
+
+    private static void verifyLoads(Exhibit exhibit, PartForm form, Workload workload) {
         Loads loads = Loads.of(workload, form.cells().stream().map(Cell::point).toList());
         SortedSet<Double> there = form.cells().stream()
                 .map(cell -> loads.at(cell.point()))
@@ -151,20 +152,15 @@ public final class ExhibitRules {
                 + there.stream().map(load -> Long.toString(Math.round(load))).collect(Collectors.joining(", "));
         require(
                 exhibit,
-                !exhibit.kind().ofSeveralLoads() || there.size() > 1,
+                exhibit.kind().shown() != Exhibit.Shown.SEVERAL_LOADS || there.size() > 1,
                 kind + ", which shows several loads, but " + loadsOfForm + "; use scores or bars");
         require(
                 exhibit,
-                exhibit.kind() != Exhibit.Kind.FACTORS || exhibit.measure().isEmpty(),
-                kind + ", which shows the headline measure; leave out measure:");
-        require(
-                exhibit,
-                !exhibit.kind().ofOneLoad() || there.size() == 1,
+                exhibit.kind().shown() != Exhibit.Shown.ONE_LOAD || there.size() == 1,
                 kind + ", which shows one load, but " + loadsOfForm);
-        exhibit.at().ifPresent(at -> {
-            require(exhibit, exhibit.kind() == Exhibit.Kind.BARS, kind + ", which takes no at:; use bars");
-            require(exhibit, there.contains(at), "shows the load " + Math.round(at) + ", but " + loadsOfForm);
-        });
+        exhibit.at()
+                .ifPresent(at -> require(
+                        exhibit, there.contains(at), "shows the load " + Math.round(at) + ", but " + loadsOfForm));
     }
 
     private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {
@@ -192,10 +188,6 @@ public final class ExhibitRules {
     }
 
     private void verifyLimits(Exhibit exhibit, String name, Workload workload) {
-        require(
-                exhibit,
-                exhibit.kind() == Exhibit.Kind.CURVE,
-                "is of kind " + exhibit.kind().word() + ", which takes no limits:; use a curve");
         for (PartForm form : forms(name)) {
             require(
                     exhibit,

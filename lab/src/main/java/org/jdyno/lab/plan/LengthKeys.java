@@ -148,7 +148,7 @@ public final class LengthKeys {
     /**
      * The largest number of blocks.
      *
-     * @param turns number of turns in the shortest block
+     * @param turns number of turns of all platforms in a block
      */
     static int blocks(Request request, Experiment experiment, Timing timing, int turns) {
         int spare = request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;

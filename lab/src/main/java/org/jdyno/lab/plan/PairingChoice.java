@@ -180,7 +180,8 @@ final class PairingChoice {
 
     private boolean hasTimeForPilot() {
         int trials = cells.size() * (platforms.size() + 1);
-        return LengthKeys.mostShortBlocks(request, trials, workloads.warmupMillis(cells)) >= LengthKeys.BLOCKS_WITH_PILOT;
+        return LengthKeys.mostShortBlocks(request, trials, workloads.warmupMillis(cells))
+                >= LengthKeys.BLOCKS_WITH_PILOT;
     }
 
     /**

@@ -26,9 +26,6 @@ import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
-    /** The least number of platforms of a block: the baseline, its A/A control and one more. */
-    private static final int FEWEST_PLATFORMS = 3;
-
     private final Workloads workloads;
 
     public Planner(Workloads workloads) {
@@ -59,7 +56,6 @@ public final class Planner {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
         int turns = arms.size() * cells.size();
-        int fewest = experiment.stopping().drops() ? FEWEST_PLATFORMS * cells.size() : turns;
         boolean onSchedule = cells.stream()
                 .noneMatch(cell ->
                         workloads.get(cell.workload()).paced(cell.point()).isEmpty());
@@ -74,7 +70,7 @@ public final class Planner {
                 driver,
                 Placement.FREE,
                 timing,
-                OptionalInt.of(LengthKeys.blocks(request, experiment, timing, fewest)),
+                OptionalInt.of(LengthKeys.blocks(request, experiment, timing, turns)),
                 LengthKeys.budgetMillis(request, experiment),
                 request.get(PlanKeys.SEED).orElse(freshSeed),
                 experiment,

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -46,21 +44,14 @@ final class StoppingKeys {
     }
 
     /**
-     * The rule for a comparison. If only looks can end it before its budget, it may drop platforms. A gate does not,
-     * because it needs every block of its candidates; sweeps, ramps and kept servers need every platform in each block.
+     * The rule for a comparison.
      *
      * @param platforms how many are compared, without the A/A control
      */
-    static Stopping of(Request request, List<Cell> cells, Optional<Ramp> ramp, int platforms) {
+    static Stopping of(Request request, int platforms) {
         Map<String, Integer> card = new HashMap<>(request.card());
         card.replaceAll((measure, lines) -> lines * (platforms - 1));
-        Stopping stopping = of(request).deciding(card);
-        boolean byLooks =
-                stopping.rule() == Stopping.Rule.LOOKS && stopping.precision().isEmpty() && !stopping.isGate();
-        boolean plain = ramp.isEmpty()
-                && !request.has(ExperimentKeys.SERVER)
-                && cells.stream().map(Cell::workload).distinct().count() == cells.size();
-        return byLooks && plain && platforms > 2 ? stopping.dropping() : stopping;
+        return of(request).deciding(card);
     }
 
     /** Rejects the key in an experiment that does not compare platforms in blocks. */

@@ -46,11 +46,6 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
     }
 
     @Override
-    public Optional<Trial> dropped(Slot slot, List<Trial> trials) {
-        return whole.dropped(slot, trials);
-    }
-
-    @Override
     public BudgetUnit unit(Slot next) {
         return whole.unit(next);
     }
@@ -75,16 +70,12 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
         };
     }
 
-    /** The expected time of the next block, in which dropped platforms take none. */
+    /** The expected time of the next block. */
     long expectedBlockMillis(List<Trial> trials) {
         if (trials.isEmpty()) {
             return firstBlockMillis;
         }
-        long run = trials.stream().filter(trial -> !trial.ofDroppedPlatform()).count();
-        double dropped = Trial.droppedPlatforms(trials);
-        return Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos(trials) / run)
-                * plan.trialsPerBlock()
-                * (1 - dropped / plan.platforms().size()));
+        return Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos(trials) / trials.size()) * plan.trialsPerBlock());
     }
 
     private static long spentNanos(List<Trial> trials) {

@@ -163,8 +163,7 @@ public final class Campaign {
         for (Slot slot : slots) {
             listener.trialBegins(slot);
             folders.put(slot, directory.trials().begin(slot));
-            sequence.dropped(slot, before)
-                    .or(() -> skipRule.skip(slot, before))
+            skipRule.skip(slot, before)
                     .ifPresentOrElse(trial -> trials.put(slot, trial), () -> able.put(slot, folders.get(slot)));
         }
         if (!able.isEmpty()) {

@@ -40,16 +40,12 @@ final class SimulationCases {
     private static final int LONG = 24;
 
     static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
-    private static final Stopping DROPPING = LOOKS.dropping();
 
     /** The upper end of the range of equivalence as a ratio; the lower end is its inverse. */
     private static final double MARGIN = 1 + SyntheticRuns.MARGIN;
 
     /** A true ratio that intervals should include. */
     private static final double RATIO = 1.05;
-
-    /** A ratio that is decided at the first look. */
-    private static final double OBVIOUS = 3;
 
     /** The scatter of trials with which intervals are narrower than the margin. */
     private static final double QUIET = 0.01;
@@ -61,7 +57,6 @@ final class SimulationCases {
         cases.oneLook();
         cases.margins();
         cases.severalLooks();
-        cases.dropping();
         cases.precision();
         cases.all.addAll(ExtensionCases.all());
         cases.pilots();
@@ -111,39 +106,6 @@ final class SimulationCases {
                 new SyntheticRuns(Noise.NORMAL, MANY).candidates(3).stopping(LOOKS),
                 0);
         misses(", four looks", new SyntheticRuns(Noise.NORMAL, MANY).stopping(LOOKS), 0);
-    }
-
-    /** Cases in which platforms that are decided are left out of later blocks. */
-    private void dropping() {
-        SyntheticRuns equal =
-                new SyntheticRuns(Noise.NORMAL, MANY).candidates(3).stopping(DROPPING);
-        claims(", four looks, three platforms that may be dropped", equal, 0);
-        for (int others : new int[] {1, 3}) {
-            for (int blocks : new int[] {SOME, MANY}) {
-                SyntheticRuns runs = new SyntheticRuns(Noise.NORMAL, blocks).candidates(1 + others);
-                claimsOfOthers(", " + others + " left after one is dropped", runs);
-            }
-        }
-        claimsOfOthers(", --pairing auto, one left after one is dropped", pilot().candidates(2));
-        // Half of these runs drop the platform before their end.
-        SyntheticRuns found = new SyntheticRuns(Noise.NORMAL, MANY)
-                .candidates(2)
-                .except(1, RATIO)
-                .scatter(0.03)
-                .stopping(DROPPING);
-        Predicate<Run> missed =
-                run -> anyHeadline(run, verdict -> found.isException(verdict.platform()) && isMissed(verdict));
-        add("an interval of a platform that may be dropped misses the truth", found, missed, 0, ALPHA);
-    }
-
-    /** A difference is claimed of platforms that are equal, beside one that is dropped at the first look. */
-    private void claimsOfOthers(String how, SyntheticRuns equal) {
-        SyntheticRuns runs = equal.except(1, OBVIOUS).stopping(DROPPING);
-        Predicate<Run> claimed = run -> anyHeadline(
-                run,
-                verdict ->
-                        !runs.isException(verdict.platform()) && verdict.kind().isDifference());
-        add("a difference is claimed" + how, runs, claimed, 0, ALPHA);
     }
 
     /** Cases with a scatter at which half of the runs reach the precision before their end. */
@@ -262,11 +224,7 @@ final class SimulationCases {
     }
 
     private static boolean missed(Run run) {
-        return anyHeadline(run, SimulationCases::isMissed);
-    }
-
-    private static boolean isMissed(Verdict verdict) {
-        return verdict.low() > RATIO || verdict.high() < RATIO;
+        return anyHeadline(run, verdict -> verdict.low() > RATIO || verdict.high() < RATIO);
     }
 
     private static boolean anyHeadline(Run run, Predicate<Verdict> happened) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
@@ -63,8 +64,7 @@ public final class SyntheticRuns {
     private double scatter = 0.05;
     private int candidates = 1;
     private double ratio = 1;
-    private int exceptions;
-    private double exceptional = 1;
+    private OptionalDouble exceptional = OptionalDouble.empty();
     private double bias = 1;
     private double disturbed;
     private Stopping stopping = Stopping.AT_THE_END;
@@ -110,13 +110,9 @@ public final class SyntheticRuns {
         return this;
     }
 
-    /**
-     * @param number number of candidates, from the first one on, whose true ratio differs from that of the others
-     * @param truth their ratio to the baseline
-     */
-    public SyntheticRuns except(int number, double truth) {
-        this.exceptions = number;
-        this.exceptional = truth;
+    /** @param truth the true ratio of the first candidate to the baseline, if it differs from that of the others */
+    SyntheticRuns except(double truth) {
+        this.exceptional = OptionalDouble.of(truth);
         return this;
     }
 
@@ -211,16 +207,14 @@ public final class SyntheticRuns {
                 block = next.get().block();
             }
             for (Slot slot : sequence.coScheduled(next.get(), trials)) {
-                trials.add(sequence.dropped(slot, trials).orElseGet(() -> trial(slot, source, others, random)));
+                trials.add(trial(slot, source, others, random));
             }
         }
         return run.with(trials);
     }
 
     private boolean fits(Plan plan, List<Trial> trials) {
-        long run = trials.stream().filter(trial -> !trial.ofDroppedPlatform()).count();
-        long next = plan.platforms().size() - Trial.droppedPlatforms(trials);
-        long millis = (run + next) * trialMillis;
+        long millis = (trials.size() + plan.platforms().size()) * trialMillis;
         return millis <= plan.budgetMillis().orElse(Long.MAX_VALUE);
     }
 
@@ -238,23 +232,23 @@ public final class SyntheticRuns {
                 JVM,
                 Placement.FREE,
                 Timing.DEFAULT,
-                OptionalInt.of(stopping.drops() ? 1 + (int) (budgetMillis / trialMillis / 3) : blocks),
+                OptionalInt.of((int) Math.max(1, budgetMillis / (platforms.size() * trialMillis))),
                 stopping.rule() == Stopping.Rule.FIXED ? Optional.empty() : Optional.of(budgetMillis),
                 seed,
                 new Comparison(pairings, Optional.empty(), false, stopping),
                 Hosts.LOCAL);
     }
 
-    /** Whether a platform is a candidate whose ratio differs from that of the others. */
+    /** Whether a platform is the candidate whose ratio differs from that of the others. */
     boolean isException(String platform) {
-        return IntStream.rangeClosed(1, exceptions).anyMatch(number -> platform.equals(CANDIDATE + number));
+        return exceptional.isPresent() && platform.equals(CANDIDATE + 1);
     }
 
     private double truth(String platform) {
         if (platform.startsWith(BASELINE)) {
             return platform.equals(BASELINE) ? 1 : bias;
         }
-        return isException(platform) ? exceptional : ratio;
+        return isException(platform) ? exceptional.getAsDouble() : ratio;
     }
 
     private Trial trial(Slot slot, Noise.Source source, List<Noise.Source> others, Random random) {

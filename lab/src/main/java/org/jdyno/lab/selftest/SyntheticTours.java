@@ -45,7 +45,7 @@ final class SyntheticTours {
     private static final int CANDIDATES = 2;
 
     private static final Stopping LOOKS =
-            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty()).dropping();
+            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
 
     /** @param share the part's share of the budget, relative to the shares of the other parts */
     private record Part(int share, SyntheticRuns runs) {}
@@ -138,7 +138,7 @@ final class SyntheticTours {
 
     /** @param truth the true ratio of the first platform to the baseline in the line {@link #DIFFERING} */
     SyntheticTours differing(double truth) {
-        parts.get(DIFFERING.part()).runs().except(1, truth);
+        parts.get(DIFFERING.part()).runs().except(truth);
         return this;
     }
 

@@ -22,7 +22,7 @@ final class TourCases {
     /** A ratio of response p99 that most of the longer tours find. */
     private static final double BETTER = 0.7;
 
-    /** With so little scatter, parts end early and drop platforms, because these are found equivalent. */
+    /** With so little scatter, parts end early, because platforms are found equivalent. */
     private static final double QUIET = 0.3;
 
     private static final Set<CardLine> HEADLINES = CardLine.headlines(SyntheticTours.CARD);

@@ -74,7 +74,8 @@ final class Announcement {
     }
 
     private static String ofRule(Plan plan, Rule rule) {
-        return rule.trials() + " trials of each platform, " + about(expected(plan).millis());
+        return rule.trials() + " trials of each platform, "
+                + about(expected(plan).millis());
     }
 
     private static String budget(Plan plan) {

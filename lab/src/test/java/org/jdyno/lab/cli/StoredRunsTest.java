@@ -11,17 +11,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdyno.lab.cli.StoredRun.Reports;
-import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.TrialSequence;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,23 +87,6 @@ class StoredRunsTest {
     private static void assertNone(String what, List<String> differences) {
         String shown = String.join("\n", differences.subList(0, Math.min(MAX_SHOWN, differences.size())));
         assertEquals(0, differences.size(), what + ":\n" + shown + "\n");
-    }
-
-    /** The trials before the drop lead to it again, and the skipped ones keep it. */
-    @Test
-    void aResumedRunDropsTheSamePlatform() throws IOException {
-        Run run = StoredRun.unpack("dropped", folder).read();
-        TrialSequence sequence = Experiments.sequence(run);
-        for (int done = 0; done < run.trials().size(); done++) {
-            Trial trial = run.trials().get(done);
-            List<Trial> before = run.trials().subList(0, done);
-            assertEquals(Optional.of(trial.slot()), sequence.next(before));
-            assertEquals(
-                    trial.ofDroppedPlatform(),
-                    sequence.dropped(trial.slot(), before).isPresent(),
-                    trial.slot()::toString);
-        }
-        assertTrue(run.trials().stream().anyMatch(Trial::ofDroppedPlatform));
     }
 
     /** The stored runs must cover these values. */

@@ -187,8 +187,7 @@ class RepeatingSequenceTest {
         repaired.remove(repaired.size() - 1);
         List<Trial> cut = follow(run, Experiments.sequence(run), repaired, slot -> false);
         assertEquals(
-                Pairing.INTERLEAVED,
-                pairing(cut, cut.get(cut.size() - 1).slot().block()));
+                Pairing.INTERLEAVED, pairing(cut, cut.get(cut.size() - 1).slot().block()));
     }
 
     @Test

@@ -144,7 +144,8 @@ class CommonFailureTest {
         Run taken = Example.run(Example.with(PLAN, search), failed(PLAN, 1, Cause.PORT_TAKEN, "server"));
         assertTrue(CommonFailure.of(taken).isPresent());
         Run scored = Example.run(
-                Example.with(PLAN, new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, false)), failed(PLAN, 1, Cause.CRASH, "server"));
+                Example.with(PLAN, new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, false)),
+                failed(PLAN, 1, Cause.CRASH, "server"));
         assertTrue(CommonFailure.of(scored).isPresent());
     }
 

@@ -29,10 +29,14 @@ class ComparisonStopRuleTest {
     }
 
     private static Run run(Stopping stopping, Outcome ofC) {
+        return run(stopping, ofC, 0.003);
+    }
+
+    private static Run run(Stopping stopping, Outcome ofC, double scatter) {
         Plan plan = Example.plan(4, 14, "a", "b", "c");
         Optional<Long> budget = Optional.of(640_000L).filter(any -> stopping.rule() == Stopping.Rule.LOOKS);
         Plan watched = Example.with(Example.within(plan, plan.blocks(), budget), Example.ending(stopping));
-        List<Trial> trials = Example.completedTrials(watched, RATES, 0.003).stream()
+        List<Trial> trials = Example.completedTrials(watched, RATES, scatter).stream()
                 .map(trial -> trial.slot().platform().equals("c") && ofC != Outcome.COMPLETED
                         ? Example.trial(trial.slot(), ofC, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of())
                         : trial)
@@ -75,8 +79,7 @@ class ComparisonStopRuleTest {
 
     private static Run cardRun(Map<String, Integer> card, Outcome ofC) {
         return run(
-                new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty())
-                        .deciding(card),
+                new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty()).deciding(card),
                 ofC);
     }
 
@@ -100,6 +103,15 @@ class ComparisonStopRuleTest {
                 "nothing is measured");
         assertEquals(Optional.empty(), StopRule.endReason(cardRun(both, Outcome.INVALID)));
         assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(cardRun(both, Outcome.SKIPPED)));
+    }
+
+    @Test
+    void onACardOfManyLinesMoreIsNeeded() {
+        Stopping anytime = new Stopping(Stopping.Rule.EXTENDED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+        Run few = run(anytime.deciding(Map.of("throughput", 4)), Outcome.COMPLETED, 0.05);
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(few));
+        Run many = run(anytime.deciding(Map.of("throughput", 1_000_000_000)), Outcome.COMPLETED, 0.05);
+        assertEquals(Optional.empty(), StopRule.endReason(many));
     }
 
     @Test

@@ -149,11 +149,11 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    at: 200\n",
-                        "the exhibit \"Table 2\" is of kind scores, which takes no at:; use bars"),
+                        "the exhibit \"Table 2\" is of kind scores, which takes no at:; leave it out, or use bars"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    limits: search\n",
-                        "the exhibit \"Table 2\" is of kind scores, which takes no limits:; use a curve"),
+                        "the exhibit \"Table 2\" is of kind scores, which takes no limits:; leave it out, or use curve"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    measure: cpu-per-message\n",
@@ -222,7 +222,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: percentiles\n    part: one\n",
                         "kind: percentiles\n    part: one\n    measures: [throughput]\n",
-                        "the exhibit \"Table 3\" is of kind percentiles, which takes no measures:"),
+                        "the exhibit \"Table 3\" is of kind percentiles, which takes no measures:; leave it out,"
+                                + " or use measures"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
                         "",
@@ -235,7 +236,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: percentiles",
                         "kind: bars",
-                        "the exhibit \"Table 3\" is of kind bars, which takes no distribution:"),
+                        "the exhibit \"Table 3\" is of kind bars, which takes no distribution:; leave it out, or use"
+                                + " percentiles, samples"),
                 Arguments.of(
                         "kind: percentiles\n    part: one",
                         "kind: percentiles\n    part: work",

@@ -254,25 +254,6 @@ class PlannerTest {
         assertTrue(timing.measureMillis() < 20_000, timing::toString);
     }
 
-    @Test
-    void onlyARunOfSeveralPlatformsThatItsBudgetEndsDropsSome() {
-        assertTrue(drops(dummy(), THREE));
-        assertFalse(drops(dummy(), TWO), "there is no other that could use the time");
-        Request gate = dummy();
-        gate.falseAlarms(Stopping.GATE);
-        assertFalse(drops(gate, THREE));
-        Request blocks = dummy();
-        blocks.set(LengthKeys.BLOCKS, 20);
-        assertFalse(drops(blocks, THREE));
-        Request precise = dummy();
-        precise.set(StoppingKeys.PRECISION, 0.02);
-        assertFalse(drops(precise, THREE));
-        Request sweep = new Request();
-        sweep.workload("chat");
-        sweep.set(PlanKeys.PARAMETERS, Map.of("rooms", "2,4"));
-        assertFalse(drops(sweep, THREE));
-    }
-
     /** Five lines that share an error rate compare two platforms each with the baseline. */
     @Test
     void theComparisonsOfACardAreThoseOfAllPlatforms() {
@@ -281,19 +262,6 @@ class PlannerTest {
         assertEquals(Map.of("cpu-per-op", 10), stopping(request, THREE).card());
         assertEquals(Map.of("cpu-per-op", 5), stopping(request, TWO).card());
         assertEquals(Map.of(), stopping(dummy(), THREE).card());
-    }
-
-    /** The others need as many blocks as fit once all but one platform are dropped. */
-    @Test
-    void theScheduleLastsWhenPlatformsAreDropped() {
-        Plan plan = PLANNER.plan(dummy(), THREE, THREE.get(0), Example.jvm("temurin-25"), SEED);
-        long trial =
-                Experiments.of(plan).expected().blockMillis() / plan.platforms().size();
-        assertTrue(plan.blocks().orElseThrow() >= plan.budgetMillis().orElseThrow() / (3 * trial));
-    }
-
-    private static boolean drops(Request request, List<Platform> platforms) {
-        return stopping(request, platforms).drops();
     }
 
     private static Stopping stopping(Request request, List<Platform> platforms) {

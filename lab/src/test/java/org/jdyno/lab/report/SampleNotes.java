@@ -79,7 +79,6 @@ public final class SampleNotes {
                         List.of(new Note.Scatter(Pairing.INTERLEAVED, 0.03), new Note.Scatter(Pairing.SLICED, 0.008))),
                 new Note.PairingReplaced(Pairing.SLICED, "of port=8080: only one server can listen there"),
                 new Note.NotMeasuredInSlices(ECHO, List.of("latency-p99"), List.of("first", "pins")),
-                new Note.LeftOut("b", 4),
                 new Note.Extended(12, 2, 1.63, 0.01),
                 new Note.Ended(EndReason.DECIDED),
                 new Note.FailedAlike(Cause.START, Optional.of("server"), 3, "the server ended"),

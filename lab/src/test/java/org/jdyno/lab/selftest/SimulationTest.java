@@ -207,40 +207,6 @@ class SimulationTest {
         assertEquals(5 * 3, runs.draw(new Random(4)).trials().size(), "a quarter of the blocks");
     }
 
-    /** Five blocks of five trials take a quarter of the time of twenty; the rest holds twenty of four. */
-    @Test
-    void theTimeOfADroppedPlatformGoesToTheOthers() {
-        Stopping looks = new Stopping(Stopping.Rule.LOOKS, 0.05, OptionalDouble.empty());
-        SyntheticRuns runs =
-                new SyntheticRuns(Noise.NORMAL, 21).candidates(3).except(1, 3).stopping(looks.dropping());
-        Run run = runs.draw(new Random(4));
-        List<Integer> blocks =
-                Verdicts.headlines(run).stream().map(Verdict::blocks).toList();
-        assertEquals(List.of(6, 24, 24), blocks, "21 blocks without a drop");
-        assertEquals(
-                6 * 5 + 18 * 4, run.trials().stream().filter(Trial::completed).count());
-    }
-
-    /** The first look, after five of twenty blocks, lies within the pilot. */
-    @Test
-    void nothingIsDroppedInAPilot() {
-        Stopping looks = new Stopping(Stopping.Rule.LOOKS, 0.05, OptionalDouble.empty());
-        Run run = new SyntheticRuns(Noise.NORMAL, 20)
-                .candidates(2)
-                .except(1, 3)
-                .pairings(Pairing.INTERLEAVED, Pairing.SLICED)
-                .stopping(looks.dropping())
-                .draw(new Random(4));
-        assertEquals(
-                10,
-                run.trials().stream()
-                        .filter(Trial::ofDroppedPlatform)
-                        .mapToInt(trial -> trial.slot().block())
-                        .min()
-                        .orElseThrow(),
-                "at the second look");
-    }
-
     @Test
     void aPilotChoosesAPairing() {
         Run run = new SyntheticRuns(Noise.NORMAL, 20)

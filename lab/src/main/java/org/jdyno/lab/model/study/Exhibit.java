@@ -3,9 +3,11 @@ package org.jdyno.lab.model.study;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -36,59 +38,64 @@ public record Exhibit(
         List<String> measures,
         Optional<String> distribution,
         Published published) {
-    /** How an exhibit is drawn. */
+    /** How an exhibit is drawn, what it shows of the loads of its part, and which keys it takes or needs. */
     public enum Kind {
         /** A bar for each platform, and a table of its results and their score. */
-        SCORES,
+        SCORES(Shown.ONE_LOAD, "", "measure"),
         /** A line for each platform over the load, and a table of the same with the largest load sustained. */
-        CURVE,
+        CURVE(Shown.SEVERAL_LOADS, "", "measure", "limits"),
         /** A bar for each platform. */
-        BARS,
+        BARS(Shown.ANY, "", "measure", "at"),
         /** A table of the percentiles of a distribution. */
-        PERCENTILES,
+        PERCENTILES(Shown.ONE_LOAD, "distribution"),
         /** A table of the numbers of recorded values beyond each percentile. */
-        SAMPLES,
-        /**
-         * A table of the operations of a load, with a row for each kind of operation: number, total time, minimum,
-         * maximum, .
-         */
-        TOTALS,
-        /** A table of the ratios of the measure, at its peak and at the largest load, to that at the smallest load. */
-        FACTORS,
+        SAMPLES(Shown.ONE_LOAD, "distribution"),
+        /** A table of the number and the times of a load's operations, with a row for each kind of operation. */
+        TOTALS(Shown.ONE_LOAD, "", "measure"),
+        /** A table of the ratios of the headline, at its peak and at the largest load, to that at the smallest load. */
+        FACTORS(Shown.SEVERAL_LOADS, ""),
         /** A group of bars for each test of a suite: each JVM's measure relative to that of the C twin. */
-        FRACTIONS,
+        FRACTIONS(Shown.ONE_LOAD, "", "measure"),
         /**
          * A group of bars for each value but the first of the one parameter that varies: each platform's measure
          * relative to its own at the first value.
          */
-        GAINS,
+        GAINS(Shown.ONE_LOAD, "", "measure"),
         /** A table of several measures, a column each. */
-        MEASURES,
+        MEASURES(Shown.ONE_LOAD, "measures"),
         /**
          * Charts of the hiccups of the processes under test, small ones for each platform and variant, and a table of
          * their percentiles.
          */
-        HICCUPS,
+        HICCUPS(Shown.ONE_LOAD, ""),
         /** A table that describes the platforms. */
-        PLATFORMS;
+        PLATFORMS(Shown.ANY, "");
+
+        private final Shown shown;
+        private final String needed;
+        private final List<String> optional;
+
+        Kind(Shown shown, String needed, String... optional) {
+            this.shown = shown;
+            this.needed = needed;
+            this.optional = List.of(optional);
+        }
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether it shows a distribution instead of a measure. */
-        public boolean ofDistribution() {
-            return this == PERCENTILES || this == SAMPLES;
+        public Shown shown() {
+            return shown;
         }
 
-        /** Whether it shows one load, with a row for each platform. */
-        public boolean ofOneLoad() {
-            return this == SCORES
-                    || this == TOTALS
-                    || ofRatios()
-                    || this == MEASURES
-                    || this == HICCUPS
-                    || ofDistribution();
+        /** Whether an exhibit of this kind may have a key. */
+        public boolean takes(String key) {
+            return needs(key) || optional.contains(key);
+        }
+
+        public boolean needs(String key) {
+            return needed.equals(key);
         }
 
         /** Whether it shows ratios to the C twin, or to another value of a parameter. */
@@ -96,14 +103,18 @@ public record Exhibit(
             return this == FRACTIONS || this == GAINS;
         }
 
-        /** Whether it shows figures over the load. */
-        public boolean ofSeveralLoads() {
-            return this == CURVE || this == FACTORS;
-        }
-
         public static List<String> words() {
             return Arrays.stream(values()).map(Kind::word).toList();
         }
+    }
+
+    /** What an exhibit shows of the loads of its part. */
+    public enum Shown {
+        /** The only load, with a row for each platform. */
+        ONE_LOAD,
+        /** Figures over the load. */
+        SEVERAL_LOADS,
+        ANY
     }
 
     public Exhibit {
@@ -114,6 +125,16 @@ public record Exhibit(
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(published, "published");
         measures = List.copyOf(measures);
+    }
+
+    /** The keys that not every kind takes, and whether the exhibit has them. */
+    public Map<String, Boolean> keys() {
+        return new TreeMap<>(Map.of(
+                "limits", limits.isPresent(),
+                "at", at.isPresent(),
+                "measure", measure.isPresent(),
+                "measures", !measures.isEmpty(),
+                "distribution", distribution.isPresent()));
     }
 
     /** The parts from which it is drawn. */

@@ -21,15 +21,14 @@ import org.jdyno.lab.report.document.Table.Column;
 
 /**
  * The trials that were not completed: failed, invalid and skipped ones. Those with the same cause and message share a
- * row. Those that leave out a platform are not shown: a note says why.
+ * row.
  */
 final class FailureTopic {
     private FailureTopic() {}
 
     static List<Block> of(Run run, Extent extent) {
-        List<Trial> trials = run.trials().stream()
-                .filter(trial -> !trial.completed() && !trial.ofDroppedPlatform())
-                .toList();
+        List<Trial> trials =
+                run.trials().stream().filter(trial -> !trial.completed()).toList();
         List<Block> blocks = new ArrayList<>();
         if (trials.isEmpty()) {
             blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "All trials completed."));

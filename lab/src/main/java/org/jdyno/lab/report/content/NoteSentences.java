@@ -38,7 +38,10 @@ public final class NoteSentences {
     /** Why a run ended, as a clause. */
     public static String of(EndReason reason, Stopping stopping) {
         return switch (reason) {
-            case DECIDED -> "every comparison with the baseline " + deciding(stopping) + " is decided";
+            case DECIDED ->
+                "every comparison with the baseline "
+                        + (stopping.card().isEmpty() ? "by a headline measure" : "by a measure of the score card")
+                        + " is decided";
             case PRECISE ->
                 Clauses.format(
                         "every ratio to the baseline is known to ±%.3g %%",
@@ -46,10 +49,6 @@ public final class NoteSentences {
             case REGRESSION -> "the candidate is a regression";
             case FAILED_ALIKE -> "every platform failed alike";
         };
-    }
-
-    private static String deciding(Stopping stopping) {
-        return stopping.card().isEmpty() ? "by a headline measure" : "by a measure of the score card";
     }
 
     private <N extends Note> void when(Class<N> kind, Function<N, String> sentence) {
@@ -165,11 +164,6 @@ public final class NoteSentences {
         when(Note.PairingReplaced.class, note -> new ReplacedPairing(note.pairing(), note.reason())
                 .describe(plan.experiment().pairings()));
         when(Note.NotMeasuredInSlices.class, PairingSentences::notInSlices);
-        when(
-                Note.LeftOut.class,
-                note -> "after block " + note.afterBlocks() + " every comparison of " + note.platform()
-                        + " with the baseline " + deciding(plan.experiment().stopping())
-                        + " was decided, so later blocks left it out");
         when(
                 Note.Extended.class,
                 note -> "the run was extended"

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Workload;
 /** The distributions recorded in a cell, and the percentiles that all formats show. */
 public record Recordings(Chapter chapter) {
     /** Shown if at least one platform has enough values beyond them. */
-    private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
+    public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
 
     private static final String HICCUP = ".hiccup";
 
@@ -38,8 +38,8 @@ public record Recordings(Chapter chapter) {
 
         /** The percentiles that at least one platform has enough values for, and always the median. */
         public List<Double> shown() {
-            return SHOWN.stream()
-                    .filter(percentile -> percentile.equals(SHOWN.get(0))
+            return PERCENTILES.stream()
+                    .filter(percentile -> percentile.equals(PERCENTILES.get(0))
                             || curves.stream().anyMatch(curve -> find(curve, percentile)
                                     .filter(Percentile::supported)
                                     .isPresent()))
@@ -127,7 +127,7 @@ public record Recordings(Chapter chapter) {
 
     /** Whether tables show a percentile if it is supported. */
     public static boolean isShown(double percentile) {
-        return SHOWN.contains(percentile);
+        return PERCENTILES.contains(percentile);
     }
 
     /** {@code p99.9}. */

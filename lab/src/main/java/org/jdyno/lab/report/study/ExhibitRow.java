@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -13,39 +14,54 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Loads;
 
 /**
  * A row of an exhibit: a platform, with the values of the parameters that were varied besides the load.
  *
- * @param platform its name
+ * @param name what the row is called
+ * @param platform the name of the platform
  * @param variant parameter to value; empty when nothing was varied but the load
  * @param identity the same for the same platform in the same variant in every part of a study, whatever that part
- *     varies
+ *     varies; empty for a row without figures
  * @param points load to point, in the order of the loads
  */
-record ExhibitRow(String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
-    /** What the row is called. */
-    String name() {
-        return named(platform, variant);
+record ExhibitRow(
+        String name, String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
+    /** The identity of a row without figures, which has no colour. */
+    static final String NO_IDENTITY = "";
+
+    /** A row that describes a platform. */
+    static ExhibitRow withoutFigures(String platform) {
+        return new ExhibitRow(platform, platform, Map.of(), NO_IDENTITY, Map.of());
+    }
+
+    /** This row under another name. */
+    ExhibitRow named(String other) {
+        return new ExhibitRow(other, platform, variant, identity, points);
     }
 
     private static String named(String platform, Map<String, String> variant) {
         return variant.isEmpty() ? platform : platform + ", " + String.join(", ", variant.values());
     }
 
-    /**
-     * All rows of a run.
-     *
-     * @param distinguishing parameters that any part of the study varies; identities have their values
-     */
-    static List<ExhibitRow> of(Run run, Loads loads, Set<String> distinguishing) {
-        List<Point> points = points(run, loads.workload());
+    /** The point at the only load, or at the least. */
+    Point point() {
+        return points.values().iterator().next();
+    }
+
+    /** All rows of a part; its identities have the values of the parameters that any part of the study varies. */
+    static List<ExhibitRow> of(StudyResults results, Exhibit exhibit, Run run) {
+        Set<String> distinguishing = results.varied();
+        Optional.ofNullable(results.fractions().get(exhibit.name()))
+                .ifPresent(fractions -> distinguishing.remove(fractions.suite().parameter()));
+        Loads loads = loads(run);
         Set<String> varied = varied(run, loads);
         List<ExhibitRow> rows = new ArrayList<>();
         for (Platform platform : run.plan().platformsWithoutControl()) {
             Map<Map<String, String>, Map<Double, Point>> variants = new LinkedHashMap<>();
-            for (Point point : points) {
+            for (Point point : points(run, loads.workload())) {
                 variants.computeIfAbsent(values(point, varied), unused -> new TreeMap<>())
                         .put(loads.at(point), point);
             }
@@ -54,7 +70,8 @@ record ExhibitRow(String platform, Map<String, String> variant, String identity,
                 // A part that varies nothing runs the defaults, perhaps of a workload that does not know the parameter.
                 unusual.entrySet()
                         .removeAll(loads.workload().defaults().values().entrySet());
-                rows.add(new ExhibitRow(platform.name(), variant, named(platform.name(), unusual), atLoads));
+                String name = platform.name();
+                rows.add(new ExhibitRow(named(name, variant), name, variant, named(name, unusual), atLoads));
             });
         }
         return rows;

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Published;
@@ -28,9 +29,6 @@ public record ExhibitTable(
         List<Row> rows,
         Map<String, String> notes,
         List<String> said) {
-    /** The identity of a row without a colour. */
-    static final String NO_IDENTITY = "";
-
     /**
      * A platform, with the values of the parameters that this exhibit varies.
      *
@@ -46,37 +44,42 @@ public record ExhibitTable(
     /**
      * A figure.
      *
+     * @param words instead of a figure; empty for none
      * @param value NaN when there is none
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
-     * @param min the smaller of the two trials behind an estimate; NaN, like max, for others
-     * @param max the larger of the two
+     * @param from lower end of what is drawn around the figure: its interval, or the range of two trials
+     * @param to upper end of it
      * @param n completed trials behind an estimate; 0 for what is no estimate
      * @param exact whether it is shown with all its digits, as counts and published figures are
      * @param mark before or around the figure
      * @param failed whether its notes name a failure
      * @param letters the letters of its notes
-     * @param words instead of a figure; empty for none
      */
     public record Cell(
+            String words,
             double value,
             double low,
             double high,
-            double min,
-            double max,
+            double from,
+            double to,
             int n,
             boolean exact,
             Mark mark,
             boolean failed,
-            List<String> letters,
-            String words) {
+            List<String> letters) {
         /** From this ratio of its ends on, an interval is not shown as ± half of its width. */
         private static final double LOPSIDED = 1.5;
 
-        static final Cell NOTHING = single(Double.NaN, Mark.PLAIN);
+        static final Cell NOTHING = of(Double.NaN);
 
         public Cell {
             letters = List.copyOf(letters);
+        }
+
+        private static Cell plain(String words, double value, boolean exact, Mark mark) {
+            double none = Double.NaN;
+            return new Cell(words, value, none, none, none, none, 0, exact, mark, false, List.of());
         }
 
         static Cell of(double value) {
@@ -85,65 +88,49 @@ public record ExhibitTable(
 
         /** One result. */
         static Cell single(double value, Mark mark) {
-            return new Cell(
-                    value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, false, mark, false, List.of(), "");
-        }
-
-        /** A figure of several trials with its interval. */
-        static Cell estimate(double value, double low, double high, int n) {
-            return new Cell(value, low, high, Double.NaN, Double.NaN, n, false, Mark.PLAIN, false, List.of(), "");
-        }
-
-        /** A figure of several trials; for two, with their range instead of an interval. */
-        static Cell estimate(Estimate its) {
-            boolean two = its.n() == 2;
-            return new Cell(
-                    its.value(),
-                    its.low(),
-                    its.high(),
-                    two ? its.min() : Double.NaN,
-                    two ? its.max() : Double.NaN,
-                    its.n(),
-                    false,
-                    Mark.PLAIN,
-                    false,
-                    List.of(),
-                    "");
+            return plain("", value, false, mark);
         }
 
         /** A figure shown with all its digits. */
         static Cell counted(double value, Mark mark) {
-            return new Cell(value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, true, mark, false, List.of(), "");
+            return plain("", value, true, mark);
+        }
+
+        static Cell counted(double value) {
+            return counted(value, Mark.PLAIN);
         }
 
         /** Words instead of a figure. */
         static Cell words(String words) {
+            return plain(words, Double.NaN, true, Mark.PLAIN);
+        }
+
+        /** A figure of several trials with its interval. */
+        static Cell estimate(double value, double low, double high, int n) {
+            return new Cell("", value, low, high, low, high, n, false, Mark.PLAIN, false, List.of());
+        }
+
+        /** A figure of several trials; for two, with their range instead of an interval. */
+        static Cell estimate(Estimate its) {
+            double from = its.n() == 2 ? its.min() : its.low();
+            double to = its.n() == 2 ? its.max() : its.high();
             return new Cell(
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN,
-                    0,
-                    true,
-                    Mark.PLAIN,
-                    false,
-                    List.of(),
-                    words);
+                    "", its.value(), its.low(), its.high(), from, to, its.n(), false, Mark.PLAIN, false, List.of());
         }
 
         Cell asFailed() {
-            return new Cell(value, low, high, min, max, n, exact, mark, true, letters, words);
+            return new Cell(words, value, low, high, from, to, n, exact, mark, true, letters);
         }
 
-        /** This cell with one more note, unless it has that already. */
         Cell with(String letter) {
-            if (letters.contains(letter)) {
-                return this;
-            }
-            List<String> more = new ArrayList<>(letters);
-            more.add(letter);
-            return new Cell(value, low, high, min, max, n, exact, mark, failed, more, words);
+            return with(List.of(letter));
+        }
+
+        /** This cell with more notes, without those that it has already. */
+        Cell with(List<String> more) {
+            List<String> all =
+                    Stream.concat(letters.stream(), more.stream()).distinct().toList();
+            return new Cell(words, value, low, high, from, to, n, exact, mark, failed, all);
         }
 
         public boolean hasValue() {
@@ -163,22 +150,12 @@ public record ExhibitTable(
         }
 
         private boolean isRange() {
-            return !Double.isNaN(min);
-        }
-
-        /** The lower end of what is drawn around the figure. */
-        public double from() {
-            return isRange() ? min : low;
-        }
-
-        /** The upper end of it. */
-        public double to() {
-            return isRange() ? max : high;
+            return Double.compare(from, low) != 0;
         }
 
         private String spread() {
             return isRange()
-                    ? Numbers.value(min) + " … " + Numbers.value(max)
+                    ? Numbers.value(from) + " … " + Numbers.value(to)
                     : hasInterval() ? Numbers.interval(low, high) : "no interval";
         }
 
@@ -229,14 +206,9 @@ public record ExhibitTable(
         said = List.copyOf(said);
     }
 
-    ExhibitTable(
-            String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
-        this(when, unit, columns, last, rows, notes, List.of());
-    }
-
     /** Whether its cells hold words. */
     public boolean describes() {
-        return rows.stream().anyMatch(row -> row.identity().equals(NO_IDENTITY));
+        return rows.stream().anyMatch(row -> row.identity().isEmpty());
     }
 
     /** The published table in this form. */

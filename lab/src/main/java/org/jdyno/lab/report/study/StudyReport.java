@@ -93,7 +93,7 @@ public final class StudyReport {
                 Tone.QUIET));
         blocks.addAll(ScoreCardTopic.of(results, extent));
         if (extent.isWhole()) {
-            blocks.add(Items.of(IdleHiccups.sentences(results), Tone.WARNING));
+            blocks.add(Items.of(HiccupExhibit.ofMachine(results), Tone.WARNING));
             blocks.add(new Paragraph(study.question()));
         }
         blocks.addAll(ConclusionTopic.of(results.conclusions(), extent));
@@ -163,7 +163,7 @@ public final class StudyReport {
                     original.rows().isEmpty() ? "beside words" : "beside",
                     List.of(new Section("Today", measured), new Section(original.when(), published))));
             if (extent.draws()) {
-                blocks.addAll(MeasuredExhibit.charts(results, exhibit));
+                blocks.addAll(HiccupExhibit.charts(results, exhibit));
             }
             sections.add(new Section(title, blocks).id("exhibit-" + (sections.size() + 1)));
         }

@@ -70,9 +70,7 @@ public final class TrialRunner implements AutoCloseable {
         Slot first = slots.get(0);
         return first.isSliced()
                 ? new Sliced(
-                        slots,
-                        run.plan().timing().measureMillis(),
-                        run.plan().seed() + first.index())
+                        slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index())
                 : new Alone(first);
     }
 

@@ -1,0 +1,96 @@
+package org.jdyno.lab.report.study;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.Drawing;
+import org.jdyno.lab.report.content.HiccupCharts;
+import org.jdyno.lab.report.content.Recordings;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Section;
+
+/** What an exhibit of hiccups shows besides its table: small charts, and how much of them is the machine's. */
+final class HiccupExhibit {
+    private static final String IDLE = "control.hiccup";
+
+    private int processes;
+    private int notLonger;
+
+    private HiccupExhibit() {}
+
+    /**
+     * A section of charts for each platform and variant, all with the same axes; none for other exhibits. A platform
+     * has the same colour in all of them.
+     */
+    static List<Block> charts(StudyResults results, Exhibit exhibit) {
+        Optional<Judged> judged = results.part(exhibit.part()).judged();
+        if (exhibit.kind() != Exhibit.Kind.HICCUPS || judged.isEmpty()) {
+            return List.of();
+        }
+        List<ExhibitRow> rows = ExhibitRow.of(results, exhibit, judged.get().run());
+        Map<String, HiccupCharts> charts = new LinkedHashMap<>();
+        for (ExhibitRow row : rows) {
+            row.points().values().forEach(point -> {
+                Chapter chapter = ExhibitFigures.chapter(judged.get(), point);
+                new Recordings(chapter)
+                        .hiccups().stream()
+                                .filter(hiccups -> hiccups.platform().equals(row.platform()))
+                                .forEach(hiccups -> charts.put(row.name(), new HiccupCharts(chapter, hiccups)));
+            });
+        }
+        List<String> platforms =
+                rows.stream().map(ExhibitRow::platform).distinct().toList();
+        int count = charts.values().stream().mapToInt(HiccupCharts::count).sum();
+        Drawing drawing = Drawing.of(platforms, count);
+        return HiccupCharts.axis(charts.values()).stream()
+                .flatMap(axis -> charts.entrySet().stream()
+                        .<Block>map(each ->
+                                new Section(each.getKey(), each.getValue().multiples(drawing, axis))))
+                .toList();
+    }
+
+    /**
+     * A sentence for each part whose hiccups are mostly those of the machine: an idle process beside the nodes stood
+     * still as long as most of them.
+     */
+    static List<String> ofMachine(StudyResults results) {
+        return results.study().exhibits().stream()
+                .filter(exhibit -> exhibit.kind() == Exhibit.Kind.HICCUPS)
+                .map(Exhibit::part)
+                .distinct()
+                .flatMap(part -> results.part(part).judged().flatMap(judged -> ofMachine(part, judged)).stream())
+                .toList();
+    }
+
+    private static Optional<String> ofMachine(String part, Judged judged) {
+        HiccupExhibit counted = new HiccupExhibit();
+        judged.run().trials().stream().filter(Trial::completed).forEach(counted::add);
+        return counted.notLonger > 0 && 2 * counted.notLonger >= counted.processes
+                ? Optional.of("In " + part + ", an idle process stood still as long as " + counted.notLonger + " of "
+                        + counted.processes
+                        + " processes under test, or longer: there the longest hiccups are mostly the machine's, and"
+                        + " do not rank platforms.")
+                : Optional.empty();
+    }
+
+    private void add(Trial trial) {
+        Distribution tested = trial.distributions().get(Recordings.TESTED);
+        Distribution idle = trial.distributions().get(IDLE);
+        if (tested != null && idle != null) {
+            long idleNanos = idle.decoded().getMaxValue();
+            Collection<Distribution> parts =
+                    tested.parts().isEmpty() ? List.of(tested) : tested.parts().values();
+            processes += parts.size();
+            notLonger += (int) parts.stream()
+                    .filter(part -> part.decoded().getMaxValue() <= idleNanos)
+                    .count();
+        }
+    }
+}
