@@ -30,7 +30,9 @@ final class CompletedTrials {
     private final TrialsBehind behind = new TrialsBehind();
     private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
     private final Map<String, Pairing> pairings = new HashMap<>();
-    private final DecodedHistograms histograms = new DecodedHistograms();
+    /** What merged percentiles of a distribution show, by the distribution and the trials. */
+    private final Map<List<Object>, Map<Double, double[]>> mergedLogRatios = new HashMap<>();
+
     private final PercentileSupport support;
     private final Workload workload;
     private final Plan plan;
@@ -39,7 +41,7 @@ final class CompletedTrials {
     /** Selects the trials of a cell from all trials that count. */
     CompletedTrials(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlierSteal) {
         this.workload = workload;
-        this.support = new PercentileSupport(workload, this::merged, histograms);
+        this.support = new PercentileSupport(workload, this::merged);
         this.plan = plan;
         List<Trial> ofCell =
                 trials.stream().filter(trial -> trial.slot().at(cell)).toList();
@@ -302,8 +304,18 @@ final class CompletedTrials {
     }
 
     private Optional<double[]> merged(List<Trial> ofOne, List<Trial> ofOther, String measure) {
-        return support.percentile(measure).flatMap(term -> MergedPercentiles.of(term, ofOne, ofOther, histograms)
-                .logRatios());
+        return support.percentile(measure).flatMap(term -> {
+            // All percentiles of a distribution at once, because to decode it takes most of the time.
+            Map<Double, double[]> all = mergedLogRatios.computeIfAbsent(
+                    List.of(term.distribution(), indices(ofOne), indices(ofOther)),
+                    any -> new MergedPercentiles(term.distribution(), ofOne, ofOther)
+                            .logRatios(support.percentilesOf(term.distribution())));
+            return Optional.ofNullable(all.get(term.percentile().getAsDouble()));
+        });
+    }
+
+    private static List<Integer> indices(List<Trial> trials) {
+        return trials.stream().map(trial -> trial.slot().index()).toList();
     }
 
     private List<Trial> trialsOfAnyLength(String platform, String other, String measure) {

@@ -1,6 +1,7 @@
 package org.jdyno.lab.judge;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -27,14 +28,13 @@ final class Figures {
         return byBlock(trials, platform, measure).getOrDefault(block, Double.NaN);
     }
 
-    /** The value of the platform's own trial in a block, without that of a copy; NaN if there is none. */
-    static double own(CompletedTrials trials, String platform, int block, String measure) {
+    /** The values of the platform's own trials by block, without those of a copy. */
+    static Map<Integer, Double> ownByBlock(CompletedTrials trials, String platform, String measure) {
         return trials.ofFigure(platform, measure).stream()
-                .filter(trial ->
-                        trial.slot().block() == block && trial.slot().platform().equals(platform))
-                .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
-                .findFirst()
-                .orElse(Double.NaN);
+                .filter(trial -> trial.slot().platform().equals(platform)
+                        && trial.measures().containsKey(measure))
+                .collect(Collectors.toMap(
+                        trial -> trial.slot().block(), trial -> trial.measures().get(measure)));
     }
 
     private static SortedMap<Integer, Double> byBlock(CompletedTrials trials, String platform, String measure) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Counts;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.TailCount;
@@ -37,42 +37,46 @@ final class MergedDistribution {
     /** If one trial in four has a second without such values, eight trials show that in nine of ten cases. */
     private static final int MIN_SHORT_TRIALS = 8;
 
-    private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+    private final Counts sum;
     private final List<Long> secondMaxNanos = new ArrayList<>();
     /** The percentiles of each trial, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();
     /** The block of each of these trials. */
-    private final List<Integer> blocks = new ArrayList<>();
+    private final List<Integer> blocks;
 
     /** The counts of the latest trial, for the interval within one trial; used only if there is one trial. */
-    private List<ClusteredQuantile.Candidate> tailCounts = List.of();
+    private final List<ClusteredQuantile.Candidate> tailCounts;
 
-    private MergedDistribution() {}
+    private MergedDistribution(List<Integer> blocks, List<Distribution> distributions) {
+        this.blocks = blocks;
+        Counts.Sum adding = new Counts.Sum();
+        for (Distribution distribution : distributions) {
+            Counts counts = distribution.counts();
+            adding.add(counts);
+            secondMaxNanos.addAll(distribution.secondMaxNanos());
+            nanosByTrial.add(Arrays.stream(PERCENTILES).map(counts::valueNanos).toArray());
+        }
+        sum = adding.counts();
+        tailCounts = distributions.stream()
+                .skip(Math.max(0, distributions.size() - 1))
+                .flatMap(latest -> latest.tailCounts().stream())
+                .map(MergedDistribution::candidate)
+                .toList();
+    }
 
     static MergedDistribution of(String name, List<Trial> trials) {
-        MergedDistribution merged = new MergedDistribution();
-        trials.forEach(trial -> Optional.ofNullable(trial.distributions().get(name))
-                .ifPresent(distribution -> merged.add(trial.slot().block(), distribution)));
-        return merged;
+        List<Trial> recorded = trials.stream()
+                .filter(trial -> trial.distributions().containsKey(name))
+                .toList();
+        return new MergedDistribution(
+                recorded.stream().map(trial -> trial.slot().block()).toList(),
+                recorded.stream().map(trial -> trial.distributions().get(name)).toList());
     }
 
     /** @param distributions one for each block */
     static MergedDistribution of(List<Distribution> distributions) {
-        MergedDistribution merged = new MergedDistribution();
-        IntStream.range(0, distributions.size()).forEach(block -> merged.add(block, distributions.get(block)));
-        return merged;
-    }
-
-    private void add(int block, Distribution distribution) {
-        blocks.add(block);
-        Histogram histogram = distribution.decoded();
-        sum.add(histogram);
-        secondMaxNanos.addAll(distribution.secondMaxNanos());
-        nanosByTrial.add(
-                Arrays.stream(PERCENTILES).map(histogram::getValueAtPercentile).toArray());
-        tailCounts = distribution.tailCounts().stream()
-                .map(MergedDistribution::candidate)
-                .toList();
+        return new MergedDistribution(
+                IntStream.range(0, distributions.size()).boxed().toList(), distributions);
     }
 
     private static ClusteredQuantile.Candidate candidate(TailCount count) {
@@ -88,7 +92,7 @@ final class MergedDistribution {
 
     /** The number of values. */
     long count() {
-        return sum.getTotalCount();
+        return sum.total();
     }
 
     /**
@@ -139,7 +143,7 @@ final class MergedDistribution {
 
     private boolean hasEnoughBeyond(long nanos) {
         int seconds = secondsBeyond(nanos);
-        long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, nanos);
+        long beyond = sum.beyond(nanos);
         // The maxima of seconds are rounded, so more seconds than values may seem to lie beyond.
         return SupportedQuantile.isSupported(Math.max(beyond, seconds), seconds);
     }
@@ -160,9 +164,8 @@ final class MergedDistribution {
 
     private Percentile point(int place) {
         double percentile = PERCENTILES[place];
-        // Once, because it takes a pass over the histogram.
-        long nanos = sum.getValueAtPercentile(percentile);
-        boolean supported = hasEnoughBeyond(sum.highestEquivalentValue(nanos));
+        long nanos = sum.valueNanos(percentile);
+        boolean supported = hasEnoughBeyond(nanos);
         return new Percentile(
                 percentile, nanos, supported, supported && percentile > 0 ? interval(place, nanos) : Optional.empty());
     }
@@ -173,7 +176,7 @@ final class MergedDistribution {
 
     /** The interval of the mean of the trials' own percentiles, as that of a measure. */
     private Optional<Percentile.Interval> acrossTrials(int place, long nanos) {
-        if (!eachTrialHasEnoughBeyond(sum.highestEquivalentValue(nanos))) {
+        if (!eachTrialHasEnoughBeyond(nanos)) {
             return Optional.empty();
         }
         MeanEstimate mean = mean(place, Stream.of(this));
@@ -188,7 +191,7 @@ final class MergedDistribution {
 
     /** The largest value that the histogram does not distinguish from the percentile. */
     long valueNanos(double percentile) {
-        return sum.highestEquivalentValue(sum.getValueAtPercentile(percentile));
+        return sum.valueNanos(percentile);
     }
 
     private int secondsBeyond(long nanos) {

@@ -2,100 +2,95 @@ package org.jdyno.lab.judge;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
-import org.jdyno.lab.model.Distribution;
-import org.jdyno.lab.model.Term;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Counts;
 import org.jdyno.lab.model.Trial;
 
 /**
- * Compares a percentile of two platforms after merging all trials of each.
+ * Compares percentiles of two platforms after merging all trials of each.
  *
  * <p>A trial that is too short for its own percentile still contributes to the merged one. The uncertainty of the ratio
- * comes from leaving out one block at a time (the jackknife of Tukey, 1958).
+ * comes from leaving out one block at a time (the jackknife of Tukey, 1958). Histograms are decoded when they are
+ * needed: those of a long run do not fit into memory together.
  */
 final class MergedPercentiles {
-    private final Map<Integer, Histogram> ofOne;
-    private final Map<Integer, Histogram> ofOther;
-    private final double percentile;
+    private final Map<Integer, List<Trial>> ones;
+    private final Map<Integer, List<Trial>> others;
+    private final String distribution;
 
-    /**
-     * @param ofOne the histograms of one platform, by block
-     * @param ofOther those of the other platform; blocks that only one of them has are ignored
-     * @param percentile 0 to 100
-     */
-    MergedPercentiles(Map<Integer, Histogram> ofOne, Map<Integer, Histogram> ofOther, double percentile) {
-        this.ofOne = paired(ofOne, ofOther);
-        this.ofOther = paired(ofOther, ofOne);
-        this.percentile = percentile;
+    /** Blocks that only one of the platforms has are ignored. */
+    MergedPercentiles(String distribution, List<Trial> ones, List<Trial> others) {
+        this.distribution = distribution;
+        this.ones = byBlock(ones);
+        this.others = byBlock(others);
+        this.ones.keySet().retainAll(this.others.keySet());
+        this.others.keySet().retainAll(this.ones.keySet());
+    }
+
+    private Map<Integer, List<Trial>> byBlock(List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> trial.distributions().containsKey(distribution))
+                .collect(Collectors.groupingBy(trial -> trial.slot().block(), TreeMap::new, Collectors.toList()));
     }
 
     /**
-     * A percentile of the trials of two platforms. Several trials of a block are merged.
+     * The jackknife's pseudo-values of log(one / other) at percentiles, one for each block. Their mean is the
+     * bias-corrected log ratio, and they are used like the log ratios of blocks.
      *
-     * @param term the percentile
+     * @param percentiles above 0, at most 100
+     * @return without those percentiles that are 0 for a platform; empty with fewer than two blocks
      */
-    static MergedPercentiles of(Term term, List<Trial> ofOne, List<Trial> ofOther, DecodedHistograms histograms) {
-        return new MergedPercentiles(
-                byBlock(term, ofOne, histograms),
-                byBlock(term, ofOther, histograms),
-                term.percentile().getAsDouble());
-    }
-
-    private static Map<Integer, Histogram> byBlock(Term term, List<Trial> trials, DecodedHistograms histograms) {
-        Map<Integer, Histogram> byBlock = new TreeMap<>();
-        for (Trial trial : trials) {
-            Optional.ofNullable(trial.distributions().get(term.distribution()))
-                    .ifPresent(distribution ->
-                            byBlock.merge(trial.slot().block(), histograms.of(distribution), DecodedHistograms::sum));
-        }
-        return byBlock;
-    }
-
-    private static Map<Integer, Histogram> paired(Map<Integer, Histogram> own, Map<Integer, Histogram> partners) {
-        Map<Integer, Histogram> paired = new TreeMap<>(own);
-        paired.keySet().retainAll(partners.keySet());
-        return paired;
-    }
-
-    /**
-     * The jackknife's pseudo-values of the log ratio, one for each block. Their mean is the bias-corrected log ratio,
-     * and they are used like the log ratios of blocks. Empty with fewer than two blocks, or if a percentile is 0.
-     */
-    Optional<double[]> logRatios() {
-        int blocks = ofOne.size();
+    Map<Double, double[]> logRatios(Set<Double> percentiles) {
+        int blocks = ones.size();
         if (blocks < 2) {
-            return Optional.empty();
+            return Map.of();
         }
-        Histogram one = sum(ofOne);
-        Histogram other = sum(ofOther);
-        double all = logRatio(one, other);
-        double[] values = ofOne.keySet().stream()
-                .mapToDouble(block -> {
-                    one.subtract(ofOne.get(block));
-                    other.subtract(ofOther.get(block));
-                    double without = logRatio(one, other);
-                    one.add(ofOne.get(block));
-                    other.add(ofOther.get(block));
-                    return blocks * all - (blocks - 1) * without;
-                })
-                .toArray();
+        Counts one = sum(ones);
+        Counts other = sum(others);
+        Map<Double, double[]> values =
+                percentiles.stream().collect(Collectors.toMap(Function.identity(), any -> new double[blocks]));
+        int next = 0;
+        for (Integer block : ones.keySet()) {
+            Counts ofOne = sum(ones.get(block));
+            Counts ofOther = sum(others.get(block));
+            for (double percentile : percentiles) {
+                double all = logRatio(one.valueNanos(percentile), other.valueNanos(percentile));
+                double without = logRatio(
+                        one.valueNanosWithout(ofOne, percentile), other.valueNanosWithout(ofOther, percentile));
+                values.get(percentile)[next] = blocks * all - (blocks - 1) * without;
+            }
+            next++;
+        }
+        values.values().removeIf(ratios -> !isFinite(ratios));
+        return values;
+    }
+
+    private static boolean isFinite(double[] values) {
         for (double value : values) {
             if (!Double.isFinite(value)) {
-                return Optional.empty();
+                return false;
             }
         }
-        return Optional.of(values);
+        return true;
     }
 
-    private static Histogram sum(Map<Integer, Histogram> histograms) {
-        Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
-        histograms.values().forEach(sum::add);
-        return sum;
+    private Counts sum(Map<Integer, List<Trial>> trials) {
+        return sum(trials.values().stream().flatMap(List::stream).toList());
     }
 
-    private double logRatio(Histogram one, Histogram other) {
-        return Math.log((double) one.getValueAtPercentile(percentile) / other.getValueAtPercentile(percentile));
+    private Counts sum(List<Trial> trials) {
+        if (trials.size() == 1) {
+            return trials.get(0).distributions().get(distribution).counts();
+        }
+        Counts.Sum sum = new Counts.Sum();
+        trials.forEach(trial -> sum.add(trial.distributions().get(distribution).counts()));
+        return sum.counts();
+    }
+
+    private static double logRatio(double one, double other) {
+        return Math.log(one / other);
     }
 }

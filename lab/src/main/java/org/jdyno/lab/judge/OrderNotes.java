@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
@@ -45,30 +46,32 @@ final class OrderNotes {
         if (platforms.size() < 2 || trials.pairing(measure) != Pairing.INTERLEAVED) {
             return new OrderEffect(Double.NaN, Double.NaN);
         }
+        List<Map<Integer, Double>> own = platforms.stream()
+                .map(platform -> Figures.ownByBlock(trials, platform, measure))
+                .toList();
+        Map<Integer, List<String>> order = order(run, trials);
         List<double[]> logs = new ArrayList<>();
         List<double[]> places = new ArrayList<>();
         for (int block : trials.blocks(platforms.get(0))) {
-            double[] values = platforms.stream()
-                    .mapToDouble(platform -> Math.log(Figures.own(trials, platform, block, measure)))
+            double[] values = own.stream()
+                    .mapToDouble(byBlock -> Math.log(byBlock.getOrDefault(block, Double.NaN)))
                     .toArray();
             if (Arrays.stream(values).allMatch(Double::isFinite)) {
                 logs.add(values);
                 places.add(platforms.stream()
-                        .mapToDouble(platform -> position(run, trials, platform, block))
+                        .mapToDouble(order.get(block)::indexOf)
                         .toArray());
             }
         }
         return OrderEffect.of(logs.toArray(double[][]::new), places.toArray(double[][]::new));
     }
 
-    /** A platform's position in a block among those that completed their trial, from 0 in the order of execution. */
-    private static double position(Run run, CompletedTrials trials, String platform, int block) {
-        List<Slot> completed = run.plan().platforms().stream()
+    /** The platforms that completed their trial in each block, in the order of execution. */
+    private static Map<Integer, List<String>> order(Run run, CompletedTrials trials) {
+        return run.plan().platforms().stream()
                 .flatMap(each -> trials.of(each.name()).stream())
                 .map(Trial::slot)
-                .filter(slot -> slot.block() == block)
                 .sorted(Comparator.comparing(Slot::index))
-                .toList();
-        return completed.stream().map(Slot::platform).toList().indexOf(platform);
+                .collect(Collectors.groupingBy(Slot::block, Collectors.mapping(Slot::platform, Collectors.toList())));
     }
 }

@@ -3,7 +3,9 @@ package org.jdyno.lab.judge;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
@@ -21,7 +23,6 @@ final class PercentileSupport {
 
     private final Workload workload;
     private final BiFunction<String, String, MergedDistribution> merged;
-    private final DecodedHistograms histograms;
 
     /**
      * One side of a comparison: the baseline may have trials under two names.
@@ -31,11 +32,9 @@ final class PercentileSupport {
     record Side(List<String> platforms, List<Trial> trials) {}
 
     /** @param merged the values of a platform's trials under the name of a distribution */
-    PercentileSupport(
-            Workload workload, BiFunction<String, String, MergedDistribution> merged, DecodedHistograms histograms) {
+    PercentileSupport(Workload workload, BiFunction<String, String, MergedDistribution> merged) {
         this.workload = workload;
         this.merged = merged;
-        this.histograms = histograms;
     }
 
     /**
@@ -80,11 +79,10 @@ final class PercentileSupport {
                 .mapToLong(values -> values.valueNanos(further(term)))
                 .max()
                 .orElse(0);
+        double unitsPerNano = workload.formulas().get(measure).scale();
         double[] nanos = higher.trials().stream()
-                .flatMap(trial -> Optional.ofNullable(trial.distributions().get(term.distribution())).stream())
-                .mapToDouble(values -> histograms
-                        .of(values)
-                        .getValueAtPercentile(term.percentile().getAsDouble()))
+                .flatMap(trial -> Optional.ofNullable(trial.measures().get(measure)).stream())
+                .mapToDouble(value -> value / unitsPerNano)
                 .toArray();
         return boundNanos > 0
                 && bounding.stream().allMatch(values -> values.supports(further(term)))
@@ -114,6 +112,15 @@ final class PercentileSupport {
         return workload.formulas().get(measure).terms().size() > 1
                 ? Optional.empty()
                 : percentiles(measure).findFirst();
+    }
+
+    /** The percentiles of a distribution that are measures. */
+    Set<Double> percentilesOf(String distribution) {
+        return workload.formulas().keySet().stream()
+                .flatMap(measure -> percentile(measure).stream())
+                .filter(term -> term.distribution().equals(distribution))
+                .map(term -> term.percentile().getAsDouble())
+                .collect(Collectors.toSet());
     }
 
     private Stream<Term> percentiles(String measure) {

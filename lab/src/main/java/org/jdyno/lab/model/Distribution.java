@@ -42,6 +42,15 @@ public record Distribution(
     }
 
     /**
+     * The counts of the histogram, decoded at each call.
+     *
+     * @throws IllegalArgumentException if the stored text is not a histogram
+     */
+    public Counts counts() {
+        return Counts.decode(histogram);
+    }
+
+    /**
      * Decodes the histogram, whose values are in nanoseconds. Each call returns a new one, which the caller may change.
      *
      * @throws IllegalStateException if the stored text is not a histogram

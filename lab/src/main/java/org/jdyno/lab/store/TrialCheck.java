@@ -71,7 +71,7 @@ final class TrialCheck {
 
     private static void requireHistogram(String name, Distribution distribution) {
         try {
-            distribution.decoded();
+            distribution.counts();
         } catch (RuntimeException noHistogram) {
             throw new IllegalArgumentException("the histogram " + name + " is damaged", noHistogram);
         }

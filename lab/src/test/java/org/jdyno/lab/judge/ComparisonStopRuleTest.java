@@ -107,10 +107,10 @@ class ComparisonStopRuleTest {
 
     @Test
     void onACardOfManyLinesMoreIsNeeded() {
-        Stopping anytime = new Stopping(Stopping.Rule.EXTENDED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
-        Run few = run(anytime.deciding(Map.of("throughput", 4)), Outcome.COMPLETED, 0.05);
+        Stopping looks = new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+        Run few = run(looks.deciding(Map.of("throughput", 4)), Outcome.COMPLETED, 0.03);
         assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(few));
-        Run many = run(anytime.deciding(Map.of("throughput", 1_000_000_000)), Outcome.COMPLETED, 0.05);
+        Run many = run(looks.deciding(Map.of("throughput", 1_000_000_000)), Outcome.COMPLETED, 0.03);
         assertEquals(Optional.empty(), StopRule.endReason(many));
     }
 

@@ -1,0 +1,73 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Makes a run of many blocks out of a short one, by the trials of its blocks again and again, so that the time and the
+ * memory of {@code jdyno report} can be seen.
+ *
+ * <pre>java LongRun.java RUN OUT BLOCKS</pre>
+ */
+final class LongRun {
+    private static final Pattern SLOT = Pattern.compile("\"slot\":(\\{.*?\\}),\"outcome\"");
+
+    private static final long BEGIN = 1_700_000_000_000L;
+
+    private LongRun() {}
+
+    public static void main(String[] args) throws IOException {
+        Path run = Path.of(args[0]);
+        Path out = Files.createDirectory(Path.of(args[1]));
+        int blocks = Integer.parseInt(args[2]);
+        for (Path file : list(run)) {
+            if (Files.isRegularFile(file)) {
+                Files.copy(file, out.resolve(file.getFileName()));
+            }
+        }
+        Map<Integer, List<Path>> byBlock = new HashMap<>();
+        for (Path folder : list(run.resolve("trials"))) {
+            int block = Integer.parseInt(folder.getFileName().toString().split("-")[1].substring(1));
+            byBlock.computeIfAbsent(block, any -> new ArrayList<>()).add(folder);
+        }
+        StringBuilder schedule = new StringBuilder("schedule:\n");
+        Path trials = Files.createDirectory(out.resolve("trials"));
+        int index = 0;
+        for (int block = 0; block < blocks; block++) {
+            for (Path folder : byBlock.get(block % byBlock.size())) {
+                String platform = folder.getFileName().toString().split("-", 3)[2];
+                String trial = Files.readString(folder.resolve("trial.json"))
+                        .replaceFirst("\"index\":\\d+", "\"index\":" + index)
+                        .replaceFirst("\"block\":\\d+", "\"block\":" + block)
+                        // A trial that began when another one did is a copy, and does not count.
+                        .replaceFirst("\"startMillis\":\\d+,\"durationNanos\"", "\"startMillis\":" + (BEGIN + index)
+                                + ",\"durationNanos\"");
+                Path copy = Files.createDirectory(trials.resolve("%04d-b%02d-%s".formatted(index, block, platform)));
+                Files.writeString(copy.resolve("trial.json"), trial);
+                Matcher slot = SLOT.matcher(trial);
+                slot.find();
+                schedule.append("- ").append(slot.group(1)).append('\n');
+                index++;
+            }
+        }
+        String plan = Files.readString(run.resolve("plan.yaml"));
+        Files.writeString(
+                out.resolve("plan.yaml"),
+                plan.substring(0, plan.indexOf("schedule:\n"))
+                                .replaceFirst("(?m)^  blocks: \\d+", "  blocks: " + blocks)
+                                .replaceFirst("(?m)^  budgetMillis: \\d+", "  budgetMillis: " + blocks * 60_000L)
+                        + schedule);
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+}
