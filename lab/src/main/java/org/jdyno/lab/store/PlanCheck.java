@@ -8,6 +8,7 @@ import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Workload;
 
 /** Checks that the files of a run agree with one another; each by itself may be well formed. */
@@ -31,6 +32,8 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
         }
         int blocks = plan.blocks().orElse(1);
         require(blocks > 0 && blocks <= MOST, "blocks is " + blocks);
+        boolean looks = plan.experiment().stopping().rule() == Stopping.Rule.LOOKS;
+        require(!looks || plan.budgetMillis().isPresent(), "it is judged at shares of a budget, and has none");
         long budgetMillis = plan.budgetMillis().orElse(1L);
         require(budgetMillis > 0 && budgetMillis < Components.MOST, "the budget is " + budgetMillis + " ms");
     }
