@@ -1,7 +1,6 @@
 package org.jdyno.lab.stats.compare;
 
 import java.util.Arrays;
-import org.jdyno.lab.stats.LogBeta;
 
 /**
  * The e-value of the signs of paired differences against a median of zero, valid after any number of differences. It is
@@ -22,8 +21,16 @@ public record SignEvidence(double value, int pluses, int n) {
         int pluses = (int) Arrays.stream(differences).filter(one -> one > 0).count();
         int minuses = (int) Arrays.stream(differences).filter(one -> one < 0).count();
         int n = pluses + minuses;
-        double log = n * Math.log(2) + LogBeta.of(2 + pluses, 2 + minuses) - LogBeta.of(2, 2);
+        double log = n * Math.log(2) + logBeta(2 + pluses, 2 + minuses) - logBeta(2, 2);
         return new SignEvidence(Math.exp(log), pluses, n);
+    }
+
+    private static double logBeta(int a, int b) {
+        double log = -Math.log(b);
+        for (int i = 1; i < a; i++) {
+            log += Math.log((double) i / (b + i));
+        }
+        return log;
     }
 
     /** Whether a difference may be claimed at this error rate, over all looks. */
