@@ -131,7 +131,7 @@ final class Agreement {
             if (!trial.path("outcome").asText().equals("COMPLETED")) {
                 throw new IOException("a trial did not complete; see ./jdyno report " + run);
             }
-            trial.path("measures").fields().forEachRemaining(measure -> means.merge(
+            trial.path("measures").properties().forEach(measure -> means.merge(
                     measure.getKey(), Math.log(measure.getValue().asDouble()) / trials.size(), Double::sum));
             double idleNanos = measured(trial, "control", "cpuNanos") / measured(trial, "client", "operations");
             means.merge("idle-nanos", Math.log(idleNanos) / trials.size(), Double::sum);
