@@ -104,7 +104,7 @@ final class Race {
         if (blocks < 2) {
             return new Row(title, call.seconds(), log, Double.NaN, Double.NaN);
         }
-        double error = Math.abs(log / StudentT.quantile(number(verdict, "p") / 2, blocks - 1));
+        double error = Math.abs(log / StudentT.critical(1 - number(verdict, "p"), blocks - 1));
         double halfWidth = error * StudentT.critical(CONFIDENCE, blocks - 1);
         double read = Math.log(number(verdict, "high") / number(verdict, "low")) / 2;
         return new Row(title, call.seconds(), log, halfWidth, read);

@@ -13,7 +13,7 @@ import math
 import mpmath
 import numpy as np
 import scipy
-from scipy import optimize, stats
+from scipy import stats
 
 mpmath.mp.dps = 60
 rng = np.random.default_rng(20260101)
@@ -55,7 +55,6 @@ def distributions():
     dfs = [1, 2, 3, 4.5, 5, 9, 19, 30, 100, 999, 10000]
     for df in dfs:
         for t in [-40, -12.5, -4, -1.96, -1, -0.1, -1e-8, 0, 1e-3, 0.5, 1, 1.7, 1.75, 2.5, 7, 30]:
-            row("t.cdf", df, t, t_upper_tail(-t, df))
             row("t.upperTail", df, t, t_upper_tail(t, df))
         for p in [1e-100, 1e-30, 1e-12, 1e-6, 5e-4, 0.005, 0.025, 0.1, 0.25, 0.3, 0.499,
                   0.5 + 1e-9, 0.6, 0.8, 0.95, 0.975, 0.9995]:
@@ -158,40 +157,35 @@ def sweep(loads, sigma, kappa, noise, blocks, missing=0.0):
     return x
 
 
+def law(n, y, columns):
+    """Least squares of n / X relative to the loads' means, and block levels, in turn: log lambda, sigma, kappa."""
+    curve = np.zeros(len(n))
+    for _ in range(500):
+        level = np.nanmean(y - curve, axis=1, keepdims=True)
+        means, weights = np.nanmean(y - level, axis=0), np.sqrt(np.sum(~np.isnan(y), axis=0))
+        terms = np.array([[a + (n - 1) * (b + c * n)] for a, b, c in columns])[:, 0] * np.exp(means) / n * weights
+        a, b, c = np.linalg.lstsq(terms.T, weights, rcond=None)[0] @ np.array(columns)
+        curve = np.log(n * a / (a + (n - 1) * (b + c * n)))
+    return np.mean(np.nanmean(y - curve, axis=1)), b / a, c / a
+
+
+def log_squares(n, y, p):
+    r = y - np.log(n / slowdown(n, *p[1:]))
+    return np.nansum((r - np.nanmean(r, axis=1, keepdims=True)) ** 2)
+
+
+WHOLE = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+EDGES = [[(1, 0, 0), (0, 1, 0)], [(1, 0, 0), (0, 0, 1)], [(1, 1, 0), (0, 0, 1)], [(1, 0, 0)], [(1, 1, 0)]]
+
+
 def scalability_fit(n, y):
-    """Bounded least squares of logs with a level for each block, from several starts, then refined on its edge."""
-    there = ~np.isnan(y)
+    def within(p):
+        return 0 <= p[1] <= 1 and p[2] >= 0
 
-    def residuals(p):
-        r = y - np.log(n / slowdown(n, *p))
-        return (r - np.nanmean(r, axis=1, keepdims=True))[there]
-
-    def solve(start, lower, upper):
-        free = np.array(lower) < np.array(upper)
-        scale = np.array([1, 1 / n.max() ** 2])
-
-        def whole(q):
-            p = np.array(lower, float)
-            p[free] = q * scale[free]
-            return p
-
-        if not free.any():
-            return whole(np.array([]))
-        bounds = (np.array(lower)[free] / scale[free], np.array(upper)[free] / scale[free])
-        start = np.clip(np.array(start)[free] / scale[free], bounds[0] + 1e-9, bounds[1] - 1e-9)
-        return whole(optimize.least_squares(lambda q: residuals(whole(q)), start, bounds=bounds,
-                                            xtol=1e-15, ftol=1e-15, gtol=1e-15, max_nfev=10000).x)
-
-    starts = [(s, k / n.max() ** 2) for s in [0.01, 0.3, 0.95] for k in [0.1, 10, 1000]]
-    regions = [([0, 0], [1, 1e3]), ([0, 0], [1, 0]), ([0, 0], [0, 1e3]), ([1, 0], [1, 1e3]), ([1, 0], [1, 0]),
-               ([0, 0], [0, 0])]
-    found = [solve(start, *region) for region in regions for start in starts]
-    # Of equally good ones take the one on an edge, which the interior search only comes close to.
-    squares = np.array([np.sum(residuals(p) ** 2) for p in found])
-    equal = [p for p, s in zip(found, squares) if s <= squares.min() * (1 + 1e-9) + 1e-24]
-    on_edge = [p for p in equal if p[0] in (0, 1) or p[1] == 0]
-    best = on_edge[0] if on_edge else min(equal, key=lambda p: np.sum(residuals(p) ** 2))
-    return best, np.sum(residuals(best) ** 2)
+    best = law(n, y, WHOLE)
+    if not within(best):
+        best = min(filter(within, (law(n, y, edge) for edge in EDGES)), key=lambda p: log_squares(n, y, p))
+    return best, log_squares(n, y, best)
 
 
 def additive_squares(y):
@@ -204,35 +198,13 @@ def additive_squares(y):
     return np.sum((observed - design @ np.linalg.lstsq(design, observed, rcond=None)[0]) ** 2)
 
 
-def score_interval(n, y, which, estimate, confidence, ceiling):
-    """All values that efficient scores do not contradict, by SciPy's t test and root search; complete blocks only."""
-    limit = stats.t.ppf(0.5 + confidence / 2, len(y) - 1)
-
-    def t(value):
-        def slowdowns(other):
-            return slowdown(n, value, other / n.max() ** 2) if which == 0 else slowdown(n, other, value)
-
-        def residuals(other):
-            d = slowdowns(other[0])
-            if d.min() <= 0:
-                return np.full(y.size, 1e3)
-            r = y - np.log(n / d)
-            return (r - r.mean(axis=1, keepdims=True)).ravel()
-
-        other = optimize.least_squares(residuals, [0.5], xtol=1e-15, ftol=1e-15, gtol=1e-15).x
-        r = residuals(other).reshape(y.shape)
-        d = slowdowns(other[0])
-        gradients = np.array([-(n - 1) / d, -n * (n - 1) / d])
-        gradients -= gradients.mean(axis=1, keepdims=True)
-        away, within = gradients[which], gradients[1 - which]
-        return stats.ttest_1samp(r @ (away - within * (away @ within) / (within @ within)), 0).statistic
-
-    low, high = 0.0, ceiling
-    if abs(t(0)) > limit:
-        low = optimize.brentq(lambda v: abs(t(v)) - limit, 0, estimate, xtol=1e-18, rtol=1e-14)
-    if abs(t(ceiling)) > limit:
-        high = optimize.brentq(lambda v: abs(t(v)) - limit, estimate, ceiling, xtol=1e-18, rtol=1e-14)
-    return low, high
+def jackknife_interval(n, y, which, estimate, confidence, most):
+    """The t interval of the pseudo-values of the blocks, within the bounds; complete blocks only."""
+    whole, blocks = law(n, y, WHOLE)[which], len(y)
+    pseudo = [blocks * whole - (blocks - 1) * law(n, np.delete(y, b, axis=0), WHOLE)[which] for b in range(blocks)]
+    half = stats.t.ppf(0.5 + confidence / 2, blocks - 1) * stats.sem(pseudo)
+    low, high = np.clip([np.mean(pseudo) - half, np.mean(pseudo) + half], 0, most)
+    return min(estimate, low), max(estimate, high)
 
 
 def scalability():
@@ -254,19 +226,17 @@ def scalability():
     ]:
         x = sweep(loads, sigma, kappa, noise, blocks, missing)
         n, y = np.array(loads) / min(loads), np.log(x)
-        (sigma, kappa), squares = scalability_fit(n, y)
-        curve = np.where(np.isnan(y), np.nan, np.log(n / slowdown(n, sigma, kappa)))
-        level = math.exp(np.mean(np.nanmean(y - curve, axis=1)))
+        (level, sigma, kappa), squares = scalability_fit(n, y)
         peak = math.inf if kappa == 0 else min(loads) * math.sqrt((1 - sigma) / kappa)
         scatter = additive_squares(y)
         d1 = len(loads) - 1 - int(0 < sigma < 1) - int(kappa > 0)
         d2 = int(np.sum(~np.isnan(y))) - blocks - len(loads) + 1
         p = stats.f.sf((squares - scatter) / d1 / (scatter / d2), d1, d2)
-        row("scalability", loads, x.ravel(), level, sigma, kappa, peak, p)
+        row("scalability", loads, x.ravel(), math.exp(level), sigma, kappa, peak, p)
         if missing == 0 and 0 < sigma < 1 and kappa > 0:
             row(
                 "scalabilityInterval", loads, x.ravel(), 0.95,
-                *score_interval(n, y, 0, sigma, 0.95, 1.0), *score_interval(n, y, 1, kappa, 0.95, 10.0),
+                *jackknife_interval(n, y, 1, sigma, 0.95, 1), *jackknife_interval(n, y, 2, kappa, 0.95, math.inf),
             )
 
 

@@ -11,9 +11,6 @@ extern const orderdb_api orderdb_libpq;
 #ifndef JDYNO_WITHOUT_ODBC
 extern const orderdb_api orderdb_odbc;
 #endif
-#ifndef JDYNO_WITHOUT_ECPG
-extern const orderdb_api orderdb_ecpg;
-#endif
 
 void orderdb_fault_set(orderdb_fault *fault, const char *state, const char *message) {
     snprintf(fault->state, sizeof fault->state, "%s", state == NULL || *state == '\0' ? "08000" : state);
@@ -52,14 +49,6 @@ static const orderdb_api *odbc(void) {
 #endif
 }
 
-static const orderdb_api *ecpg(void) {
-#ifdef JDYNO_WITHOUT_ECPG
-    jdyno_fail("unsupported", "%s", JDYNO_WITHOUT_ECPG);
-#else
-    return &orderdb_ecpg;
-#endif
-}
-
 const orderdb_api *orderdb_api_asked_for(void) {
     const char *word = jdyno_text_or("api", "libpq");
     if (strcmp(word, "libpq") == 0) {
@@ -68,8 +57,5 @@ const orderdb_api *orderdb_api_asked_for(void) {
     if (strcmp(word, "odbc") == 0) {
         return odbc();
     }
-    if (strcmp(word, "ecpg") == 0) {
-        return ecpg();
-    }
-    jdyno_fail("bad-parameter", "parameter api must be libpq, odbc or ecpg, not \"%s\"", word);
+    jdyno_fail("bad-parameter", "parameter api must be libpq or odbc, not \"%s\"", word);
 }

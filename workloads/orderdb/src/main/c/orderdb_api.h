@@ -1,6 +1,6 @@
 /*
- * What differs between the ways to reach PostgreSQL: libpq, ODBC and ECPG. A session calls these functions; a
- * connection is used by one thread at a time.
+ * What differs between the ways to reach PostgreSQL: libpq and ODBC. A session calls these functions; a connection is
+ * used by one thread at a time.
  */
 #ifndef ORDERDB_API_H
 #define ORDERDB_API_H
@@ -34,9 +34,6 @@ typedef struct orderdb_fault {
 } orderdb_fault;
 
 typedef struct orderdb_api {
-    /* Its value of the parameter `api`. */
-    const char *word;
-
     /*
      * Opens a connection with this isolation of transactions, in SQL's words. Returns NULL and describes the fault if
      * the database refuses.
@@ -56,7 +53,7 @@ typedef struct orderdb_api {
     /*
      * Executes a prepared statement without a result several times within a transaction, in as few messages as the
      * library can. `parameters` are those of the first time, then those of the next, and so on. Returns false with the
-     * fault. NULL if the library has nothing for it.
+     * fault.
      */
     bool (*execute_batch)(void *connection, orderdb_statement statement, int times, const orderdb_value *parameters,
             orderdb_fault *fault);

@@ -269,6 +269,6 @@ static bool roll_back(void *given, orderdb_fault *fault) {
 }
 
 const orderdb_api orderdb_libpq = {
-        "libpq", open, close, execute, execute_batch, fetch, commit, roll_back};
+        open, close, execute, execute_batch, fetch, commit, roll_back};
 
 #endif

@@ -276,6 +276,6 @@ static bool roll_back(void *given, orderdb_fault *fault) {
     return end(given, SQL_ROLLBACK, fault);
 }
 
-const orderdb_api orderdb_odbc = {"odbc", open, close, execute, execute_batch, fetch, commit, roll_back};
+const orderdb_api orderdb_odbc = {open, close, execute, execute_batch, fetch, commit, roll_back};
 
 #endif

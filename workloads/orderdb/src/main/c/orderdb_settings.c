@@ -103,9 +103,6 @@ void orderdb_settings_read(void) {
     given->deliverers = (int) jdyno_number("deliverers", 1, MAX_DELIVERERS);
     reject_what_only_java_has();
     given->api = orderdb_api_asked_for();
-    if (given->batch && given->api->execute_batch == NULL) {
-        jdyno_fail("unsupported", "%s has no batches; set batch=no", given->api->word);
-    }
     if (given->rate > 0) {
         reject_other_paces();
     }

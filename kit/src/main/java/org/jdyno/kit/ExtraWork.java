@@ -24,39 +24,35 @@ public final class ExtraWork {
     private final long share;
 
     private final AtomicLong uncounted;
-    /** Null if not requested. */
-    private final FullCollections collections;
     /**
      * Operations still to be performed without being counted. It is an object of its own, with its own cache lines:
      * beside what another thread reads, a write after each operation would cost some percent of the operation.
      */
     private final AtomicLong owed = new PaddedCounter();
 
-    private ExtraWork(long share, AtomicLong uncounted, FullCollections collections) {
+    private ExtraWork(long share, AtomicLong uncounted) {
         this.share = share;
         this.uncounted = uncounted;
-        this.collections = collections;
     }
 
     /** An instance for which all operations count. */
     static ExtraWork none() {
-        return new ExtraWork(0, null, null);
+        return new ExtraWork(0, null);
     }
 
     /**
      * The extra work that the parameters request.
      *
      * @param uncounted receives the number of operations that are not counted
-     * @param collections the full collections to run after operations; null if not requested
      */
-    static ExtraWork of(Parameters parameters, AtomicLong uncounted, FullCollections collections) {
+    static ExtraWork of(Parameters parameters, AtomicLong uncounted) {
         long share = Math.round(percent(parameters.text(PARAMETER, "0")) / 100 * OPERATION);
-        return new ExtraWork(share, uncounted, collections);
+        return new ExtraWork(share, uncounted);
     }
 
     /** Whether the parameter is set, possibly to 0 %. */
     static boolean isRequested(Parameters parameters) {
-        return parameters.text(PARAMETER, null) != null || FullCollections.areRequested(parameters);
+        return parameters.text(PARAMETER, null) != null;
     }
 
     private static double percent(String value) {
@@ -80,9 +76,6 @@ public final class ExtraWork {
      * @return whether this operation counts
      */
     public boolean counts() {
-        if (collections != null) {
-            collections.afterOperation();
-        }
         if (share == 0) {
             return true;
         }

@@ -31,11 +31,6 @@ public abstract class LatencyRecorder {
         return new Shared();
     }
 
-    /** A recorder that ignores values while telemetry is off. */
-    static LatencyRecorder alternating(LatencyRecorder recorder, Telemetry telemetry) {
-        return new Alternating(recorder, telemetry);
-    }
-
     /** Records one duration in nanoseconds. */
     public abstract void record(long nanos);
 
@@ -91,28 +86,6 @@ public abstract class LatencyRecorder {
             for (int bucket = 0; bucket < drained.length; bucket++) {
                 sum.addSince(drained, bucket, counts.get(bucket));
             }
-        }
-    }
-
-    private static final class Alternating extends LatencyRecorder {
-        private final LatencyRecorder recorder;
-        private final Telemetry telemetry;
-
-        Alternating(LatencyRecorder recorder, Telemetry telemetry) {
-            this.recorder = recorder;
-            this.telemetry = telemetry;
-        }
-
-        @Override
-        public void record(long nanos) {
-            if (telemetry.isOn()) {
-                recorder.record(nanos);
-            }
-        }
-
-        @Override
-        void drainTo(DurationHistogram sum) {
-            recorder.drainTo(sum);
         }
     }
 }

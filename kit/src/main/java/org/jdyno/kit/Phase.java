@@ -1,6 +1,5 @@
 package org.jdyno.kit;
 
-import java.util.Collections;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -30,7 +29,6 @@ final class Phase {
         gcNanosBefore = process.gcNanos();
         snapshot = process.snapshot();
         drain(); // discards the values from before the phase
-        context.telemetry().begin();
         hiccups.setPaused(false);
         begin = read();
         last = begin;
@@ -38,40 +36,15 @@ final class Phase {
 
     /** Ends the current window and begins the next. */
     Event nextWindow() {
-        if (context.telemetry().alternates()) {
-            return nextAlternating();
-        }
         Reading now = read();
-        Event event = windowEvent();
-        describe(event, last, now, counters(last, now)).withHistograms(drainToTotals(), encoder);
-        last = now;
-        return event;
-    }
-
-    /**
-     * Ends a window with alternating telemetry. A window with telemetry includes the cost of reporting it; one without
-     * reports only its operations.
-     */
-    private Event nextAlternating() {
-        boolean reports = context.telemetry().isOn();
-        Event event = windowEvent();
-        event.withHistograms(reports ? drainToTotals() : Collections.<String, DurationHistogram>emptyMap(), encoder);
-        Reading now = read();
-        Map<String, Double> counters = counters(last, now);
-        counters.put(Telemetry.PARAMETER, reports ? 1.0 : 0.0);
-        describe(event, last, now, counters);
-        last = now;
-        context.telemetry().next();
-        hiccups.setPaused(!context.telemetry().isOn());
-        return event;
-    }
-
-    private Event windowEvent() {
-        return new Event("window")
+        Event event = new Event("window")
                 .with("phase", load.measured() ? "measure" : "warmup")
                 .with("burst", load.burst())
                 .with("index", index++)
                 .with("startMillis", last.epochMillis);
+        describe(event, last, now, counters(last, now)).withHistograms(drainToTotals(), encoder);
+        last = now;
+        return event;
     }
 
     /** The totals up to the end of the last window, which ends the phase. */

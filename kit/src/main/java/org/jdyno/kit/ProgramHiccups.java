@@ -49,7 +49,7 @@ public final class ProgramHiccups implements Hiccups {
     public ProgramHiccups(RoleContext context, Path folder) throws IOException {
         this.folder = folder;
         jar = folder.resolve("hiccup-agent.jar");
-        sleepNanos = context.telemetry().hiccupNanos();
+        sleepNanos = Telemetry.hiccupNanos(context.parameters());
         if (jar.toString().contains("=")) {
             throw new RoleFailure(
                     "unsupported",

@@ -15,7 +15,6 @@ public final class RoleContext {
     private final Parameters parameters;
     private final EventWriter events;
     private final Ending ending;
-    private final Telemetry telemetry;
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new FewEntries<List<LatencyRecorder>>();
     /** Reused for every window, to allocate little in the process under test. */
@@ -32,11 +31,6 @@ public final class RoleContext {
         this.parameters = parameters;
         this.events = events;
         this.ending = ending;
-        telemetry = Telemetry.of(parameters);
-    }
-
-    Telemetry telemetry() {
-        return telemetry;
     }
 
     public Parameters parameters() {
@@ -49,12 +43,12 @@ public final class RoleContext {
 
     /** Creates a recorder for the histogram of this name, for one writing thread at a time. */
     public LatencyRecorder recorder(String name) {
-        return add(name, telemetry.recorder(LatencyRecorder.single()));
+        return add(name, LatencyRecorder.single());
     }
 
     /** Creates a recorder for the histogram of this name, for any number of writing threads. */
     public LatencyRecorder sharedRecorder(String name) {
-        return add(name, telemetry.recorder(LatencyRecorder.shared()));
+        return add(name, LatencyRecorder.shared());
     }
 
     /** Creates a recorder for the histograms {@code response} and {@code service}, for one writing thread at a time. */
@@ -95,10 +89,7 @@ public final class RoleContext {
         if (!ExtraWork.isRequested(parameters)) {
             return ExtraWork.none();
         }
-        FullCollections collections = FullCollections.areRequested(parameters)
-                ? FullCollections.of(parameters, counter("collectedNanos"))
-                : null;
-        return ExtraWork.of(parameters, counter("extraOperations"), collections);
+        return ExtraWork.of(parameters, counter("extraOperations"));
     }
 
     /** Fails if the run asks for extra work but the role does not support it. */

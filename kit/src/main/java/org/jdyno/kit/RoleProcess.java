@@ -38,7 +38,7 @@ public final class RoleProcess {
         this.ending = ending;
         this.extra = extra;
         context = new RoleContext(parameters, events, ending);
-        sampler = new HiccupSampler(context.telemetry().hiccupNanos());
+        sampler = new HiccupSampler(Telemetry.hiccupNanos(parameters));
         hiccups = sampler;
         long windowNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000));
         windows = new WindowClock(events, windowNanos);

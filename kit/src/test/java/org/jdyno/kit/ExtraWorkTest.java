@@ -6,21 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExtraWorkTest {
-    private long seen;
-
     @ParameterizedTest
     @ValueSource(strings = {"0", "0.5", "2", "50", "100", "250"})
     void theRequestedShareIsNotCounted(String percent) {
         AtomicLong uncounted = new AtomicLong();
-        ExtraWork extra = ExtraWork.of(parameters("extra-work=" + percent), uncounted, null);
+        ExtraWork extra = ExtraWork.of(parameters("extra-work=" + percent), uncounted);
         long counted = 0;
         for (int i = 0; i < 100_000; i++) {
             counted += extra.counts() ? 1 : 0;
@@ -37,31 +33,6 @@ class ExtraWorkTest {
         }
     }
 
-    /** By the JVM's own count of its collections. */
-    @Test
-    void aWorkingThreadCollectsAtIntervals() {
-        AtomicLong collectedNanos = new AtomicLong();
-        Parameters parameters = parameters("full-collections=1");
-        assertTrue(ExtraWork.isRequested(parameters));
-        FullCollections collections = FullCollections.of(parameters, collectedNanos);
-        assertTrue(collections.alive() > 10_000);
-        ExtraWork extra = ExtraWork.of(parameters, new AtomicLong(), collections);
-        long before = collections();
-        long beforeNanos = System.nanoTime();
-        // Other threads of this JVM allocate and cause collections too.
-        while (collections() < before + 2 || collectedNanos.get() == 0) {
-            operate();
-            assertTrue(extra.counts());
-        }
-        assertTrue(collectedNanos.get() < System.nanoTime() - beforeNanos);
-    }
-
-    private static long collections() {
-        return ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                .sum();
-    }
-
     @Test
     void theParameterRequestsItEvenForZero() {
         assertFalse(ExtraWork.isRequested(parameters("threads=1")));
@@ -73,7 +44,7 @@ class ExtraWorkTest {
     @ValueSource(strings = {"-1", "1001", "much", "NaN", ""})
     void anInvalidShareIsABadParameter(String value) {
         RoleFailure failure = assertThrows(
-                RoleFailure.class, () -> ExtraWork.of(parameters("extra-work=" + value), new AtomicLong(), null));
+                RoleFailure.class, () -> ExtraWork.of(parameters("extra-work=" + value), new AtomicLong()));
         assertEquals("bad-parameter", failure.failureCause());
         assertTrue(failure.getMessage().contains(value), failure.getMessage());
     }
@@ -83,12 +54,6 @@ class ExtraWorkTest {
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "extra-work=2")) {
             JsonNode failed = role.next("failed");
             assertEquals("unsupported", failed.get("cause").asText());
-        }
-    }
-
-    private void operate() {
-        for (int i = 0; i < 1_000; i++) {
-            seen = seen * 31 + i;
         }
     }
 

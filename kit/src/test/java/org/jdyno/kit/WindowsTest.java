@@ -41,30 +41,6 @@ class WindowsTest {
         }
     }
 
-    @Test
-    void withAlternatingTelemetryEveryOtherWindowHasLatenciesAndHiccups() throws Exception {
-        try (ChildRole role = ChildRole.start(DrivingProbe.class, "telemetry=by-turns")) {
-            role.next("ready");
-            role.send("{\"command\":\"measure\",\"seconds\":0.6}");
-            List<JsonNode> windows = role.answer();
-            JsonNode totals = windows.get(windows.size() - 1);
-            windows.removeIf(event -> !event.get("event").asText().equals("window"));
-            assertTrue(windows.size() >= 4, windows::toString);
-            long recorded = 0;
-            for (int index = 0; index < windows.size(); index++) {
-                JsonNode window = windows.get(index);
-                boolean told = index % 4 == 0 || index % 4 == 3;
-                assertEquals(told ? 1 : 0, window.at("/counters/telemetry").asInt(), window::toString);
-                assertEquals(told, window.get("histograms").has("service"), window::toString);
-                assertEquals(told, window.get("histograms").has("hiccup"), window::toString);
-                recorded += told ? histogram(window, "service").getTotalCount() : 0;
-            }
-            // Operations in the other windows are counted, but not recorded.
-            assertEquals(recorded, histogram(totals, "service").getTotalCount());
-            assertTrue(recorded > 0 && recorded < totals.get("operations").asLong(), totals::toString);
-        }
-    }
-
     /** A stall counts for the samples that it prevented, so it changes their number little. */
     @Test
     void hiccupsAreSampledTenTimesAsOftenIfAsked() throws Exception {

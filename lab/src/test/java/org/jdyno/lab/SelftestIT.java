@@ -40,7 +40,6 @@ class SelftestIT {
     void partsThatMeasureAreRunsAndCanBeGoneOnWith() throws Exception {
         Tool.Ended ended = commands.run(
                 "selftest",
-                "positive-control",
                 "decisions",
                 "--budget",
                 "1s",
@@ -51,22 +50,21 @@ class SelftestIT {
                 "--json",
                 "--evidence",
                 "evidence.md");
-        // One block of each is too little data.
+        // One block is too little data.
         assertEquals(2, ended.status(), ended.toString());
         JsonNode document = new ObjectMapper().readTree(ended.out());
-        assertEquals("positive-control", document.at("/parts/0/name").asText());
-        assertEquals("decisions", document.at("/parts/1/name").asText());
-        assertEquals("too little data", document.get("finding").asText());
+        assertEquals("decisions", document.at("/parts/0/name").asText());
+        assertEquals("too-little", document.get("finding").asText());
         assertEquals(ended.out(), Files.readString(folder.resolve("tried/selftest.json")));
         String evidence = Files.readString(folder.resolve("evidence.md"));
         assertTrue(evidence.contains("--budget 1s") && evidence.contains("## TOO LITTLE DATA: decisions"), evidence);
-        Tool.Ended report = commands.run("report", "tried/positive-control", "--format", "text");
-        assertTrue(report.out().contains("+c1"), report.toString());
+        Tool.Ended report = commands.run("report", "tried/decisions", "--format", "text");
+        assertTrue(report.out().startsWith("Self-test, decisions"), report.toString());
         Tool.Ended again = commands.run("selftest", "--resume", "tried", "--json");
         assertEquals(2, again.status(), again.toString());
         JsonNode parts = new ObjectMapper().readTree(again.out()).get("parts");
         assertEquals(document.get("parts"), parts, "what was asked for, and no simulation");
-        for (String place : List.of("tried", "tried/positive-control", "tried/decisions")) {
+        for (String place : List.of("tried", "tried/decisions")) {
             Path identity = folder.resolve(place).resolve("identity.json");
             Files.writeString(
                     identity, Files.readString(identity).replaceFirst("(\"the processor\" : \")", "$1Another "));
@@ -91,9 +89,9 @@ class SelftestIT {
         }
     }
 
-    /** The roles count extra work and alternate telemetry. */
+    /** The roles count extra work. */
     @Test
-    void workOnTopAndTurnsOfTelemetryReachTheRoles() throws Exception {
+    void workOnTopReachesTheRoles() throws Exception {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
@@ -110,8 +108,6 @@ class SelftestIT {
                 "plain=" + jvm,
                 "-p",
                 "slow=" + jvm + "+extra-work=100%",
-                "-p",
-                "turning=" + jvm + "+telemetry=by-turns",
                 "--out",
                 "run",
                 "--json");
@@ -120,10 +116,7 @@ class SelftestIT {
             assertTrue(Ending.cameToItsEnd(trial), ended.toString());
         }
         assertTrue(stored("slow").contains("\"extraOperations\""), "no extra work was counted");
-        assertTrue(stored("turning").contains("\"telemetry\":1.0"), "no window was told of");
-        assertTrue(stored("turning").contains("\"telemetry\":0.0"), "every window was told of");
         assertFalse(stored("plain").contains("\"extraOperations\""), "extra work was done where none was asked for");
-        assertFalse(stored("plain").contains("\"telemetry\""), "turns were taken where none were asked for");
     }
 
     private String stored(String platform) throws IOException {

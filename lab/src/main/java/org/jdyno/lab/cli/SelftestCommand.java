@@ -34,13 +34,9 @@ import picocli.CommandLine.Spec;
             "",
             "simulation: synthetic runs and tours of known truth. 1,000 of each case, or 10,000 runs and 1,000 tours,"
                     + " in some fifteen minutes, if you name this part.",
-            "positive-control: a JVM without its optimising compiler must be found slower.",
             "slowdowns: known slowdowns of 0.5 to 100 %%, in slices (slowdowns-sliced) and by whole trials"
-                    + " (slowdowns-interleaved). The measured slowdowns must follow the known ones with a slope of 1,"
-                    + " and both ways must show the same loss to pauses.",
-            "decisions: a platform against itself, repeatedly. 5 %% of the decisions should find a difference.",
-            "telemetry: recording of latencies on and off within each process. Throughput may change by 0.3 %%. Runs"
-                    + " only if you name it."
+                    + " (slowdowns-interleaved). The measured slowdowns must follow the known ones with a slope of 1.",
+            "decisions: a platform against itself, repeatedly. 5 %% of the decisions should find a difference."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
@@ -62,7 +58,7 @@ final class SelftestCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "PART", description = "The parts to run. Default: all but telemetry.")
+    @Parameters(arity = "0..*", paramLabel = "PART", description = "The parts to run. Default: all.")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -170,10 +166,7 @@ final class SelftestCommand implements Callable<Integer> {
             }
         }
         return what.isEmpty()
-                ? Stream.concat(
-                                Stream.of(SIMULATION),
-                                SelftestPart.USUAL.stream().map(SelftestPart::word))
-                        .toList()
+                ? ALL
                 : what.stream()
                         .flatMap(word -> word.equals(SelftestPart.SLOWDOWNS)
                                 ? Stream.of(

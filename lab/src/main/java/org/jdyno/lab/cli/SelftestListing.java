@@ -2,7 +2,6 @@ package org.jdyno.lab.cli;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,16 +20,19 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.selftest.KnownSlowdowns;
-import org.jdyno.lab.selftest.PositiveControl;
 import org.jdyno.lab.selftest.SelfComparisons;
 import org.jdyno.lab.selftest.SelftestResult;
-import org.jdyno.lab.selftest.Telemetry;
 import org.jdyno.lab.session.SelftestPart;
 
 /** The result of {@code jdyno selftest}, as a document for people and as JSON for programs. */
 final class SelftestListing {
     /** Raised when a program that reads the document would have to change. */
-    private static final int SCHEMA = 1;
+    private static final int SCHEMA = 2;
+
+    private record Json(int schema, String version, List<String> command, SelftestResult finding, List<Part> parts) {}
+
+    /** @param rows records of the part's result */
+    private record Part(String name, String title, String criterion, SelftestResult finding, List<?> rows) {}
 
     /** The facts of the host that are shown. */
     private static final List<String> SHOWN = List.of("system", "processor", "hypervisor", "load average at start");
@@ -54,19 +56,12 @@ final class SelftestListing {
     void add(Map<SelftestPart, Run> measured) {
         measured.forEach((part, run) -> add(section(part, run)));
         runs.addAll(measured.values());
-        Run sliced = measured.get(SelftestPart.SLOWDOWNS_SLICED);
-        Run interleaved = measured.get(SelftestPart.SLOWDOWNS_INTERLEAVED);
-        if (sliced != null && interleaved != null) {
-            add(SlowdownSection.pauses(sliced, interleaved, SelftestPart.MEASURES));
-        }
     }
 
     private static SelftestSection section(SelftestPart part, Run run) {
         return switch (part) {
-            case POSITIVE_CONTROL -> SelftestSection.of(PositiveControl.of(run));
             case SLOWDOWNS_SLICED, SLOWDOWNS_INTERLEAVED ->
-                SlowdownSection.of(KnownSlowdowns.of(run, SelftestPart.MEASURES));
-            case TELEMETRY -> SelftestSection.of(Telemetry.of(run));
+                SelftestSection.of(KnownSlowdowns.of(run, SelftestPart.MEASURES));
             case DECISIONS -> SelftestSection.of(SelfComparisons.of(run, SelftestPart.MEASURES));
         };
     }
@@ -112,22 +107,14 @@ final class SelftestListing {
 
     /** The document, with a line end. */
     String json() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("schema", SCHEMA);
-        document.put("version", version);
-        document.put("command", command);
-        document.put("finding", result().words());
-        document.put("parts", sections.stream().map(SelftestListing::json).toList());
-        return JsonText.of(document);
-    }
-
-    private static Map<String, Object> json(SelftestSection section) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", section.name());
-        json.put("title", section.title());
-        json.put("criterion", section.criterion());
-        json.put("finding", section.result().words());
-        json.put("rows", section.json());
-        return json;
+        return JsonText.of(new Json(
+                SCHEMA,
+                version,
+                command,
+                result(),
+                sections.stream()
+                        .map(section -> new Part(
+                                section.name(), section.title(), section.criterion(), section.result(), section.rows()))
+                        .toList()));
     }
 }

@@ -1,11 +1,10 @@
 package org.jdyno.lab.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jdyno.lab.model.Verdict;
+import java.util.stream.Stream;
+import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
@@ -13,12 +12,12 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.selftest.PositiveControl;
+import org.jdyno.lab.selftest.Interval;
+import org.jdyno.lab.selftest.KnownSlowdowns;
 import org.jdyno.lab.selftest.SelfComparisons;
 import org.jdyno.lab.selftest.SelftestResult;
 import org.jdyno.lab.selftest.SimulatedShare;
 import org.jdyno.lab.selftest.Simulation;
-import org.jdyno.lab.selftest.Telemetry;
 
 /**
  * The section of one part of the self-test.
@@ -28,7 +27,7 @@ import org.jdyno.lab.selftest.Telemetry;
  * @param criterion when it holds; fixed before the measurement
  * @param table the evidence
  * @param remarks how to read the table
- * @param json the rows of the table for programs
+ * @param rows the evidence for programs
  */
 record SelftestSection(
         String name,
@@ -37,7 +36,7 @@ record SelftestSection(
         String criterion,
         Table table,
         List<String> remarks,
-        List<Map<String, Object>> json) {
+        List<?> rows) {
 
     Section block() {
         List<Block> blocks = new ArrayList<>();
@@ -56,7 +55,6 @@ record SelftestSection(
                 Column.number("share"),
                 Column.number("accepted"),
                 Column.text(""));
-        List<Map<String, Object>> json = new ArrayList<>();
         for (SimulatedShare share : simulation.shares()) {
             table.row(
                     share.what(),
@@ -66,15 +64,6 @@ record SelftestSection(
                     percent(share.share()),
                     percent(share.least()) + " … " + percent(share.most()),
                     share.holds() ? "" : "fails");
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("what", share.what());
-            object.put("noise", share.noise());
-            object.put("blocks", share.blocks());
-            object.put("streams", share.runs());
-            object.put("share", share.share());
-            object.put("least", share.least());
-            object.put("most", share.most());
-            json.add(object);
         }
         return new SelftestSection(
                 "simulation",
@@ -83,69 +72,7 @@ record SelftestSection(
                 "every share is within its accepted band, which chance leaves in one case of a thousand",
                 table.build(),
                 List.of("The last row is a wrong rule, which looks after every block without a correction."),
-                json);
-    }
-
-    static SelftestSection of(PositiveControl control) {
-        Verdict verdict = control.verdict();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("platform", verdict.platform());
-        json.put("baseline", verdict.baseline());
-        putVerdict(json, verdict);
-        return new SelftestSection(
-                "positive-control",
-                control.result(),
-                "a JVM without its optimising compiler, compared with the same JVM",
-                "the headline measure is found to be slower",
-                Table.of(
-                                Column.text("platform"),
-                                Column.text("verdict"),
-                                Column.number(verdict.measure() + ", ratio"),
-                                Column.number("blocks"))
-                        .row(
-                                new Cell(verdict.platform()),
-                                new Cell(verdict.kind().word()),
-                                change(verdict.ratio(), verdict.low(), verdict.high()),
-                                new Cell(String.valueOf(verdict.blocks())))
-                        .build(),
-                List.of(),
-                List.of(json));
-    }
-
-    static SelftestSection of(Telemetry telemetry) {
-        Table.Builder table = Table.of(Column.text("measure"), Column.number("changes by"), Column.number("trials"));
-        List<Map<String, Object>> json = new ArrayList<>();
-        addChange("operations per second", telemetry.throughput(), table, json);
-        addChange("CPU time per operation", telemetry.cpuTime(), table, json);
-        return new SelftestSection(
-                "telemetry",
-                telemetry.result(),
-                "processes of " + telemetry.workload()
-                        + " that record and report latencies and hiccups, alternating with the same without",
-                String.format(
-                        Locale.ROOT,
-                        "the whole 95 %% interval of throughput lies within a change of %.1f %%",
-                        100 * Telemetry.MAX_CHANGE),
-                table.build(),
-                List.of(String.format(
-                        Locale.ROOT,
-                        "%,d windows with telemetry and as many without, alternating in each process. The GC log is"
-                                + " written in both.",
-                        telemetry.windows())),
-                json);
-    }
-
-    private static void addChange(
-            String what, Telemetry.Change change, Table.Builder table, List<Map<String, Object>> json) {
-        table.row(
-                new Cell(what),
-                change(change.ratio(), change.low(), change.high()),
-                new Cell(String.valueOf(change.trials())));
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("measure", what);
-        putRatio(object, change.ratio(), change.low(), change.high());
-        object.put("trials", change.trials());
-        json.add(object);
+                simulation.shares());
     }
 
     static SelftestSection of(SelfComparisons comparisons) {
@@ -158,7 +85,6 @@ record SelftestSection(
                 Column.number("reported as a difference"),
                 Column.number("relabelled"),
                 Column.number("naive alarms"));
-        List<Map<String, Object>> json = new ArrayList<>();
         for (SelfComparisons.Count count : comparisons.measures()) {
             String naive = count.naive().isPresent()
                     ? count.naive().getAsInt() + " ("
@@ -173,20 +99,6 @@ record SelftestSection(
                     String.valueOf(count.claims()),
                     percent(count.relabelled()),
                     naive);
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("measure", count.measure().name());
-            object.put("decisions", count.decisions());
-            object.put("alarms", count.alarms());
-            object.put("least", count.least());
-            object.put("most", count.most());
-            object.put("low", count.low());
-            object.put("high", count.high());
-            object.put("claims", count.claims());
-            if (!Double.isNaN(count.relabelled())) {
-                object.put("relabelled", count.relabelled());
-            }
-            count.naive().ifPresent(alarms -> object.put("naive", alarms));
-            json.add(object);
         }
         return new SelftestSection(
                 "decisions",
@@ -203,43 +115,89 @@ record SelftestSection(
                         "Relabelled: the share of alarms when the assignment of a block's two trials is drawn again,"
                                 + " 2,000 times.",
                         "Naive: a t test on all windows of the same trials, as if each were a trial of its own."),
-                json);
+                comparisons.measures());
     }
 
-    private static void putVerdict(Map<String, Object> object, Verdict verdict) {
-        object.put("verdict", verdict.kind().word());
-        putRatio(object, verdict.ratio(), verdict.low(), verdict.high());
-        object.put("blocks", verdict.blocks());
+    static SelftestSection of(KnownSlowdowns slowdowns) {
+        Table.Builder table = Table.of(
+                Column.text("measure"),
+                Column.number("requested"),
+                Column.number("uncounted"),
+                Column.number("truth"),
+                Column.number("measured"),
+                Column.text(""),
+                Column.text("verdict"),
+                Column.number("blocks"),
+                Column.number("scatter"),
+                Column.number("power in ten minutes"));
+        for (KnownSlowdowns.Step step : slowdowns.steps()) {
+            table.row(
+                    new Cell(step.measure().title()),
+                    new Cell(percent(step.asked())),
+                    new Cell(percent(step.done())),
+                    new Cell(change(step.truth())),
+                    change(step.measured()),
+                    new Cell(step.found() ? "found" : "not found"),
+                    new Cell(step.verdict().word()),
+                    new Cell(String.valueOf(step.measured().blocks())),
+                    new Cell(percent(step.measured().sd())),
+                    new Cell(percent(step.power()), percent(step.powerLow()) + " … " + percent(step.powerHigh())));
+        }
+        return new SelftestSection(
+                "slowdowns-" + slowdowns.pairing().word(),
+                slowdowns.result(),
+                "comparisons of platforms that leave known shares of the operations of " + slowdowns.workload()
+                        + " uncounted",
+                String.format(
+                        Locale.ROOT,
+                        "the measured slowdown follows the known one with a slope of 1: for each measure the 95 %%"
+                                + " interval of the blocks' slopes includes 1 and is no wider than ±%.2f",
+                        KnownSlowdowns.Slope.WIDEST),
+                table.build(),
+                remarks(slowdowns),
+                Stream.concat(slowdowns.steps().stream(), slowdowns.slopes().stream())
+                        .toList());
     }
 
-    static void putRatio(Map<String, Object> object, double ratio, double low, double high) {
-        if (!Double.isNaN(ratio)) {
-            object.put("ratio", ratio);
+    private static List<String> remarks(KnownSlowdowns slowdowns) {
+        if (slowdowns.steps().isEmpty()) {
+            return List.of("There are too few blocks for an interval. Set a longer --budget.");
         }
-        if (!Double.isNaN(low)) {
-            object.put("low", low);
-            object.put("high", high);
+        List<String> remarks = new ArrayList<>();
+        for (KnownSlowdowns.Slope slope : slowdowns.slopes()) {
+            Interval estimate = slope.estimate();
+            remarks.add(String.format(
+                    Locale.ROOT,
+                    "%s: slope %.3f (%.3f … %.3f) over %d blocks%s.",
+                    slope.measure().title(),
+                    estimate.value(),
+                    estimate.low(),
+                    estimate.high(),
+                    estimate.blocks(),
+                    slope.differsFromOne() ? ", which excludes 1" : ""));
         }
+        remarks.add(String.format(
+                Locale.ROOT,
+                "A run of ten minutes has %d blocks, each with a trial of the platform, the baseline"
+                        + " and the A/A control. The power is the chance that their interval excludes 1 at the last"
+                        + " look, with the scatter seen here. Below it is the power at the ends of the 95 %% interval"
+                        + " of that scatter.",
+                slowdowns.steps().get(0).blocksInTime()));
+        return remarks;
     }
 
     /** A change with its interval. */
-    static Cell change(double ratio, double low, double high) {
-        if (Double.isNaN(ratio)) {
-            return new Cell("–");
-        }
-        return new Cell(change(ratio), Double.isNaN(low) ? "no interval" : range(low, high));
+    private static Cell change(Interval ratio) {
+        return new Cell(
+                change(ratio.value()),
+                Double.isFinite(ratio.low()) ? Numbers.changeInterval(ratio.low(), ratio.high()) : "no interval");
     }
 
-    /** The interval of a change. */
-    static String range(double low, double high) {
-        return String.format(Locale.ROOT, "%+.2f … %+.2f %%", 100 * (low - 1), 100 * (high - 1));
+    private static String change(double ratio) {
+        return Double.isFinite(ratio) ? Numbers.change(ratio) : Numbers.UNKNOWN;
     }
 
-    static String change(double ratio) {
-        return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
-    }
-
-    static String percent(double share) {
-        return Double.isNaN(share) ? "–" : String.format(Locale.ROOT, "%.3g %%", 100 * share);
+    private static String percent(double share) {
+        return Double.isFinite(share) ? Numbers.percentSize(share) : Numbers.UNKNOWN;
     }
 }

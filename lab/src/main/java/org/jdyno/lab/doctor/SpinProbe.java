@@ -2,13 +2,13 @@ package org.jdyno.lab.doctor;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.doctor.Probes.Spin;
 import org.jdyno.lab.doctor.Probes.Spread;
 import org.jdyno.lab.host.Programs;
@@ -181,15 +181,10 @@ final class SpinProbe {
         }
         String number = spinner.task.orElseThrow().substring(TASKS.length() + 1);
         try {
-            Process process = new ProcessBuilder(
-                            taskset.get().toString(), "-p", "-c", Integer.toString(spinner.processor), number)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!process.waitFor(1, TimeUnit.MINUTES)) {
-                process.destroyForcibly();
-            }
-        } catch (IOException notStarted) {
+            Programs.run(
+                    List.of(taskset.get().toString(), "-p", "-c", Integer.toString(spinner.processor), number),
+                    Duration.ofMinutes(1));
+        } catch (IOException notPinned) {
             return false;
         }
         // The kernel shows whether it worked.

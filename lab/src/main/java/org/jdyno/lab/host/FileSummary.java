@@ -2,33 +2,24 @@ package org.jdyno.lab.host;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.jdyno.lab.model.Sha256;
 
 /**
  * A digest of files: of their names, sizes and CRC-32. A JVM takes less than half a second. Of a jar only the table of
  * contents counts, so that a second build of the same sources has the same digest.
  */
 public final class FileSummary {
-    private final MessageDigest sha;
+    private final Sha256 sha = new Sha256();
     private final byte[] buffer = new byte[1 << 16];
 
-    private FileSummary() {
-        try {
-            sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
+    private FileSummary() {}
 
     /** The summary of the files of a Java home that run programs. */
     public static String ofJavaHome(Path home) throws IOException {
@@ -84,10 +75,10 @@ public final class FileSummary {
     }
 
     private void add(String line) {
-        sha.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+        sha.add(line + "\n");
     }
 
     private String word() {
-        return HexFormat.of().formatHex(sha.digest(), 0, 8);
+        return sha.hex(8);
     }
 }

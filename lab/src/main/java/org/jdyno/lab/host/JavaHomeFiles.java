@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jdyno.lab.model.Sha256;
 
 /**
  * The files of a Java home that a JVM needs to run elsewhere: all except those for development. Links are followed,
@@ -62,7 +63,7 @@ record JavaHomeFiles(Path home, List<String> names) {
     String digests() throws IOException {
         StringBuilder lines = new StringBuilder();
         for (String name : names) {
-            lines.append(ContentDigest.sha256(home.resolve(name)))
+            lines.append(new Sha256().add(home.resolve(name)).hex(Sha256.WHOLE))
                     .append("  ")
                     .append(name)
                     .append('\n');
@@ -72,10 +73,10 @@ record JavaHomeFiles(Path home, List<String> names) {
 
     /** The digest of the names and contents. */
     String digest() throws IOException {
-        ContentDigest digest = new ContentDigest();
+        Sha256 digest = new Sha256();
         for (String name : names) {
             digest.add(name, home.resolve(name));
         }
-        return digest.hex();
+        return digest.hex(Sha256.SHORT);
     }
 }

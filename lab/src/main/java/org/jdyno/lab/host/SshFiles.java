@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.model.Sha256;
 import org.jdyno.lab.model.UserError;
 
 /**
@@ -55,7 +56,7 @@ final class SshFiles {
     Path file(Path file) throws IOException, InterruptedException {
         Path known = files.get(file);
         if (known == null) {
-            String digest = ContentDigest.ofFile(file);
+            String digest = new Sha256().add("", file).hex(Sha256.SHORT);
             known = Path.of(
                     connection.cache(), "files", digest, file.getFileName().toString());
             if (!connection.call(LOOK, known.toString()).ok()) {
@@ -68,7 +69,7 @@ final class SshFiles {
                                 "",
                                 RECEIVE,
                                 known.toString(),
-                                ContentDigest.sha256(file)));
+                                new Sha256().add(file).hex(Sha256.WHOLE)));
             }
             files.put(file, known);
         }

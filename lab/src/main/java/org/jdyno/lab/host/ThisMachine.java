@@ -79,9 +79,7 @@ public final class ThisMachine {
 
     /** The kernel and the architecture, as {@code uname -sm} prints them. */
     static String system() throws IOException, InterruptedException {
-        Process uname =
-                new ProcessBuilder("uname", "-sm").redirectErrorStream(true).start();
-        return BoundedOutput.await(uname, SHORT).strip();
+        return Programs.run(List.of("uname", "-sm"), SHORT).strip();
     }
 
     /** The number of files that a process may have open: the hard limit, to which JVMs and twins raise their own. */

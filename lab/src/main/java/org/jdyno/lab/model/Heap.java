@@ -21,8 +21,6 @@ public final class Heap {
     /** A percentage above 0 and below 100. */
     static final String SHARE = "(?:[1-9][0-9]?(?:[.][0-9]{1,2})?|0[.](?:0[1-9]|[1-9][0-9]?))%";
 
-    private static final long MEBIBYTES_OF_A_GIBIBYTE = 1024;
-
     private Heap() {}
 
     /** The size at a point, such as {@code 64m}; empty if the JVM chooses. */
@@ -90,8 +88,14 @@ public final class Heap {
 
     /** The mebibytes of a value of the parameter, such as 2048 for {@code 2g}. */
     public static long mebibytes(String size) {
-        long number = Long.parseLong(size.substring(0, size.length() - 1));
-        return size.endsWith("g") ? number * MEBIBYTES_OF_A_GIBIBYTE : number;
+        return (long) Math.ceil(bytes(size) / (1 << 20));
+    }
+
+    /** The bytes of a size such as {@code 512k}; a double, because some are more than a long holds. */
+    public static double bytes(String size) {
+        int last = size.length() - 1;
+        int power = 1 + "kmgt".indexOf(Character.toLowerCase(size.charAt(last)));
+        return Double.parseDouble(size.substring(0, last)) * (1L << 10 * power);
     }
 
     /** The value of the parameter for a number of mebibytes. */

@@ -20,8 +20,8 @@ import java.util.TreeMap;
  *     twin
  * @param classes a directory of classes and jars that come before those of the workload, such as another build of its
  *     server; empty for the workload's own
- * @param kit parameters of the kit for roles under test, {@link #EXTRA_WORK}, {@link #FULL_COLLECTIONS} and
- *     {@link #TELEMETRY}; usually none
+ * @param kit parameters of the kit for roles under test, {@link #EXTRA_WORK} and {@link #TELEMETRY};
+ *     usually none
  * @param unable why this platform cannot run, such as a collector that the JVM does not have; its trials are skipped
  */
 public record Platform(
@@ -37,23 +37,17 @@ public record Platform(
         this(name, spec, jvm, options, Optional.empty(), Map.of(), unable);
     }
 
-    /** Parameter of the kit: runs full collections with this many MiB of additional live data. */
-    public static final String FULL_COLLECTIONS = "full-collections";
-
     /** Parameter of the kit: performs additional operations that are not counted, in percent of the counted ones. */
     public static final String EXTRA_WORK = "extra-work";
 
     /** The name of the counter of these additional operations. */
     public static final String EXTRA_OPERATIONS = "extraOperations";
 
-    /** Parameter of the kit, and the name of the counter that says whether a window has recordings. */
+    /** Parameter of the kit. */
     public static final String TELEMETRY = "telemetry";
 
     /** Value of {@link #TELEMETRY} with which roles sample hiccups every millisecond. */
     public static final String FINE = "fine";
-
-    /** Option with which roles record latencies and hiccups in every other window only. */
-    public static final String ALTERNATING_TELEMETRY = TELEMETRY + "=by-turns";
 
     /** Option with which roles sample hiccups every millisecond. */
     public static final String FINE_TELEMETRY = TELEMETRY + "=" + FINE;

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,7 +50,7 @@ final class SharedResources {
             Pattern.compile("(jdbc:(?:h2:(?!mem:|tcp:|ssl:)|hsqldb:file:|derby:(?!memory:|//)|sqlite:(?!:memory))"
                     + "[^\\s;\"'?]+)"));
 
-    private static final Pattern MAXIMUM_HEAP = Pattern.compile("-Xmx(\\d{1,12})([kKmMgGtT])");
+    private static final Pattern MAXIMUM_HEAP = Pattern.compile("-Xmx(\\d{1,12}[kKmMgGtT])");
 
     private final List<Cell> cells;
     private final Workloads workloads;
@@ -209,9 +208,6 @@ final class SharedResources {
 
     private static Optional<Long> maximum(String option) {
         Matcher size = MAXIMUM_HEAP.matcher(option);
-        return size.matches()
-                ? Optional.of((long) Math.ceil(Long.parseLong(size.group(1))
-                        * Math.pow(1024, "kmgt".indexOf(size.group(2).toLowerCase(Locale.ROOT)) - 1)))
-                : Optional.empty();
+        return size.matches() ? Optional.of(Heap.mebibytes(size.group(1))) : Optional.empty();
     }
 }

@@ -19,13 +19,8 @@ final class TwinSection {
     static List<TwinLibrary> libraries(Settings file) {
         List<TwinLibrary> libraries = new ArrayList<>();
         file.sections("twin-libraries").forEach((name, section) -> {
-            libraries.add(new TwinLibrary(
-                    name,
-                    section.text("header"),
-                    section.texts("flags"),
-                    section.text("packages"),
-                    section.textIf("preprocessor"),
-                    section.textIf("suffix")));
+            libraries.add(
+                    new TwinLibrary(name, section.text("header"), section.texts("flags"), section.text("packages")));
             section.rejectUnknownKeys();
         });
         return libraries;
@@ -37,11 +32,9 @@ final class TwinSection {
         if (sources.isEmpty()) {
             return List.of();
         }
-        List<TwinLibrary> libraries = libraries(file);
         try (Stream<Path> files = Files.list(folder.resolve(sources.get()))) {
             return files.map(source -> folder.relativize(source).toString())
-                    .filter(source -> source.endsWith(".c")
-                            || libraries.stream().anyMatch(library -> library.preprocesses(source)))
+                    .filter(source -> source.endsWith(".c"))
                     .sorted()
                     .toList();
         } catch (IOException unreadable) {

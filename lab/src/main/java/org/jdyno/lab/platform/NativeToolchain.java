@@ -2,7 +2,6 @@ package org.jdyno.lab.platform;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Sha256;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.platform.ProbeCommand.Answer;
 
@@ -63,7 +63,7 @@ public final class NativeToolchain {
     /**
      * Compiles the sources of a twin together with those of the kit, and with the libraries that this machine has.
      *
-     * @param sources the C files of the twin, and those that the preprocessor of a library makes C of
+     * @param sources the C files of the twin
      * @param kit the directory of the C files and headers of the kit
      * @param libraries those that the twin can use
      * @throws IOException if the sources cannot be read or the cache cannot be written
@@ -85,26 +85,20 @@ public final class NativeToolchain {
             return Result.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
                     + version.complaint() + ".");
         }
-        TwinLibraries found;
+        List<String> flags;
         try {
-            found = TwinLibraries.probe(libraries, compiler.get(), command);
+            flags = TwinLibraries.flags(libraries, compiler.get(), command);
         } catch (TwinLibraries.Unanswered unanswered) {
             return Result.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
                     + unanswered.getMessage() + ".");
         }
         List<Path> all = new ArrayList<>(sources);
         all.addAll(filesOf(kit, ".c"));
-        Path program = folder.resolve(digest(all, kit, compiler.get(), found.flags(), version.output()));
+        Path program = folder.resolve(digest(all, kit, compiler.get(), flags, version.output()));
         if (Files.isExecutable(program)) {
             return Result.at(program);
         }
-        try (TemporaryFolder translated = TemporaryFolder.create()) {
-            TwinLibraries.Sources c = found.translate(all, libraries, translated.path(), command);
-            return c.complaint().isPresent()
-                    ? Result.none(
-                            "The C program does not compile: " + c.complaint().get() + ".")
-                    : compile(compiler.get(), c.files(), kit, found.flags(), program);
-        }
+        return compile(compiler.get(), all, kit, flags, program);
     }
 
     private Result compile(List<String> compiler, List<Path> all, Path kit, List<String> flags, Path program)
@@ -165,13 +159,11 @@ public final class NativeToolchain {
         for (Path source : sources) {
             headers.addAll(filesOf(source.toAbsolutePath().getParent(), ".h"));
         }
-        List<byte[]> parts = new ArrayList<>();
-        parts.add((String.join(" ", compiler) + FLAGS + flags + version).getBytes(StandardCharsets.UTF_8));
+        Sha256 digest = new Sha256().add(String.join(" ", compiler) + FLAGS + flags + version);
         for (Path file : Stream.concat(sources.stream(), headers.stream()).toList()) {
-            parts.add(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
-            parts.add(Files.readAllBytes(file));
+            digest.add(file.getFileName().toString(), file);
         }
-        return Digest.of(parts.toArray(byte[][]::new));
+        return digest.hex(Sha256.SHORT);
     }
 
     private static List<Path> filesOf(Path folder, String ending) throws IOException {

@@ -23,8 +23,7 @@ import org.jdyno.lab.model.Words;
  *       Java home, which contains a {@code /} or begins with {@code ~} or {@code .}.
  *   <li>OPTION is a collector's word; {@code c1}, {@code interpreter}, {@code graal} or {@code graal=DIR};
  *       {@code heap=SIZE}, which sets -Xms and -Xmx; {@code stack=SIZE}; {@code classes=DIR}, which come before those
- *       of the workload on the class path; {@code extra-work=PERCENT}, a known slowdown; {@code full-collections=SIZE},
- *       regular full collections with SIZE more live data; {@code telemetry=by-turns} or {@code telemetry=fine}; or
+ *       of the workload on the class path; {@code extra-work=PERCENT}, a known slowdown; {@code telemetry=fine}; or
  *       a raw JVM option, which begins with {@code -}. A raw option may contain a plus only after a colon.
  * </ul>
  *

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Sha256;
 
 /**
  * Caches the properties of JVMs, a small file for each, so that listing JVMs does not start them. An entry is valid as
@@ -87,7 +87,7 @@ final class ProbeCache {
                 key.append(' ').append(Files.getLastModifiedTime(file).toMillis());
             }
         }
-        return folder.resolve(Digest.of(key.toString().getBytes(StandardCharsets.UTF_8)) + ".json");
+        return folder.resolve(new Sha256().add(key.toString()).hex(Sha256.SHORT) + ".json");
     }
 
     /** The files that change if another build is installed at the same place. */

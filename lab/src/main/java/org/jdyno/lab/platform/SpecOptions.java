@@ -22,7 +22,6 @@ import org.jdyno.lab.model.Words;
 /** The options of a platform spec and their meaning for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
-    private static final List<String> TELEMETRIES = List.of(Platform.ALTERNATING_TELEMETRY, Platform.FINE_TELEMETRY);
     private static final String SIZE = "[1-9][0-9]{0,9}[kmgt]";
 
     private final String spec;
@@ -80,7 +79,7 @@ final class SpecOptions {
      * the middle of a trial.
      */
     Optional<String> tooMuchHeap(long memoryBytes) {
-        return heap.filter(size -> bytes(size) > memoryBytes)
+        return heap.filter(size -> Heap.bytes(size) > memoryBytes)
                 .map(size ->
                         "heap=" + size + " is more than the " + (memoryBytes >> 20) + "m of memory of this machine");
     }
@@ -137,9 +136,7 @@ final class SpecOptions {
             classes = Optional.of(folder(value(word), "of classes"));
         } else if (lower.startsWith(Platform.EXTRA_WORK + "=")) {
             forKit(Platform.EXTRA_WORK, percent(value(word)));
-        } else if (lower.startsWith(Platform.FULL_COLLECTIONS + "=")) {
-            forKit(Platform.FULL_COLLECTIONS, mebibytes(value(lower)));
-        } else if (TELEMETRIES.contains(lower)) {
+        } else if (lower.equals(Platform.FINE_TELEMETRY)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
             throw new UserError("The platform " + Words.quoted(spec) + " has the unknown option " + Words.quoted(word)
@@ -162,7 +159,7 @@ final class SpecOptions {
 
     private String size(String option, String word, String most) {
         String size = value(word);
-        if (!size.matches(SIZE) || bytes(size) > bytes(most)) {
+        if (!size.matches(SIZE) || Heap.bytes(size) > Heap.bytes(most)) {
             throw wrong(option, "a size from 1k to " + most + ", such as 256k, 512m or 1g", size);
         }
         return size;
@@ -180,19 +177,6 @@ final class SpecOptions {
     private UserError wrong(String option, String expected, String value) {
         return new UserError("The platform " + Words.quoted(spec) + ": " + option + " must be " + expected + ", not "
                 + Words.quoted(value) + ".");
-    }
-
-    private String mebibytes(String text) {
-        if (!text.matches("[1-9][0-9]{0,4}m")) {
-            throw wrong(Platform.FULL_COLLECTIONS, "a whole number of mebibytes, such as 32m", text);
-        }
-        return text.substring(0, text.length() - 1);
-    }
-
-    /** The bytes of a size; a double, because ten digits and t are more than a long holds. */
-    private static double bytes(String size) {
-        double number = Double.parseDouble(size.substring(0, size.length() - 1));
-        return number * (1L << 10 * (1 + "kmgt".indexOf(size.charAt(size.length() - 1))));
     }
 
     private Path folder(String path, String what) {
@@ -214,8 +198,7 @@ final class SpecOptions {
                                 "stack=SIZE",
                                 "classes=DIR",
                                 Platform.EXTRA_WORK + "=PERCENT",
-                                Platform.FULL_COLLECTIONS + "=SIZE"),
-                        TELEMETRIES.stream())
+                                Platform.FINE_TELEMETRY))
                 .flatMap(words -> words)
                 .toList();
     }

@@ -12,14 +12,13 @@ import org.jdyno.lab.platform.ProbeCommand.Answer;
 
 /**
  * The libraries of a twin that this machine has, found by compiling and linking a program of one line with each.
- *
- * @param present those that the machine has
- * @param flags of the compiler: those of the libraries present, and a macro for each of the others
  */
-record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
+final class TwinLibraries {
     /** What a compiler and a linker say of a library that is not there. */
     private static final Pattern MISSING =
             Pattern.compile("(?i)no such file|not found|cannot find|undefined reference");
+
+    private TwinLibraries() {}
 
     /** The compiler could not say whether a library is there. */
     static final class Unanswered extends Exception {
@@ -31,25 +30,25 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
     }
 
     /**
-     * Tries each library.
+     * Tries each library, and returns the flags of the compiler: those of the libraries that this machine has, and a
+     * macro for each of the others.
      *
      * @param compiler the words of the compiler
      * @throws IOException if the temporary directory cannot be written
      * @throws Unanswered if the compiler was killed or failed for another reason than a missing library
      */
-    static TwinLibraries probe(List<TwinLibrary> wanted, List<String> compiler, ProbeCommand command)
+    static List<String> flags(List<TwinLibrary> wanted, List<String> compiler, ProbeCommand command)
             throws IOException, Unanswered {
-        TwinLibraries found = new TwinLibraries(new ArrayList<>(), new ArrayList<>());
+        List<String> flags = new ArrayList<>();
         for (TwinLibrary library : wanted) {
             Optional<String> complaint = complaint(library, compiler, command);
             if (complaint.isEmpty()) {
-                found.present.add(library);
-                found.flags.addAll(library.flags());
+                flags.addAll(library.flags());
             } else {
-                found.flags.add("-D" + library.missingMacro() + "=" + quoted(sentence(library, complaint.get())));
+                flags.add("-D" + library.missingMacro() + "=" + quoted(sentence(library, complaint.get())));
             }
         }
-        return found;
+        return flags;
     }
 
     private static String sentence(TwinLibrary library, String complaint) {
@@ -82,15 +81,7 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
                         .orElseGet(answer::complaint));
             }
         }
-        if (library.preprocessor().isEmpty()) {
-            return Optional.empty();
-        }
-        Answer answer = command.run(List.of(library.preprocessor().get(), "--version"));
-        if (answer.ok()) {
-            return Optional.empty();
-        }
-        requireMissing(library, answer);
-        return Optional.of(answer.complaint());
+        return Optional.empty();
     }
 
     private static void requireMissing(TwinLibrary library, Answer answer) throws Unanswered {
@@ -99,36 +90,4 @@ record TwinLibraries(List<TwinLibrary> present, List<String> flags) {
             throw new Unanswered("it was asked for " + library.name() + ", but " + answer.complaint());
         }
     }
-
-    /**
-     * The C files of sources in whatever language, made in a directory.
-     *
-     * @return the files, without those of missing libraries; or the complaint of a preprocessor
-     */
-    Sources translate(List<Path> sources, List<TwinLibrary> wanted, Path folder, ProbeCommand command) {
-        List<Path> files = new ArrayList<>();
-        for (Path source : sources) {
-            Optional<TwinLibrary> library = wanted.stream()
-                    .filter(candidate -> candidate.preprocesses(source.toString()))
-                    .findFirst();
-            if (library.isEmpty()) {
-                files.add(source);
-            } else if (present.contains(library.get())) {
-                Path file = folder.resolve(source.getFileName() + ".c");
-                Answer answer = command.run(List.of(
-                        library.get().preprocessor().orElseThrow(),
-                        "-o",
-                        file.toString(),
-                        source.toAbsolutePath().toString()));
-                if (!answer.ok()) {
-                    return new Sources(List.of(), Optional.of(source.getFileName() + ": " + answer.complaint()));
-                }
-                files.add(file);
-            }
-        }
-        return new Sources(files, Optional.empty());
-    }
-
-    /** C files, or why there are none. */
-    record Sources(List<Path> files, Optional<String> complaint) {}
 }

@@ -5,22 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Pairings;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.selftest.KnownSlowdowns;
-import org.jdyno.lab.selftest.PauseLoss;
 import org.jdyno.lab.selftest.SelfComparisons;
 
 /** The parts of the self-test that measure, in their order. Each is an ordinary run. */
 public enum SelftestPart {
-    POSITIVE_CONTROL(5),
     SLOWDOWNS_SLICED(20),
     SLOWDOWNS_INTERLEAVED(20),
-    TELEMETRY(55),
     DECISIONS(55);
 
     /**
@@ -32,19 +28,8 @@ public enum SelftestPart {
      */
     public record Settings(String platform, String pairing, long budgetMillis, long seed) {}
 
-    /** The parts that are run unless the user names others. */
-    public static final List<SelftestPart> USUAL =
-            List.of(POSITIVE_CONTROL, SLOWDOWNS_SLICED, SLOWDOWNS_INTERLEAVED, DECISIONS);
-
     /** Names both parts with known slowdowns. */
     public static final String SLOWDOWNS = "slowdowns";
-
-    /**
-     * Long enough for compilation to end, which would otherwise hide a slowdown of the program. Not longer, because
-     * many short trials are more precise than a few long ones.
-     */
-    private static final Timing SHORT =
-            Timing.DEFAULT.withBurst(500, 100).withBursts(2, 2).withMeasure(1_000, 50);
 
     /**
      * Longer trials gain precision up to this length, although fewer fit into the budget (docs/evidence/selftest.md).
@@ -55,10 +40,6 @@ public enum SelftestPart {
     /** For a JVM compared with itself, steady state does not matter. */
     private static final Timing BRIEF =
             Timing.DEFAULT.withBurst(300, 0).withBursts(1, 1).withMeasure(500, 25);
-
-    /** Turns with and without recording are compared within a trial, which is long enough to have many of them. */
-    private static final Timing TURNS =
-            Timing.DEFAULT.withBurst(1_000, 100).withBursts(3, 3).withMeasure(20_000, 100);
 
     /** The measures that are evaluated: a throughput, and a CPU time per operation. */
     public static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
@@ -86,17 +67,8 @@ public enum SelftestPart {
     /** Adds platforms, timing and rules of this part to a request. */
     void plan(Request request, Settings settings) {
         switch (this) {
-            case POSITIVE_CONTROL -> {
-                request.set(LengthKeys.TIMING, SHORT);
-                request.set(PlanKeys.PLATFORMS, List.of(settings.platform(), settings.platform() + "+c1"));
-                request.set(Pairings.PAIRING, Pairing.INTERLEAVED.word());
-            }
             case SLOWDOWNS_SLICED -> addSlowdowns(request, settings, Pairing.SLICED);
             case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);
-            case TELEMETRY -> {
-                request.set(PlanKeys.PLATFORMS, List.of(settings.platform() + "+" + Platform.ALTERNATING_TELEMETRY));
-                useWholeBudget(request, settings, TURNS);
-            }
             case DECISIONS -> {
                 request.set(PlanKeys.PLATFORMS, List.of(settings.platform()));
                 request.set(Pairings.PAIRING, Pairings.PAIRING.parse("--pairing", settings.pairing()));
@@ -108,7 +80,6 @@ public enum SelftestPart {
     private static void addSlowdowns(Request request, Settings settings, Pairing pairing) {
         List<String> platforms = new ArrayList<>(List.of(settings.platform() + "+extra-work=0%"));
         KnownSlowdowns.STEPS.forEach(step -> platforms.add(settings.platform() + "+extra-work=" + step + "%"));
-        platforms.add(settings.platform() + "+full-collections=" + PauseLoss.ALIVE);
         request.set(PlanKeys.PLATFORMS, platforms);
         request.set(Pairings.PAIRING, pairing.word());
         useWholeBudget(request, settings, WARMER);

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
@@ -21,12 +20,6 @@ import org.jdyno.lab.model.UserError;
 public record SelftestDirectory(Path path) {
     private static final String JSON = ".json";
     private static final String RESULT = "selftest" + JSON;
-
-    /** Maps the name of a part to its name in directories of earlier versions. */
-    private static final Map<String, String> EARLIER = Map.of(
-            "positive-control", "sham",
-            "slowdowns-sliced", "ladder-sliced",
-            "slowdowns-interleaved", "ladder-interleaved");
 
     /**
      * Creates the directory.
@@ -71,8 +64,7 @@ public record SelftestDirectory(Path path) {
 
     /** The directory of a part's run. */
     public Path run(String part) {
-        Path earlier = path.resolve(EARLIER.getOrDefault(part, part));
-        return RunDirectory.isRun(earlier) ? earlier : path.resolve(part);
+        return path.resolve(part);
     }
 
     /** Whether a part has been begun. */

@@ -39,30 +39,13 @@ public record VerifyDirectory(Path path) {
         return path.resolve("histograms");
     }
 
-    /** The run whose operations are compared with JMH. */
-    public Path scoreRun() {
-        return path.resolve("jmh");
-    }
-
-    /** A run whose load generator is compared with wrk. */
-    public Path loadRun(String name) {
-        return path.resolve("load-" + name);
-    }
-
-    /** A run that is compared with other tools for sockets. */
-    public Path socketRun(String name) {
-        return path.resolve("sockets-" + name);
-    }
-
     /** The directory for the files of a reference tool. */
     public Path tool(String name) throws IOException {
         return Files.createDirectories(path.resolve("tools").resolve(name));
     }
 
-    /** Writes the result and returns its path. */
-    public Path keep(String json) throws IOException {
-        Path result = path.resolve(RESULT);
-        WholeFile.write(result, json.getBytes(StandardCharsets.UTF_8));
-        return result;
+    /** Writes the result. */
+    public void keep(String json) throws IOException {
+        WholeFile.write(path.resolve(RESULT), json.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -8,21 +8,35 @@ import java.util.Objects;
  *
  * @param name such as {@code gc-pauses}
  * @param title what is compared, in one line
- * @param reference the other tool, with its version if known
+ * @param reference the other tool
  * @param criterion when the two agree; fixed before the measurement
+ * @param finding the worst result of the comparisons
  * @param comparisons one for each case
  */
-public record Agreement(String name, String title, String reference, String criterion, List<Comparison> comparisons) {
+public record Agreement(
+        String name,
+        String title,
+        String reference,
+        String criterion,
+        AgreementResult finding,
+        List<Comparison> comparisons) {
     public Agreement {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(reference, "reference");
         Objects.requireNonNull(criterion, "criterion");
+        Objects.requireNonNull(finding, "finding");
         comparisons = List.copyOf(comparisons);
     }
 
-    public AgreementResult result() {
-        return AgreementResult.worst(
-                comparisons.stream().map(Comparison::result).toList());
+    Agreement(String name, String title, String reference, String criterion, List<Comparison> comparisons) {
+        this(
+                name,
+                title,
+                reference,
+                criterion,
+                AgreementResult.worst(
+                        comparisons.stream().map(Comparison::finding).toList()),
+                comparisons);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jdyno.lab.host.Programs;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -66,7 +67,7 @@ final class FlightRecording {
      * @param other the JVM whose {@code jcmd} is used if that has none
      * @param name the name of the recording
      */
-    Path dump(String mainClass, Jvm jvm, Jvm other, String name) throws IOException, InterruptedException, ToolFailure {
+    Path dump(String mainClass, Jvm jvm, Jvm other, String name) throws IOException, InterruptedException {
         Path file = file(name);
         List<String> command = List.of(
                 jcmd(jvm, other).toString(),
@@ -74,9 +75,9 @@ final class FlightRecording {
                 "JFR.dump",
                 "name=" + NAME,
                 "filename=" + file);
-        Program.run(command, folder.resolve(name + ".jcmd"), PATIENCE);
+        String answer = Programs.run(command, PATIENCE);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
-            throw new ToolFailure("jcmd wrote no recording; see " + folder.resolve(name + ".jcmd"));
+            throw new IOException("jcmd wrote no recording: " + answer.strip());
         }
         return file;
     }
@@ -95,7 +96,7 @@ final class FlightRecording {
         return folder.resolve("repository");
     }
 
-    private ProcessHandle process(String mainClass) throws ToolFailure {
+    private ProcessHandle process(String mainClass) throws IOException {
         return ProcessHandle.current()
                 .descendants()
                 .filter(process -> {
@@ -105,7 +106,7 @@ final class FlightRecording {
                 })
                 .findFirst()
                 .orElseThrow(
-                        () -> new ToolFailure("no process of " + mainClass + " was found to dump a recording from"));
+                        () -> new IOException("no process of " + mainClass + " was found to dump a recording from"));
     }
 
     /** The command line from /proc, because Java cuts those of other processes after a page. */
@@ -118,12 +119,12 @@ final class FlightRecording {
         }
     }
 
-    private static Path jcmd(Jvm jvm, Jvm other) throws ToolFailure {
+    private static Path jcmd(Jvm jvm, Jvm other) throws IOException {
         return Stream.of(jvm, other)
                 .map(candidate -> candidate.home().resolve("bin/jcmd"))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(
-                        () -> new ToolFailure("neither " + jvm.id() + " nor " + other.id() + " has the program jcmd"));
+                        () -> new IOException("neither " + jvm.id() + " nor " + other.id() + " has the program jcmd"));
     }
 }

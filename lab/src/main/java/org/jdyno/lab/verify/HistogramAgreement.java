@@ -9,17 +9,16 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Term;
-import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Comparison.Figure;
 
 /**
  * Compares counts and percentiles of a trial's measured phase with those that HdrHistogram's own tool reads from its
@@ -28,63 +27,53 @@ import org.jdyno.lab.store.VerifyDirectory;
 public final class HistogramAgreement {
     private static final String WORKLOAD = "chat";
     private static final String CHATS_PER_SECOND = "500";
-    private static final Timing TIMING =
-            Timing.DEFAULT.withBurst(1_000, 200).withBursts(1, 1).withMeasure(3_000, 250);
 
     private final Bench bench;
     private final VerifyDirectory directory;
-    private final VerifyListener listener;
 
-    public HistogramAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) {
+    public HistogramAgreement(Bench bench, VerifyDirectory directory) {
         this.bench = bench;
         this.directory = directory;
-        this.listener = listener;
     }
 
     /** Compares every distribution of a trial on a platform. */
     public Agreement of(Platform platform) throws IOException, InterruptedException {
         Workload workload = bench.workloads().get(WORKLOAD);
         Point point = workload.defaults().with("rate", CHATS_PER_SECOND);
-        Bench.Trials trials = bench.begin(
-                new Bench.Task(
-                        "Histograms for HdrHistogram's tool",
-                        workload,
-                        point,
-                        List.of(platform),
-                        Placement.FREE,
-                        TIMING,
-                        1),
-                directory.histogramRun());
-        Run run = trials.runAll(new RunListener() {
+        RunListener listener = new RunListener() {
             @Override
             public void trialBegins(Slot slot) {
-                listener.step("HdrHistogram: " + slot.workload() + " on " + slot.platform());
+                bench.progress().accept("HdrHistogram: " + slot.workload() + " on " + slot.platform());
             }
-        });
-        Trial trial = run.trials().get(0);
+        };
+        RunDirectory run = bench.runEach(
+                "Histograms for HdrHistogram's tool",
+                workload,
+                point,
+                List.of(platform),
+                directory.histogramRun(),
+                listener);
+        Trial trial = run.read().trials().get(0);
         return new Agreement(
                 "histograms",
                 "Counts and percentiles, by jdyno and by HdrHistogram's own reader of the log",
                 "HistogramLogProcessor of HdrHistogram",
                 "all counts, maxima and percentiles are equal to the nanosecond",
-                compare(
-                        trial,
-                        workload,
-                        trials.directory().trials().folder(trial.slot()).histograms()));
+                compare(trial, workload, run.trials().folder(trial.slot()).histograms()));
     }
 
     /** Compares a trial's distributions with its log. */
-    List<Comparison> compare(Trial trial, Workload workload, Path log) throws IOException, InterruptedException {
+    List<Comparison> compare(Trial trial, Workload workload, Path log) throws InterruptedException {
         if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
             return List.of(Comparison.inconclusive(
                     workload.name(), "the trial was " + trial.outcome().word() + ": " + trial.message()));
         }
         List<Comparison> comparisons = new ArrayList<>();
         for (String distribution : trial.distributions().keySet()) {
-            listener.step("HdrHistogram: " + distribution);
+            bench.progress().accept("HdrHistogram: " + distribution);
             try {
                 comparisons.add(compare(trial, workload, log, distribution));
-            } catch (ToolFailure failed) {
+            } catch (IOException failed) {
                 comparisons.add(Comparison.inconclusive(distribution, failed.getMessage()));
             }
         }
@@ -92,7 +81,7 @@ public final class HistogramAgreement {
     }
 
     private Comparison compare(Trial trial, Workload workload, Path log, String distribution)
-            throws IOException, InterruptedException, ToolFailure {
+            throws IOException, InterruptedException {
         HistogramTool tool = HistogramTool.ofThisProcess(bench.driver().java());
         String role = role(workload, distribution.substring(0, distribution.indexOf('.')));
         HistogramTool.Reading read = tool.read(
@@ -102,9 +91,9 @@ public final class HistogramAgreement {
                 directory.tool("hdrhistogram").resolve(distribution + ".csv"));
         Histogram histogram = trial.distributions().get(distribution).decoded();
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.of("count", "", histogram.getTotalCount(), read.count()));
+        figures.add(new Figure("count", "", histogram.getTotalCount(), read.count()));
         read.nanos()
-                .forEach((statistic, nanos) -> figures.add(Figure.of(
+                .forEach((statistic, nanos) -> figures.add(new Figure(
                         statistic,
                         "ns",
                         reportedNanos(trial, workload, distribution, statistic)

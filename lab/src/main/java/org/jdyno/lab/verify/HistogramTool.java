@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.jdyno.lab.host.Programs;
 
 /**
  * HdrHistogram's own reader of histogram logs, {@code HistogramLogProcessor}, in a process of its own.
@@ -30,7 +31,7 @@ record HistogramTool(Path java, Path jar) {
     record Reading(long count, Map<String, Double> nanos) {}
 
     /** The tool in the jar that jdyno uses. */
-    static HistogramTool ofThisProcess(Path java) throws ToolFailure {
+    static HistogramTool ofThisProcess(Path java) throws IOException {
         try {
             Path jar = Path.of(Histogram.class
                     .getProtectionDomain()
@@ -39,7 +40,7 @@ record HistogramTool(Path java, Path jar) {
                     .toURI());
             return new HistogramTool(java, jar);
         } catch (URISyntaxException unexpected) {
-            throw new ToolFailure("the jar of HdrHistogram is not a file: " + unexpected.getMessage());
+            throw new IOException("the jar of HdrHistogram is not a file", unexpected);
         }
     }
 
@@ -50,8 +51,7 @@ record HistogramTool(Path java, Path jar) {
      * @param fromSeconds start of the first histogram to read, since the beginning of the log
      * @param output the file for the output of the tool
      */
-    Reading read(Path log, String tag, double fromSeconds, Path output)
-            throws IOException, InterruptedException, ToolFailure {
+    Reading read(Path log, String tag, double fromSeconds, Path output) throws IOException, InterruptedException {
         List<String> command = List.of(
                 java.toString(),
                 "-cp",
@@ -68,22 +68,22 @@ record HistogramTool(Path java, Path jar) {
                 "1.0",
                 "-o",
                 output.toString());
-        Program.run(command, output.resolveSibling(output.getFileName() + ".out"), PATIENCE);
+        Programs.run(command, PATIENCE);
         return parse(Files.readAllLines(output));
     }
 
     /** The last row has the totals. */
-    static Reading parse(List<String> lines) throws ToolFailure {
+    static Reading parse(List<String> lines) throws IOException {
         List<String> rows = lines.stream()
                 .filter(line -> !line.startsWith("#") && !line.isBlank())
                 .toList();
         if (rows.size() < 2 || !rows.get(0).contains(COUNT)) {
-            throw new ToolFailure("HistogramLogProcessor found no histogram");
+            throw new IOException("HistogramLogProcessor found no histogram");
         }
         List<String> names = List.of(rows.get(0).replace("\"", "").split(","));
         List<String> values = List.of(rows.get(rows.size() - 1).split(","));
         if (values.size() != names.size()) {
-            throw new ToolFailure("HistogramLogProcessor wrote a row of " + values.size() + " values for "
+            throw new IOException("HistogramLogProcessor wrote a row of " + values.size() + " values for "
                     + names.size() + " columns: " + values);
         }
         Map<String, Double> nanos = new LinkedHashMap<>();

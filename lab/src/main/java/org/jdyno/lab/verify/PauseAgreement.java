@@ -12,12 +12,10 @@ import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
@@ -34,8 +32,6 @@ import org.jdyno.lab.store.VerifyDirectory;
 public final class PauseAgreement {
     private static final String WORKLOAD = "orders";
     private static final String HEAP = "96m";
-    private static final Timing TIMING =
-            Timing.DEFAULT.withBurst(1_000, 200).withBursts(1, 1).withMeasure(3_000, 250);
 
     /** Additional measures: the number and total of the pauses, and the time of the phase by the JVM's uptime. */
     private static final Map<String, String> MEASURES = Map.of(
@@ -46,14 +42,12 @@ public final class PauseAgreement {
 
     private final Bench bench;
     private final VerifyDirectory directory;
-    private final VerifyListener listener;
     private final FlightRecording recording;
 
     /** @throws UserError if JFR cannot write into the directory */
-    public PauseAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) throws IOException {
+    public PauseAgreement(Bench bench, VerifyDirectory directory) throws IOException {
         this.bench = bench;
         this.directory = directory;
-        this.listener = listener;
         this.recording = new FlightRecording(directory.tool("jfr"));
     }
 
@@ -95,11 +89,10 @@ public final class PauseAgreement {
                 ? workload.defaults()
                 : workload.defaults().with(Heap.NAME, HEAP);
         List<Platform> recorded = platforms.stream().map(this::recorded).toList();
-        Bench.Trials trials = bench.begin(
-                new Bench.Task("GC pauses beside JFR", workload, point, recorded, Placement.FREE, TIMING, 1),
-                directory.pauseRun());
         Dumping dumping = new Dumping(workload, recorded);
-        Run run = trials.runAll(dumping);
+        RunDirectory stored =
+                bench.runEach("GC pauses beside JFR", workload, point, recorded, directory.pauseRun(), dumping);
+        Run run = stored.read();
         recording.tidy();
         List<Comparison> comparisons = new ArrayList<>();
         for (Platform platform : recorded) {
@@ -107,7 +100,7 @@ public final class PauseAgreement {
                     .filter(candidate -> candidate.slot().platform().equals(platform.name()))
                     .findFirst()
                     .orElseThrow();
-            comparisons.add(compare(trial, trials.directory(), dumping));
+            comparisons.add(compare(trial, stored, dumping));
         }
         return comparisons;
     }
@@ -174,7 +167,7 @@ public final class PauseAgreement {
 
         @Override
         public void trialBegins(Slot slot) {
-            listener.step("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
+            bench.progress().accept("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
         }
 
         @Override
@@ -183,7 +176,7 @@ public final class PauseAgreement {
                 try {
                     Platform platform = platforms.get(slot.platform());
                     recording.dump(mainClass, platform.jvm().orElseThrow(), bench.driver(), slot.platform());
-                } catch (IOException | ToolFailure failure) {
+                } catch (IOException failure) {
                     failures.put(slot.platform(), failure.getMessage());
                 } catch (InterruptedException stopping) {
                     // The thread of the run sees it at its next wait.

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.Pause;
+import org.jdyno.lab.verify.Comparison.Figure;
 
 /**
  * Compares the pauses that jdyno reports for a measured phase with a flight recording of the same process.
@@ -56,9 +57,9 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
         }
         List<String> faults = faults(matching, log, totalNanos, flightNanos);
         List<Figure> figures = List.of(
-                Figure.of("pauses", "", pauses, flightPauses),
-                Figure.of("total", "ms", totalNanos / 1e6, flightNanos / 1e6),
-                Figure.of("longest pause", "ms", longestOfLog(matching) / 1e6, longestOfFlight(matching) / 1e6));
+                new Figure("pauses", "", pauses, flightPauses),
+                new Figure("total", "ms", totalNanos / 1e6, flightNanos / 1e6),
+                new Figure("longest pause", "ms", longestOfLog(matching) / 1e6, longestOfFlight(matching) / 1e6));
         return faults.isEmpty()
                 ? new Comparison(what, AgreementResult.AGREES, remark(matching), figures)
                 : new Comparison(what, AgreementResult.DIFFERS, String.join("; ", faults), figures);

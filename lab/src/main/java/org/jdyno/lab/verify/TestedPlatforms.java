@@ -34,7 +34,7 @@ public record TestedPlatforms(Platform platform, List<Platform> collectors) {
         Platform platform = PlatformSpec.resolve(spec, inventory);
         Jvm jvm = platform.jvm()
                 .orElseThrow(() -> new UserError(
-                        "--platform must be a JVM, not \"native\": the C twin has no collector, JFR or JMH"));
+                        "--platform must be a JVM, not \"native\": the C twin has no collector and no JFR"));
         platform.unable().ifPresent(why -> {
             throw new UserError(platform.name() + " cannot run: " + why);
         });

@@ -71,7 +71,7 @@ class OptionConflictsTest {
                 "report nowhere --format cvs | did you mean \"csv\"?",
                 "doctor --pairs 2 | --pairs must be from",
                 "doctor --quick --out nowhere | --out needs a forecast",
-                "selftest --resume nowhere positive-control | takes only --accept-changes, --json and --evidence",
+                "selftest --resume nowhere decisions | takes only --accept-changes, --json and --evidence",
                 "selftest --resume nowhere --budget 5m | takes only --accept-changes, --json and --evidence",
                 "selftest --resume nowhere --json --accept-changes | there is no self-test in nowhere",
                 "selftest --accept-changes | --accept-changes needs --resume",

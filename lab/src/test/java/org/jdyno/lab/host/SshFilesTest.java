@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Sha256;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,7 @@ class SshFilesTest {
         Path file = Files.write(folder.resolve("file"), new byte[100_000]);
         byte[] content = Files.readAllBytes(file);
         Path copy = cache.resolve("digest/file");
-        Path digest = Path.of(ContentDigest.sha256(file));
+        Path digest = Path.of(new Sha256().add(file).hex(Sha256.WHOLE));
         for (int length : new int[] {0, 1, 50_000, 99_999}) {
             Ended cut = receive(SshFiles.RECEIVE, Arrays.copyOf(content, length), copy, digest);
             assertEquals(new Ended(1, "the copy differs from the original"), cut);

@@ -64,24 +64,22 @@ class WorkloadFileTest {
     @Test
     void readsTheSourcesAndLibrariesOfATwin() throws Exception {
         Path sources = Files.createDirectories(folder.resolve("c"));
-        for (String name : List.of("queue.c", "queue.h", "queue.pgc", "queue.txt")) {
+        for (String name : List.of("queue.c", "queue.h", "queue.txt")) {
             Files.writeString(sources.resolve(name), "");
         }
         String libraries =
                 """
                 twin: c
                 twin-libraries:
-                  ecpg: {header: ecpglib.h, flags: [-lecpg], packages: libecpg-dev, preprocessor: ecpg, suffix: pgc}
+                  odbc: {header: sqlext.h, flags: [-lodbc], packages: unixodbc-dev}
                   libpq: {header: libpq-fe.h, flags: [-I/opt/include, -lpq], packages: libpq-dev}
                 """;
         Workload queue = read(WHOLE + libraries);
-        assertEquals(List.of("c/queue.c", "c/queue.pgc"), queue.twin());
+        assertEquals(List.of("c/queue.c"), queue.twin());
         assertEquals(
-                List.of("ecpg", "libpq"),
+                List.of("odbc", "libpq"),
                 queue.libraries().stream().map(TwinLibrary::name).toList());
         assertEquals(List.of("-I/opt/include", "-lpq"), queue.libraries().get(1).flags());
-        UserError half = assertThrows(UserError.class, () -> read(WHOLE + libraries.replace(", suffix: pgc", "")));
-        assertTrue(half.getMessage().contains("ecpg needs both a preprocessor and the suffix"), half.getMessage());
     }
 
     @Test

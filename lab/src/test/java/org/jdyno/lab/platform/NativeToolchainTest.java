@@ -125,41 +125,8 @@ class NativeToolchainTest {
         }
     }
 
-    @Test
-    void translatesSourcesOfALibraryWhereItIsHere() throws Exception {
-        assumeTrue(compilerHere(), "no cc on this machine");
-        Path preprocessor = Files.writeString(
-                folder.resolve("upper"), "#!/bin/sh\n[ \"$1\" = --version ] || tr A-Z a-z <\"$3\" >\"$2\"\n");
-        assertTrue(preprocessor.toFile().setExecutable(true));
-        Path source = Files.writeString(folder.resolve("loud.up"), "INT LOUD(VOID) { RETURN 7; }\n");
-        Files.writeString(
-                twin,
-                """
-                #ifdef JDYNO_WITHOUT_UPPER
-                int main(void) { return 8; }
-                #else
-                int loud(void);
-                int main(void) { return loud(); }
-                #endif
-                """);
-        assertEquals(7, status(preprocessed(preprocessor.toString()), source));
-        assertEquals(8, status(preprocessed(folder + "/nothing"), source));
-    }
-
-    private int status(TwinLibrary library, Path source) throws Exception {
-        Path program = toolchain(Map.of())
-                .compile(List.of(twin, source), kit, List.of(library))
-                .program()
-                .orElseThrow();
-        return new ProcessBuilder(program.toString()).start().waitFor();
-    }
-
-    private static TwinLibrary preprocessed(String program) {
-        return new TwinLibrary("upper", "math.h", List.of(), "nothing", Optional.of(program), Optional.of("up"));
-    }
-
     private static TwinLibrary library(String name, String header, String flag) {
-        return new TwinLibrary(name, header, List.of(flag), "package-of-" + name, Optional.empty(), Optional.empty());
+        return new TwinLibrary(name, header, List.of(flag), "package-of-" + name);
     }
 
     @Test

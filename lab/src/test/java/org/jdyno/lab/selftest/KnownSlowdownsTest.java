@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Phase;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 
 class KnownSlowdownsTest {
     private static final long TRIAL_NANOS = 8_000_000_000L;
-    private static final double PAUSES = 0.1;
     private static final List<Double> STEPS = List.of(0.02, 0.1, 0.5);
 
     /**
@@ -34,47 +32,36 @@ class KnownSlowdownsTest {
      * @param noise standard deviation of a start, in log units
      */
     private static Run run(int blocks, double slope, double noise) {
-        return run(blocks, slope, noise, Map.of());
-    }
-
-    private static Run run(int blocks, double slope, double noise, Map<String, Double> pauses) {
         Map<String, Double> extra = new LinkedHashMap<>(Map.of("here", 0.0));
         STEPS.forEach(step -> extra.put("slowed-" + step, step));
-        pauses.keySet().forEach(name -> extra.put(name, 0.0));
         Plan plan = Example.plan(3, blocks, extra.keySet().toArray(String[]::new));
         List<Platform> platforms = plan.platforms().stream()
-                .map(platform -> kit(platform, extra.getOrDefault(platform.name(), 0.0), pauses.keySet()))
+                .map(platform -> kit(platform, extra.getOrDefault(platform.name(), 0.0)))
                 .toList();
         Plan slowed = Example.of(plan, platforms);
         Random random = new Random(5);
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Experiments.of(slowed).schedule()) {
             double asked = extra.getOrDefault(slot.platform(), 0.0);
-            double seen = pauses.getOrDefault(slot.platform(), 0.0);
-            double rate = 1_000 * Math.pow(1 + asked, -slope) * (1 - seen) * Math.exp(noise * random.nextGaussian());
-            double relative = pauses.containsKey(slot.platform()) ? (1 - seen) / (1 - PAUSES) : 1;
-            trials.add(trial(slot, rate, 103 * relative * Math.exp(0.1 * noise * random.nextGaussian()), asked));
+            double rate = 1_000 * Math.pow(1 + asked, -slope) * Math.exp(noise * random.nextGaussian());
+            trials.add(trial(slot, rate, asked));
         }
         return Example.run(slowed, trials);
     }
 
-    private static Platform kit(Platform platform, double asked, Set<String> pausing) {
-        Map<String, String> kit = pausing.contains(platform.name())
-                ? Map.of("full-collections", "48")
-                : Map.of("extra-work", String.valueOf(100 * asked));
+    private static Platform kit(Platform platform, double asked) {
         return new Platform(
                 platform.name(),
                 platform.spec(),
                 platform.jvm(),
                 platform.options(),
                 Optional.empty(),
-                kit,
+                Map.of("extra-work", String.valueOf(100 * asked)),
                 Optional.empty());
     }
 
-    private static Trial trial(Slot slot, double rate, double relativeSpeed, double asked) {
-        Trial plain = Example.completed(
-                slot, Map.of(Example.THROUGHPUT.name(), rate, "sliced-speed", relativeSpeed), Map.of());
+    private static Trial trial(Slot slot, double rate, double asked) {
+        Trial plain = Example.completed(slot, Map.of(Example.THROUGHPUT.name(), rate), Map.of());
         Window window = new Window(
                 "server",
                 Phase.MEASURE,
@@ -85,7 +72,7 @@ class KnownSlowdownsTest {
                 1_000,
                 0,
                 TRIAL_NANOS,
-                Map.of("extraOperations", 1_000 * asked, "collectedNanos", PAUSES * TRIAL_NANOS));
+                Map.of("extraOperations", 1_000 * asked));
         return plain.withWindows(List.of(window));
     }
 
@@ -179,49 +166,5 @@ class KnownSlowdownsTest {
     @Test
     void tooFewBlocksSayNothing() {
         assertEquals(SelftestResult.TOO_LITTLE, slowdowns(run(2, 1, 0.01)).result());
-    }
-
-    @Test
-    void pausesThatBothSeeAgree() {
-        PauseLoss agreement = pauses(PAUSES, PAUSES);
-        assertEquals(SelftestResult.HOLDS, agreement.result());
-        assertEquals(1, agreement.within().orElseThrow().value(), 0.005);
-        assertEquals(0.9, agreement.rows().get(0).counted().orElseThrow(), 1e-9);
-    }
-
-    @Test
-    void slicesThatSeeHalfOfThePausesAreFoundOut() {
-        assertEquals(SelftestResult.FAILS, pauses(0.05, PAUSES).result());
-    }
-
-    /** The processes differ too much to show it, but the same processes are faster in slices that count. */
-    @Test
-    void slicesThatMissPausesAreFoundWithinProcesses() {
-        PauseLoss loss = pauses(0.07, 0.07);
-        assertFalse(loss.rows().get(0).difference().differsFromOne());
-        assertEquals(SelftestResult.FAILS, loss.result());
-    }
-
-    @Test
-    void slicesWhoseSpeedIsUncertainSayTooLittle() {
-        assertEquals(SelftestResult.TOO_LITTLE, pauses(PAUSES, PAUSES, 0.3).result());
-    }
-
-    @Test
-    void pausesInFewBlocksSayTooLittle() {
-        List<String> names = List.of(Example.THROUGHPUT.name());
-        Run few = run(2, 1, 0.02, Map.of("pausing", 0.1));
-        assertEquals(SelftestResult.TOO_LITTLE, PauseLoss.of(few, few, names).result());
-    }
-
-    private static PauseLoss pauses(double sliced, double interleaved) {
-        return pauses(sliced, interleaved, 0.02);
-    }
-
-    private static PauseLoss pauses(double sliced, double interleaved, double noise) {
-        return PauseLoss.of(
-                run(14, 1, noise, Map.of("pausing", sliced)),
-                run(14, 1, noise, Map.of("pausing", interleaved)),
-                List.of(Example.THROUGHPUT.name()));
     }
 }

@@ -3,8 +3,6 @@ package org.jdyno.lab.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,24 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SelftestDirectoryTest {
-    private static final List<String> PARTS = List.of("positive-control", "slowdowns-sliced");
+    private static final List<String> PARTS = List.of("decisions", "slowdowns-sliced");
 
     @TempDir
     private Path folder;
-
-    private void storePlan(String part) throws IOException {
-        Files.writeString(Files.createDirectory(folder.resolve(part)).resolve("plan.yaml"), "schema: 1");
-    }
-
-    @Test
-    void partsOfAnEarlierVersionAreFound() throws IOException {
-        storePlan("sham");
-        storePlan("slowdowns-sliced");
-        SelftestDirectory directory = SelftestDirectory.open(folder, PARTS);
-        assertEquals(folder.resolve("sham"), directory.run("positive-control"));
-        assertEquals(folder.resolve("slowdowns-sliced"), directory.run("slowdowns-sliced"));
-        assertEquals(folder.resolve("slowdowns-interleaved"), directory.run("slowdowns-interleaved"));
-    }
 
     @Test
     void aResultWithoutARunIsReadAgain() {

@@ -50,7 +50,7 @@ class HistogramAgreementTest {
         Path log = log(recorded(3_000, 1), measured, recorded(2_000, 2));
 
         Comparison right = compare(log, measured, measured.getValueAtPercentile(99) / 1e3);
-        assertEquals(AgreementResult.AGREES, right.result(), right.toString());
+        assertEquals(AgreementResult.AGREES, right.finding(), right.toString());
         assertEquals(5_000, right.figures().get(0).reference(), "neither the warm-up nor what has another tag");
         assertEquals(7, right.figures().size());
     }
@@ -62,12 +62,12 @@ class HistogramAgreementTest {
         double p99Micros = measured.getValueAtPercentile(99) / 1e3;
 
         Comparison misreported = compare(log, measured, p99Micros + 0.001);
-        assertEquals(AgreementResult.DIFFERS, misreported.result());
+        assertEquals(AgreementResult.DIFFERS, misreported.finding());
         assertEquals("different: p99", misreported.remark());
 
         measured.recordValue(1);
         Comparison oneMore = compare(log, measured, p99Micros);
-        assertEquals(AgreementResult.DIFFERS, oneMore.result());
+        assertEquals(AgreementResult.DIFFERS, oneMore.finding());
         assertTrue(oneMore.remark().contains("count"), oneMore.remark());
     }
 
@@ -75,13 +75,14 @@ class HistogramAgreementTest {
     void aLogOfNothingIsNoAgreement() throws Exception {
         Path log = log(recorded(3_000, 1), new Histogram(Distribution.HIGHEST_NANOS, 3), recorded(2_000, 2));
         assertEquals(
-                AgreementResult.INCONCLUSIVE, compare(log, recorded(5, 7), 1).result());
-        assertThrows(ToolFailure.class, () -> HistogramTool.parse(List.of("#[comment]")));
+                AgreementResult.INCONCLUSIVE, compare(log, recorded(5, 7), 1).finding());
+        assertThrows(IOException.class, () -> HistogramTool.parse(List.of("#[comment]")));
     }
 
     private Comparison compare(Path log, Histogram reported, double p99Micros) throws Exception {
-        Bench bench = new Bench(new Installation(Checkout.root()), workloads, Here.jvm(), "test", List.of(), 1);
-        HistogramAgreement agreement = new HistogramAgreement(bench, new VerifyDirectory(folder), step -> {});
+        Bench bench =
+                new Bench(new Installation(Checkout.root()), workloads, Here.jvm(), "test", List.of(), step -> {});
+        HistogramAgreement agreement = new HistogramAgreement(bench, new VerifyDirectory(folder));
         List<Comparison> comparisons = agreement.compare(trial(reported, p99Micros), chat, log);
         assertEquals(1, comparisons.size());
         return comparisons.get(0);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
+import org.jdyno.lab.host.Programs;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLogFile;
@@ -62,28 +63,28 @@ class PauseComparisonTest {
             right = compare(recorded, flight);
         }
         List<String> lines = Files.readAllLines(log);
-        assertEquals(AgreementResult.AGREES, right.result(), right.toString());
+        assertEquals(AgreementResult.AGREES, right.finding(), right.toString());
         assertEquals(flight.pauses().size(), right.figures().get(0).jdyno());
         assertEquals(flight.pauses().size(), right.figures().get(0).reference());
 
         int pause = lineOfAPause(lines, recorded);
         Comparison oneLess = compare(sinceTheRecordingBegan(read(without(lines, pause)), flight), flight);
-        assertEquals(AgreementResult.DIFFERS, oneLess.result());
+        assertEquals(AgreementResult.DIFFERS, oneLess.finding());
         assertTrue(oneLess.remark().startsWith("only JFR has"), oneLess.remark());
 
         Comparison oneMore = compare(recorded, without(flight, flight.pauses().size() / 2));
-        assertEquals(AgreementResult.DIFFERS, oneMore.result());
+        assertEquals(AgreementResult.DIFFERS, oneMore.finding());
         assertTrue(oneMore.remark().startsWith("only jdyno has"), oneMore.remark());
 
         String longer = lines.get(pause).replaceAll("[0-9.]+ms$", "7000.000ms");
         Comparison tooLong = compare(sinceTheRecordingBegan(read(replaced(lines, pause, longer)), flight), flight);
-        assertEquals(AgreementResult.DIFFERS, tooLong.result());
+        assertEquals(AgreementResult.DIFFERS, tooLong.finding());
         assertTrue(tooLong.remark().contains("the totals differ"), tooLong.remark());
 
         Comparison misreported = new PauseComparison(
                         0, Long.MAX_VALUE, recorded.pauseCount() - 1, recorded.pauseTotalNanos())
                 .of("misreported", recorded, flight);
-        assertEquals(AgreementResult.DIFFERS, misreported.result());
+        assertEquals(AgreementResult.DIFFERS, misreported.finding());
         assertTrue(misreported.remark().startsWith("the trial reports"), misreported.remark());
     }
 
@@ -122,7 +123,7 @@ class PauseComparisonTest {
                         : option)
                 .toList());
         command.addAll(List.of("-cp", folder.toString(), "Allocator", "400", "12"));
-        Program.run(command, folder.resolve(collector.word() + ".out"), PATIENCE);
+        Programs.run(command, PATIENCE);
     }
 
     /** The line of a recorded pause in the middle, with its duration at the end. */

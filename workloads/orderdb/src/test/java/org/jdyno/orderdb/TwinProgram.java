@@ -1,9 +1,7 @@
 package org.jdyno.orderdb;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,11 +18,9 @@ final class TwinProgram {
     /** The flags of each library, as in the workload's description. */
     private static final Map<String, List<String>> FLAGS = Map.of(
             "libpq", List.of("-I/usr/include/postgresql", "-lpq"),
-            "odbc", List.of("-lodbc"),
-            "ecpg", List.of("-I/usr/include/postgresql", "-lecpg", "-lpgtypes"));
+            "odbc", List.of("-lodbc"));
 
-    private static final Map<String, String> HEADERS =
-            Map.of("libpq", "libpq-fe.h", "odbc", "sqlext.h", "ecpg", "ecpglib.h");
+    private static final Map<String, String> HEADERS = Map.of("libpq", "libpq-fe.h", "odbc", "sqlext.h");
 
     private static final Map<String, Path> PROGRAMS = new HashMap<>();
 
@@ -48,27 +44,6 @@ final class TwinProgram {
             }
         }
         flags.add("-I" + SOURCES);
-        List<Path> folders = new ArrayList<>(List.of(SOURCES));
-        if (library.equals("ecpg")) {
-            folders.add(preprocessed(folder));
-        }
-        return CCompiler.compile(folder.resolve("orderdb"), flags, KIT, folders.toArray(Path[]::new))
-                .toAbsolutePath();
-    }
-
-    /** The directory of the C program that ECPG makes. */
-    private static Path preprocessed(Path folder) throws Exception {
-        Path sources = Files.createDirectories(folder.resolve("c"));
-        Process ecpg = new ProcessBuilder(
-                        "ecpg",
-                        "-o",
-                        sources.resolve("orderdb_ecpg.c").toString(),
-                        SOURCES.resolve("orderdb_ecpg.pgc").toString())
-                .redirectErrorStream(true)
-                .redirectInput(new File("/dev/null"))
-                .start();
-        String said = new String(ecpg.getInputStream().readAllBytes());
-        assertEquals(0, ecpg.waitFor(), said);
-        return sources;
+        return CCompiler.compile(folder.resolve("orderdb"), flags, KIT, SOURCES).toAbsolutePath();
     }
 }

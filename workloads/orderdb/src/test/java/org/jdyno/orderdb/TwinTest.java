@@ -24,8 +24,7 @@ class TwinTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"api=libpq", "api=libpq batch=yes", "api=libpq tiers=three", "api=odbc batch=yes", "api=ecpg"})
+    @ValueSource(strings = {"api=libpq", "api=libpq batch=yes", "api=libpq tiers=three", "api=odbc batch=yes"})
     void everyLibraryAndTierComesToTheDigestOfJava(String words) throws Exception {
         try (OrderDbTrial trial = inC(words + " count=230").run()) {
             assertEquals(230, trial.measured.get("terminals").get("operations").asLong());
@@ -57,7 +56,7 @@ class TwinTest {
     @ParameterizedTest
     @CsvSource({
         "api=odbc, unsupported, this program lacks odbc",
-        "api=jdbc, bad-parameter, 'libpq, odbc or ecpg, not \"jdbc\"'",
+        "api=jdbc, bad-parameter, 'libpq or odbc, not \"jdbc\"'",
         "threads=virtual, unsupported, only a JVM has virtual threads",
         "database=h2, unsupported, set database=postgres",
         "lock-waits=sampled, unsupported, set lock-waits=no",

@@ -100,8 +100,7 @@ public final class SlicedPhase {
     }
 
     /**
-     * The speed in slices that count, divided by that in all slices. It is above 1 because lead-ins are slower. The
-     * self-test requires the same value with many collections as without, to show that slices miss no GC pauses.
+     * The speed in slices that count, divided by that in all slices. It is above 1 because lead-ins are slower.
      */
     public double relativeSpeed() {
         double counted = drivers.stream()

@@ -17,7 +17,6 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Node;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLogFile;
@@ -150,15 +149,12 @@ public final class GcLogObserver implements TrialObserver {
                 : Optional.empty();
     }
 
-    private void put(Totals totals, String process, Measured phase) {
+    private static void put(Totals totals, String process, Measured phase) {
         GcLog measured = phase.log();
-        if (!Platform.ALTERNATING_TELEMETRY.equals(
-                Platform.TELEMETRY + "=" + trial.platform().kit().get(Platform.TELEMETRY))) {
-            totals.put(
-                    process,
-                    Node.CHECKED_PAUSE,
-                    measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
-        }
+        totals.put(
+                process,
+                Node.CHECKED_PAUSE,
+                measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
         totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
         totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(process, "gcPauses", measured.pauseCount());

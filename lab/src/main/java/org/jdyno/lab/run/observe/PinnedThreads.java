@@ -6,13 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.jdyno.lab.host.BoundedOutput;
+import org.jdyno.lab.host.Programs;
 import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Counters;
@@ -123,15 +124,10 @@ public final class PinnedThreads implements TrialObserver {
     }
 
     private void jcmd(long pid, String... words) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(program().toString(), String.valueOf(pid));
-        builder.command().addAll(List.of(words));
-        Process process = builder.redirectErrorStream(true).start();
-        process.getOutputStream().close();
+        List<String> command = new ArrayList<>(List.of(program().toString(), String.valueOf(pid)));
+        command.addAll(List.of(words));
         try {
-            String output = BoundedOutput.await(process, PATIENCE);
-            if (process.exitValue() != 0) {
-                throw new IOException("jcmd " + words[0] + " failed: " + output.strip());
-            }
+            Programs.run(command, PATIENCE);
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("jcmd " + words[0] + " was interrupted");

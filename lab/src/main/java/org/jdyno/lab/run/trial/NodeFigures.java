@@ -22,7 +22,7 @@ final class NodeFigures {
 
     /** Counters of a window that are values at its end; others are of the window alone and add up. */
     private static final Set<String> AT_THE_END =
-            Set.of("uptimeMillis", "threads", "rssBytes", "c2Nanos", "jvmciNanos", "machineRunnable", "telemetry");
+            Set.of("uptimeMillis", "threads", "rssBytes", "c2Nanos", "jvmciNanos", "machineRunnable");
 
     private NodeFigures() {}
 

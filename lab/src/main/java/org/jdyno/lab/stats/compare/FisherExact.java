@@ -1,6 +1,6 @@
 package org.jdyno.lab.stats.compare;
 
-import org.jdyno.lab.stats.LogBeta;
+import org.apache.commons.statistics.distribution.HypergeometricDistribution;
 
 /**
  * Fisher's exact test of whether one of two groups fails more often than the other (The Design of Experiments, 1935,
@@ -25,19 +25,7 @@ public final class FisherExact {
             throw new IllegalArgumentException(
                     failed + " of " + trials + " and " + otherFailed + " of " + otherTrials + " cannot have failed");
         }
-        int allFailed = failed + otherFailed;
-        double logAll = logChoose(trials + otherTrials, allFailed);
-        double p = 0;
-        // The smallest terms first.
-        for (int mine = Math.min(trials, allFailed); mine >= failed; mine--) {
-            if (allFailed - mine <= otherTrials) {
-                p += Math.exp(logChoose(trials, mine) + logChoose(otherTrials, allFailed - mine) - logAll);
-            }
-        }
-        return Math.min(1, p);
-    }
-
-    private static double logChoose(int n, int k) {
-        return -Math.log1p(n) - LogBeta.of(n - k + 1.0, k + 1.0);
+        return HypergeometricDistribution.of(trials + otherTrials, failed + otherFailed, trials)
+                .survivalProbability(failed - 1);
     }
 }

@@ -81,47 +81,76 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         return relativeLoads[relativeLoads.length - 1];
     }
 
+    /** Whether every block has every load. */
+    boolean isComplete() {
+        return points == blocks() * loads();
+    }
+
+    /** The same loads without a block; some may then have no throughput. */
+    LoadSweep without(int left) {
+        double[][] others = IntStream.range(0, blocks())
+                .filter(block -> block != left)
+                .mapToObj(block -> logs[block])
+                .toArray(double[][]::new);
+        return new LoadSweep(unitLoad, relativeLoads, others, points - measured(logs[left]));
+    }
+
     /**
-     * The logarithms of a block minus a curve; NaN where nothing was measured.
+     * The mean distance of a block from a curve.
      *
      * @param curve a logarithm for each load
      */
-    double[] left(int block, double[] curve) {
-        double[] left = new double[loads()];
-        for (int i = 0; i < left.length; i++) {
-            left[i] = logs[block][i] - curve[i];
-        }
-        return left;
-    }
-
-    /** The mean of a curve over the loads measured in a block. */
-    double mean(int block, double[] curve) {
+    double level(int block, double[] curve) {
         double sum = 0;
         int n = 0;
         for (int i = 0; i < curve.length; i++) {
             if (!Double.isNaN(logs[block][i])) {
-                sum += curve[i];
+                sum += logs[block][i] - curve[i];
                 n++;
             }
         }
         return sum / n;
     }
 
-    /** A curve minus its mean in a block; 0 where the block has no measurement, so that sums may cover all loads. */
-    double[] centred(int block, double[] curve) {
-        double mean = mean(block, curve);
-        double[] centred = new double[curve.length];
-        for (int i = 0; i < curve.length; i++) {
-            centred[i] = Double.isNaN(logs[block][i]) ? 0 : curve[i] - mean;
+    /** The square root of the number of throughputs at each load. */
+    double[] weights() {
+        double[] weights = new double[loads()];
+        for (double[] block : logs) {
+            for (int i = 0; i < weights.length; i++) {
+                weights[i] += Double.isNaN(block[i]) ? 0 : 1;
+            }
         }
-        return centred;
+        return Arrays.stream(weights).map(Math::sqrt).toArray();
+    }
+
+    /** The mean logarithm at each load less the levels of the blocks above a curve; 0 at a load without throughput. */
+    double[] means(double[] curve) {
+        double[] means = new double[loads()];
+        double[] counts = new double[loads()];
+        for (int block = 0; block < blocks(); block++) {
+            double level = level(block, curve);
+            for (int i = 0; i < means.length; i++) {
+                if (!Double.isNaN(logs[block][i])) {
+                    means[i] += logs[block][i] - level;
+                    counts[i]++;
+                }
+            }
+        }
+        for (int i = 0; i < means.length; i++) {
+            means[i] = counts[i] == 0 ? 0 : means[i] / counts[i];
+        }
+        return means;
     }
 
     /** The residuals of a curve in each block, relative to the block's mean; 0 where nothing was measured. */
     double[][] residuals(double[] curve) {
         double[][] residuals = new double[blocks()][];
         for (int block = 0; block < residuals.length; block++) {
-            residuals[block] = centred(block, left(block, curve));
+            double level = level(block, curve);
+            residuals[block] = new double[loads()];
+            for (int i = 0; i < curve.length; i++) {
+                residuals[block][i] = Double.isNaN(logs[block][i]) ? 0 : logs[block][i] - curve[i] - level;
+            }
         }
         return residuals;
     }

@@ -1,39 +1,44 @@
 package org.jdyno.lab.stats.scalability;
 
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.lab.stats.Sample;
+import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.scalability.ScalabilityFit.Shape;
 import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
 
 /**
- * Computes the terms of a scalability fit with their intervals.
+ * Computes the terms of a scalability fit with their intervals, by the jackknife of blocks (Tukey, 1958).
  *
- * <p>The intervals of sigma, kappa and the load of the peak contain all values that the sweep does not contradict
- * ({@link ParameterRange}). The interval of a throughput is the t interval of the blocks' own curves at that load.
+ * <p>The law is fitted again without each block, and without bounds: at a bound all these fits would be alike, and the
+ * interval without width. The intervals are cut at the bounds. That of the peak is Fieller's (1954), as the load n is
+ * the peak's if kappa n² is 1 - sigma.
  */
 final class ScalabilityTerms {
-    /** A kappa that every sweep contradicts; the end of the search. */
-    private static final double LARGEST_KAPPA = 1e9;
-
     private final LoadSweep sweep;
-    private final ScalabilityLaw law;
     private final double confidence;
-    private final double[] unbounded;
-    private final double[] best;
+    private final ScalabilityLaw unbounded;
+    private final ScalabilityLaw best;
+    /** The law without each block; none with one block. */
+    private final ScalabilityLaw[] without;
 
     ScalabilityTerms(LoadSweep sweep, double confidence) {
         this.sweep = sweep;
         this.confidence = confidence;
-        law = new ScalabilityLaw(sweep);
-        unbounded = law.unbounded();
-        best = law.bounded(unbounded);
+        unbounded = ScalabilityLaw.unbounded(sweep);
+        best = ScalabilityLaw.bounded(sweep, unbounded);
+        without = IntStream.range(0, sweep.blocks() < 2 ? 0 : sweep.blocks())
+                .mapToObj(block -> ScalabilityLaw.unbounded(sweep.without(block)))
+                .toArray(ScalabilityLaw[]::new);
     }
 
     ScalabilityFit fit() {
-        Term sigma = sigma();
-        Term kappa = kappa();
+        Term sigma = within(1, best.sigma(), ScalabilityLaw::sigma);
+        Term kappa = within(Double.MAX_VALUE, best.kappa(), ScalabilityLaw::kappa);
         Term peak = peak();
         double unit = sweep.unitLoad();
-        LackOfFit lack = LackOfFit.of(sweep, law.curves().curve(best), parametersInside());
+        LackOfFit lack = LackOfFit.of(sweep, best.curve(sweep), parametersInside());
         return new ScalabilityFit(
                 unit,
                 unit * sweep.largest(),
@@ -49,47 +54,88 @@ final class ScalabilityTerms {
                 shape(peak, sigma, kappa));
     }
 
-    private Term sigma() {
-        return interval(new ParameterRange(u -> u, sigma -> sigma, law::sigmaIs), best[0], unbounded[0]);
+    /** The pseudo-values of a figure: their mean is the estimate less its bias, and they are about independent. */
+    private double[] pseudoValues(ToDoubleFunction<ScalabilityLaw> figure) {
+        double[] values = new double[without.length];
+        for (int block = 0; block < values.length; block++) {
+            values[block] = values.length * figure.applyAsDouble(unbounded)
+                    - (values.length - 1) * figure.applyAsDouble(without[block]);
+        }
+        return values;
     }
 
-    private Term kappa() {
-        double middle = 1 / sweep.largest();
-        ParameterRange range = new ParameterRange(
-                u -> Math.min(LARGEST_KAPPA, middle * u / (1 - u)), kappa -> kappa / (middle + kappa), law::kappaIs);
-        return interval(range, best[1], Math.max(0, unbounded[1]));
+    /** A parameter that is from 0 to a bound. */
+    private Term within(double most, double value, ToDoubleFunction<ScalabilityLaw> parameter) {
+        double[] values = pseudoValues(parameter);
+        if (values.length == 0 || !areFinite(values)) {
+            return withoutInterval(value);
+        }
+        MeanEstimate blocks = MeanEstimate.of(values, confidence);
+        return new Term(
+                value,
+                Math.min(value, Math.max(0, blocks.low())),
+                Math.max(value, Math.min(most, Math.max(0, blocks.high()))));
     }
 
+    private static boolean areFinite(double[] values) {
+        return IntStream.range(0, values.length).allMatch(i -> Double.isFinite(values[i]));
+    }
+
+    /**
+     * The loads n at which the blocks do not contradict kappa n² - (1 - sigma) = 0, in units of the smallest: with m =
+     * n², those with (mean of kappa m + sigma - 1)² at most t² times its variance, a quadratic inequality of m.
+     */
     private Term peak() {
-        double middle = Math.sqrt(sweep.largest());
-        ParameterRange range = new ParameterRange(
-                u -> u == 1 ? Double.POSITIVE_INFINITY : middle * u / (1 - u),
-                peak -> peak == Double.POSITIVE_INFINITY ? 1 : peak / (middle + peak),
-                law::peakIsAt);
-        return interval(range, peak(best), peak(unbounded));
+        double[] sigmas = pseudoValues(law -> law.sigma() - 1);
+        double[] kappas = pseudoValues(ScalabilityLaw::kappa);
+        if (sigmas.length == 0 || !areFinite(sigmas) || !areFinite(kappas)) {
+            return withoutInterval(best.peak());
+        }
+        double t = StudentT.critical(confidence, sigmas.length - 1);
+        double scale = t * t / (sigmas.length * (sigmas.length - 1.0));
+        double sigma = Sample.of(sigmas).mean();
+        double kappa = Sample.of(kappas).mean();
+        double square = kappa * kappa - scale * products(kappas, kappas);
+        double linear = kappa * sigma - scale * products(kappas, sigmas);
+        double constant = sigma * sigma - scale * products(sigmas, sigmas);
+        double root = Math.sqrt(Math.max(0, linear * linear - square * constant));
+        double m = kappa <= 0 ? Double.POSITIVE_INFINITY : Math.max(0, -sigma / kappa);
+        double low = 0;
+        double high = Double.POSITIVE_INFINITY;
+        if (square > 0) {
+            low = (-linear - root) / square;
+            high = (-linear + root) / square;
+        } else if (root > 0) {
+            // All loads but those between the two roots, of which the part with the estimate counts.
+            double above = (-linear - root) / square;
+            double below = (-linear + root) / square;
+            low = m >= above ? above : 0;
+            high = m >= above ? Double.POSITIVE_INFINITY : below;
+        }
+        double peak = best.peak();
+        return new Term(
+                peak, Math.min(peak, Math.sqrt(Math.max(0, low))), Math.max(peak, Math.sqrt(Math.max(0, high))));
     }
 
-    private Term interval(ParameterRange range, double estimate, double unboundedEstimate) {
-        return sweep.blocks() < 2 ? withoutInterval(estimate) : range.interval(estimate, unboundedEstimate, confidence);
-    }
-
-    /** The load of the highest throughput, in units of the smallest load. */
-    private static double peak(double[] parameters) {
-        double kappa = parameters[1];
-        return kappa <= 0 ? Double.POSITIVE_INFINITY : Math.sqrt(Math.max(0, 1 - parameters[0]) / kappa);
+    /** The sum of the products of the deviations from the means. */
+    private static double products(double[] x, double[] y) {
+        double xMean = Sample.of(x).mean();
+        double yMean = Sample.of(y).mean();
+        return IntStream.range(0, x.length)
+                .mapToDouble(i -> (x[i] - xMean) * (y[i] - yMean))
+                .sum();
     }
 
     /** The throughput of the curve at a load in units of the smallest. */
     private Term throughput(double n) {
-        double value = Math.exp(logThroughput(best, n));
-        if (!(ScalabilityLaw.slowdown(n, unbounded) > 0)) {
-            // An unbounded curve may have a pole between two loads, near which it is meaningless.
+        double value = Math.exp(best.logThroughput(n));
+        double[] values = pseudoValues(law -> law.logThroughput(n));
+        // An unbounded curve may have a pole between two loads, near which it is meaningless.
+        if (values.length == 0 || !areFinite(values)) {
             return withoutInterval(value);
         }
-        MeanEstimate ofBlocks = MeanEstimate.of(logThroughputOfBlocks(n), confidence);
-        return ofBlocks.hasInterval()
-                ? new Term(value, Math.min(value, Math.exp(ofBlocks.low())), Math.max(value, Math.exp(ofBlocks.high())))
-                : withoutInterval(value);
+        MeanEstimate blocks = MeanEstimate.of(values, confidence);
+        return new Term(value, Math.min(value, Math.exp(blocks.low())), Math.max(value, Math.exp(blocks.high())));
     }
 
     private Term throughputAtPeak(double n) {
@@ -98,8 +144,8 @@ final class ScalabilityTerms {
         }
         // Towards infinity the curve approaches lambda / sigma.
         double height = n == Double.POSITIVE_INFINITY
-                ? Math.exp(logThroughput(best, 1)) / best[0]
-                : Math.exp(logThroughput(best, n));
+                ? Math.exp(best.logThroughput(1)) / best.sigma()
+                : Math.exp(best.logThroughput(n));
         return withoutInterval(n == 0 ? Double.NaN : height);
     }
 
@@ -107,46 +153,8 @@ final class ScalabilityTerms {
         return new Term(value, Double.NaN, Double.NaN);
     }
 
-    private double logThroughput(double[] parameters, double n) {
-        double sum = 0;
-        for (int block = 0; block < sweep.blocks(); block++) {
-            sum += level(block, parameters);
-        }
-        return sum / sweep.blocks() + Math.log(n / ScalabilityLaw.slowdown(n, parameters));
-    }
-
-    /** The log lambda of a block, given the shape of the curve. */
-    private double level(int block, double[] parameters) {
-        double[] left = sweep.left(block, law.curves().curve(parameters));
-        return sweep.mean(block, left);
-    }
-
-    /**
-     * The log throughput of each block's own curve at a load: the common curve with the block's level, moved by the
-     * block's gradient of the shape.
-     */
-    private double[] logThroughputOfBlocks(double n) {
-        BlockGradients gradients = law.curves().gradients(unbounded);
-        double slowdown = ScalabilityLaw.slowdown(n, unbounded);
-        double[] sensitivity = {-(n - 1) / slowdown, -n * (n - 1) / slowdown};
-        double[][] derivatives = law.curves().derivatives(unbounded);
-        int blocks = sweep.blocks();
-        for (int block = 0; block < blocks; block++) {
-            for (int j = 0; j < sensitivity.length; j++) {
-                sensitivity[j] -= sweep.mean(block, derivatives[j]) / blocks;
-            }
-        }
-        double[] throughputs = new double[blocks];
-        for (int block = 0; block < blocks; block++) {
-            double[] move = gradients.newton(gradients.byBlock()[block], 0);
-            throughputs[block] =
-                    level(block, unbounded) + Math.log(n / slowdown) + blocks * BlockGradients.dot(sensitivity, move);
-        }
-        return throughputs;
-    }
-
     private int parametersInside() {
-        return (best[0] > 0 && best[0] < 1 ? 1 : 0) + (best[1] > 0 ? 1 : 0);
+        return (best.sigma() > 0 && best.sigma() < 1 ? 1 : 0) + (best.kappa() > 0 ? 1 : 0);
     }
 
     private Shape shape(Term peak, Term sigma, Term kappa) {

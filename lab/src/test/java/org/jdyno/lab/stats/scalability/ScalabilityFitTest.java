@@ -24,7 +24,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void estimatesAgreeWithSciPysBoundedLeastSquaresOfLogs() {
+    void estimatesAgreeWithLeastSquaresOfFortyDigits() {
         for (Reference.Case c : Reference.cases("scalability")) {
             ScalabilityFit fit = fit(c.list(0), blocks(c));
             c.check(2, fit.lambda().value(), 1e-6);
@@ -36,7 +36,7 @@ class ScalabilityFitTest {
     }
 
     @Test
-    void intervalsAgreeWithSciPysTTestOfTheBlocksScores() {
+    void intervalsAgreeWithAJackknifeOfFortyDigits() {
         for (Reference.Case c : Reference.cases("scalabilityInterval")) {
             ScalabilityFit fit =
                     ScalabilityFits.of(c.list(0), blocks(c), c.number(2)).orElseThrow();

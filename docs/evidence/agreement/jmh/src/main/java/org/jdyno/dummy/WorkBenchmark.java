@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The work of an echo, without the echo, for JMH. Not part of the build: {@code jdyno verify} compiles it where it
- * finds JMH, and compares JMH's score with a trial of this workload (docs/verify.md).
+ * The work of an echo, without the echo, for JMH. Not part of the build; Agreement.java compares
+ * JMH's score with a trial of the workload dummy.
  */
 @State(Scope.Thread)
 public class WorkBenchmark {

@@ -11,7 +11,7 @@ import org.mortbay.jetty.load.generator.Resource;
 
 /**
  * Requests the page / of a server at a constant rate by jetty-load-generator, with one thread and one user, and prints
- * what that measured. {@code jdyno verify http-rate} runs it from this source.
+ * what that measured. Agreement.java runs it from this source.
  *
  * <p>At a low rate, the load generator would run interpreted. So it first makes many requests of a server of its own,
  * which ends before the measurement.
