@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
@@ -33,19 +32,19 @@ final class TwinSection {
 
     /** The sources of the twin, relative to the workload's folder. */
     static List<String> sources(Settings file, Path folder) {
-        Optional<String> sources = file.textIf("twin");
-        if (sources.isEmpty()) {
-            return List.of();
-        }
         List<TwinLibrary> libraries = libraries(file);
-        try (Stream<Path> files = Files.list(folder.resolve(sources.get()))) {
-            return files.map(source -> folder.relativize(source).toString())
-                    .filter(source -> source.endsWith(".c")
-                            || libraries.stream().anyMatch(library -> library.preprocesses(source)))
-                    .sorted()
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read the twin of " + folder + ": " + Words.reason(unreadable), unreadable);
+        List<String> sources = new ArrayList<>();
+        for (String directory : file.texts("twin")) {
+            try (Stream<Path> files = Files.list(folder.resolve(directory))) {
+                files.map(source -> folder.relativize(source).toString())
+                        .filter(source -> source.endsWith(".c")
+                                || libraries.stream().anyMatch(library -> library.preprocesses(source)))
+                        .sorted()
+                        .forEach(sources::add);
+            } catch (IOException unreadable) {
+                throw new UserError("cannot read the twin of " + folder + ": " + Words.reason(unreadable), unreadable);
+            }
         }
+        return sources;
     }
 }

@@ -69,7 +69,7 @@ class WorkloadFileTest {
         }
         String libraries =
                 """
-                twin: c
+                twin: [c]
                 twin-libraries:
                   ecpg: {header: ecpglib.h, flags: [-lecpg], packages: libecpg-dev, preprocessor: ecpg, suffix: pgc}
                   libpq: {header: libpq-fe.h, flags: [-I/opt/include, -lpq], packages: libpq-dev}
