@@ -16,6 +16,7 @@ import org.jdyno.kit.CCompiler;
 final class TwinProgram {
     static final Path KIT = Path.of("../../kit/src/main/c");
     static final Path SOURCES = Path.of("src/main/c");
+    private static final Path DATABASE = Path.of("../database/src/main/c");
 
     /** The flags of each library, as in the workload's description. */
     private static final Map<String, List<String>> FLAGS = Map.of(
@@ -47,8 +48,8 @@ final class TwinProgram {
                 flags.add("-DJDYNO_WITHOUT_" + other.toUpperCase() + "=\"this program lacks " + other + "\"");
             }
         }
-        flags.add("-I" + SOURCES);
-        List<Path> folders = new ArrayList<>(List.of(SOURCES));
+        flags.addAll(List.of("-I" + SOURCES, "-I" + DATABASE));
+        List<Path> folders = new ArrayList<>(List.of(SOURCES, DATABASE));
         if (library.equals("ecpg")) {
             folders.add(preprocessed(folder));
         }
