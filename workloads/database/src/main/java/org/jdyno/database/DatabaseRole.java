@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.NoFigures;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
@@ -49,9 +50,7 @@ public final class DatabaseRole implements AdapterRole {
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
         figures = new TreeFigures(tree, null, 0);
-        Thread watch = new Thread(() -> watch(server, context), "watch");
-        watch.setDaemon(true);
-        watch.start();
+        Background.start("watch", () -> watch(server, context));
         return Collections.singletonMap(Database.ROLE, server.address());
     }
 

@@ -43,8 +43,7 @@ final class Server {
         directory = files.path();
         log = new ServerLog(Paths.get(parameters.text("log", "database.log")).toAbsolutePath());
         host = parameters.text("host", "127.0.0.1");
-        int asked =
-                parameters.text("database-port", "").isEmpty() ? 0 : (int) parameters.number("database-port", 0, 65535);
+        int asked = (int) parameters.number("database-port", 0, 65535, 0);
         port = asked == 0 ? launchAtFreePort() : launchAtPort(asked);
     }
 

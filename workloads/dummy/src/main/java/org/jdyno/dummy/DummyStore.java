@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.RoleContext;
@@ -61,9 +62,7 @@ public final class DummyStore implements AdapterRole {
         }
         readyNanos = System.nanoTime() - beganNanos;
         figures = new TreeFigures(tree, java, Integer.parseInt(port));
-        Thread watch = new Thread(() -> watch(context), "watch");
-        watch.setDaemon(true);
-        watch.start();
+        Background.start("watch", () -> watch(context));
         return Collections.singletonMap("echo", "127.0.0.1:" + port);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.PortInUse;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
@@ -52,9 +53,7 @@ public final class ServerAdapter implements AdapterRole {
         if (hiccups != null) {
             hiccups.open(figures);
         }
-        Thread watch = new Thread(() -> watch(context), "watch");
-        watch.setDaemon(true);
-        watch.start();
+        Background.start("watch", () -> watch(context));
         return Collections.singletonMap(settings.scheme, settings.host + ":" + port);
     }
 
