@@ -3,8 +3,8 @@ package org.jdyno.kit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Repeats a {@link Kernel}. The clock is read once for as many times as fit the kernel's batch. What reading it takes is
- * subtracted from the times, which are in the histogram {@code time}, and counted as {@code clockNanos}. The counter
+ * Repeats a {@link Kernel}. The clock is read once for as many times as fit the kernel's batch. What reading it takes
+ * is subtracted from the times, which are in the histogram {@code time}, and counted as {@code clockNanos}. The counter
  * {@code bytes} has what was written or read. For the command thread.
  */
 public final class KernelLoop {

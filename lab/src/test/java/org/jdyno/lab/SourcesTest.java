@@ -40,7 +40,8 @@ class SourcesTest {
 
     /** A function or a constant that other files can name. */
     private static final Pattern C_DEFINITION = Pattern.compile(
-            "^(?!static\\b|extern\\b)[A-Za-z_][\\w ]*[ *](\\w+)(?:\\([^;{}]*\\) \\{|(?:\\[\\w*\\])* = )", Pattern.MULTILINE);
+            "^(?!static\\b|extern\\b)[A-Za-z_][\\w ]*[ *](\\w+)(?:\\([^;{}]*\\) \\{|(?:\\[\\w*\\])* = )",
+            Pattern.MULTILINE);
 
     private static final Pattern SEVERAL_WORDS = Pattern.compile("\\p{L} \\p{L}");
 
