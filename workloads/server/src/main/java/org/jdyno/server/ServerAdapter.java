@@ -53,7 +53,7 @@ public final class ServerAdapter implements AdapterRole {
         if (hiccups != null) {
             hiccups.open(figures);
         }
-        Background.start("watch", () -> watch(context));
+        Background.start("watch", context.guarded(() -> context.fail(program.awaitFailure())));
         return Collections.singletonMap(settings.scheme, settings.host + ":" + port);
     }
 
@@ -91,25 +91,13 @@ public final class ServerAdapter implements AdapterRole {
     }
 
     private static void kill(ProcessTree tree, int port, Path log) {
-        try {
-            tree.addDaemons(port, log);
-            tree.kill();
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
-        }
+        tree.addDaemons(port, log);
+        tree.killAtEnd();
     }
 
     private void requireSuspendable() {
         if (settings.suspended) {
             program.requireOwnGroup();
-        }
-    }
-
-    private void watch(RoleContext context) {
-        try {
-            context.fail(program.awaitFailure());
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
         }
     }
 
