@@ -1,7 +1,9 @@
 #include "jdyno_kit.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,7 +14,7 @@
  * runs all callbacks of the role.
  */
 
-enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 * 1000 };
+enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 * 1000, NUMBER_BYTES = 24 };
 
 static const jdyno_role *role;
 static jdyno_event ready;
@@ -34,22 +36,32 @@ void jdyno_first_operation(void) {
     }
 }
 
-static jdyno_event checked_value(const char *name, const char *value) {
+static void check_value(const char *name, const char *value, const char *expected) {
     jdyno_event event = jdyno_event_begin("check");
     jdyno_event_text(&event, "name", name);
     jdyno_event_text(&event, "value", value);
-    return event;
+    if (expected != NULL) {
+        jdyno_event_text(&event, "expected", expected);
+    }
+    jdyno_event_write(&event);
 }
 
 void jdyno_check(const char *name, const char *value) {
-    jdyno_event event = checked_value(name, value);
-    jdyno_event_write(&event);
+    check_value(name, value, NULL);
 }
 
-void jdyno_check_expecting(const char *name, const char *value, const char *expected) {
-    jdyno_event event = checked_value(name, value);
-    jdyno_event_text(&event, "expected", expected);
-    jdyno_event_write(&event);
+void jdyno_check_number(const char *name, uint64_t value) {
+    char text[NUMBER_BYTES];
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    check_value(name, text, NULL);
+}
+
+void jdyno_check_expecting(const char *name, uint64_t value, uint64_t expected) {
+    char text[NUMBER_BYTES];
+    char expectedText[NUMBER_BYTES];
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    snprintf(expectedText, sizeof expectedText, "%" PRIu64, expected);
+    check_value(name, text, expectedText);
 }
 
 static const jdyno_role *role_named(const char *name) {

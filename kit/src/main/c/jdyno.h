@@ -23,6 +23,9 @@
  */
 _Noreturn void jdyno_fail(const char *cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for a call that has set this errno: with the cause of the error and the name of the call. */
+_Noreturn void jdyno_fail_call(const char *call, int error);
+
 /*
  * Sets the action to run when the process ends: after `stop`, after a failure, or when the lab is gone. It must be
  * quick, cannot fail, and must not assume that other threads have ended. It does not run if the process is killed.
@@ -56,8 +59,11 @@ uint64_t jdyno_random(uint64_t *state);
 /* The value of a required parameter. */
 const char *jdyno_text(const char *name);
 
-/* The value of a parameter, or `otherwise` if it is missing. */
+/* The value of a parameter, or `otherwise` if it is missing or empty. */
 const char *jdyno_text_or(const char *name, const char *otherwise);
+
+/* The place, from 0, of the value of a required parameter among these words, which end with NULL. */
+int jdyno_choice(const char *name, ...) __attribute__((sentinel));
 
 /* The first line of the file that a parameter names, or `otherwise` if the parameter is missing or empty. */
 const char *jdyno_first_line_or(const char *name, const char *otherwise);
@@ -122,6 +128,9 @@ typedef struct jdyno_command jdyno_endpoints;
 
 /* The host:port of an endpoint of a role, or NULL if `connect` named none. */
 const char *jdyno_endpoint(const jdyno_endpoints *endpoints, const char *role, const char *endpoint);
+
+/* The same. Fails as `error` if there is none. */
+const char *jdyno_endpoint_required(const jdyno_endpoints *endpoints, const char *role, const char *endpoint);
 
 /* One phase of load, requested by `warmup` or `measure`. */
 typedef struct jdyno_load {
@@ -240,6 +249,34 @@ jdyno_responses *jdyno_responses_new(void);
 void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos);
 
+/* ---- Kernels ------------------------------------------------------------------------------------------------- */
+
+/* What a client repeats and times. For the command thread. */
+typedef struct jdyno_kernel {
+    /*
+     * Does what is measured so many times, and validates it. Returns the operations that this was, without those that
+     * were counted as failed. Fails as `wrong-output` if something else happened.
+     */
+    int64_t (*repeat)(int64_t times);
+    /* Validates what can only be validated at leisure, at the end, and returns a digest of the values; or NULL. */
+    uint64_t (*verify)(void);
+    size_t bytesOfAnOperation; /* 0 if it has no bandwidth */
+    int64_t mostTimes;         /* between two readings of the clock */
+    int64_t batchNanos;        /* for how long to repeat between two, as far as that permits; 0 for a millisecond */
+} jdyno_kernel;
+
+/* Creates the recorder `time` of the process's one kernel. Call in `start`. */
+void jdyno_kernel_start(void);
+
+/* Does everything once, so that the first time is not measured. Call in `connect`. */
+void jdyno_kernel_connect(const jdyno_kernel *kernel);
+
+/*
+ * Repeats it until the time is over. The clock is read once for as many times as fit the batch. What reading it takes
+ * is subtracted, and counted as `clockNanos`. The counter `bytes` has what was written or read.
+ */
+void jdyno_kernel_load(const jdyno_load *load);
+
 /* ---- The table of roles -------------------------------------------------------------------------------------- */
 
 /* The roles of the twin; the last has the name NULL. Defined by the twin. */
@@ -254,7 +291,9 @@ void jdyno_connected(const char *counter, int64_t value);
 /* Reports a value that must be the same in every role that reports it. Call in `check` only. */
 void jdyno_check(const char *name, const char *value);
 
-/* Reports a value and the value it must have. Call in `check` only. */
-void jdyno_check_expecting(const char *name, const char *value, const char *expected);
+void jdyno_check_number(const char *name, uint64_t value);
+
+/* Reports a number and the number it must be. Call in `check` only. */
+void jdyno_check_expecting(const char *name, uint64_t value, uint64_t expected);
 
 #endif

@@ -1,7 +1,6 @@
 #include "jdyno_kit.h"
 
 #include <math.h>
-#include <string.h>
 
 static double rate(double perSecond) {
     if (!(perSecond > 0 && perSecond <= (double) JDYNO_NANOS_PER_SECOND)) {
@@ -21,14 +20,8 @@ jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed) {
 }
 
 jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed) {
-    const char *name = jdyno_text("arrivals");
-    if (strcmp(name, "constant") == 0) {
-        return jdyno_arrivals_constant(perSecond);
-    }
-    if (strcmp(name, "poisson") == 0) {
-        return jdyno_arrivals_poisson(perSecond, seed);
-    }
-    jdyno_fail("bad-parameter", "arrivals must be constant or poisson, not \"%s\"", name);
+    return jdyno_choice("arrivals", "constant", "poisson", NULL) == 0 ? jdyno_arrivals_constant(perSecond)
+                                                                      : jdyno_arrivals_poisson(perSecond, seed);
 }
 
 uint64_t jdyno_random(uint64_t *state) {

@@ -232,3 +232,11 @@ void jdyno_command_free(jdyno_command *command) {
     free(command->fields);
     free(command);
 }
+
+const char *jdyno_endpoint_required(const jdyno_endpoints *endpoints, const char *role, const char *endpoint) {
+    const char *address = jdyno_endpoint(endpoints, role, endpoint);
+    if (address == NULL) {
+        jdyno_fail("error", "connect names no endpoint %s of a %s", endpoint, role);
+    }
+    return address;
+}

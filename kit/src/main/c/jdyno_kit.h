@@ -13,16 +13,21 @@
 enum { JDYNO_EXIT_FAILED = 1, JDYNO_EXIT_ABANDONED = 3 };
 
 /*
- * jdyno_event.c: sets the exit status, once, before the last event is written. The lab may close the connection as soon
- * as it has read that event; the end of standard input then ends the process with this status. Any thread.
+ * jdyno_ending.c: sets the exit status, once, before the last event is written. The lab may close the connection as
+ * soon as it has read that event; the end of standard input then ends the process with this status. Any thread.
  */
 void jdyno_ending_decide(int status);
 _Noreturn void jdyno_ending_abandoned(void);
 /*
- * jdyno_event.c: runs the action of jdyno_at_end, once, and returns when it has run. Call before the last event: the
+ * jdyno_ending.c: runs the action of jdyno_at_end, once, and returns when it has run. Call before the last event: the
  * lab may end the process as soon as it has read that. Any thread.
  */
 void jdyno_ending_act(void);
+/* jdyno_ending.c: writes a line by one write(2), under a lock. Any thread. */
+void jdyno_output_write(const char *line, size_t length);
+enum { JDYNO_LONGEST_ESCAPE = 6 };
+/* jdyno_ending.c: writes a JSON string without quotes, each character at most so long; returns its end. */
+char *jdyno_output_escape(char *at, const char *text);
 
 #define JDYNO_NANOS_PER_SECOND INT64_C(1000000000)
 #define JDYNO_NANOS_PER_MILLI INT64_C(1000000)
@@ -40,7 +45,7 @@ void jdyno_event_number(jdyno_event *event, const char *key, int64_t value);
 /* Opens an object of this name: the fields up to the matching close belong to it. */
 void jdyno_event_open(jdyno_event *event, const char *key);
 void jdyno_event_close(jdyno_event *event);
-/* Writes the line by one write(2), under a lock, and frees the event. */
+/* Writes the line and frees the event. */
 void jdyno_event_write(jdyno_event *event);
 
 /* jdyno_parameters.c */
@@ -98,9 +103,11 @@ jdyno_loop_counts jdyno_open_loop_counts(void);
 /* jdyno_hiccup.c: starts the thread that feeds the histogram `hiccup`. */
 void jdyno_hiccup_start(void);
 
-/* jdyno_process.c */
+/* jdyno_memory.c */
 int64_t jdyno_epoch_millis(void);      /* since 1970, UTC */
 int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
+
+/* jdyno_process.c */
 void jdyno_process_raise_descriptor_limit(void);
 /* Updates the peak number of threads. Called by the command thread and the window thread. */
 void jdyno_process_note_threads(void);

@@ -1,9 +1,12 @@
 #include "jdyno_kit.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { WORDS_BYTES = 200 };
 
 static char *const *parameterWords;
 
@@ -22,19 +25,26 @@ void jdyno_parameters_take(char *const *words) {
     parameterWords = words;
 }
 
-const char *jdyno_text_or(const char *name, const char *otherwise) {
+/* NULL if it is missing. */
+static const char *find(const char *name) {
     size_t length = strlen(name);
     for (char *const *word = parameterWords; *word; word++) {
         if (strncmp(*word, name, length) == 0 && (*word)[length] == '=') {
             return *word + length + 1;
         }
     }
-    return otherwise;
+    return NULL;
+}
+
+/* The lab passes every parameter; one without a value is empty. */
+const char *jdyno_text_or(const char *name, const char *otherwise) {
+    const char *value = find(name);
+    return value == NULL || *value == '\0' ? otherwise : value;
 }
 
 const char *jdyno_first_line_or(const char *name, const char *otherwise) {
-    const char *path = jdyno_text_or(name, "");
-    if (path[0] == '\0') {
+    const char *path = jdyno_text_or(name, NULL);
+    if (path == NULL) {
         return otherwise;
     }
     FILE *file = fopen(path, "r");
@@ -50,11 +60,36 @@ const char *jdyno_first_line_or(const char *name, const char *otherwise) {
 }
 
 const char *jdyno_text(const char *name) {
-    const char *value = jdyno_text_or(name, NULL);
+    const char *value = find(name);
     if (value == NULL) {
         jdyno_fail("bad-parameter", "parameter %s is missing", name);
     }
     return value;
+}
+
+/* Appends a text, as far as there is room. */
+static void append(char text[WORDS_BYTES], const char *more) {
+    strncat(text, more, WORDS_BYTES - 1 - strlen(text));
+}
+
+int jdyno_choice(const char *name, ...) {
+    const char *value = jdyno_text(name);
+    char allowed[WORDS_BYTES] = "";
+    va_list words;
+    va_start(words, name);
+    const char *word = va_arg(words, const char *);
+    for (int place = 0; word != NULL; place++) {
+        if (strcmp(word, value) == 0) {
+            va_end(words);
+            return place;
+        }
+        const char *next = va_arg(words, const char *);
+        append(allowed, place == 0 ? "" : next == NULL ? " or " : ", ");
+        append(allowed, word);
+        word = next;
+    }
+    va_end(words);
+    jdyno_fail("bad-parameter", "parameter %s must be %s, not \"%s\"", name, allowed, value);
 }
 
 int64_t jdyno_number(const char *name, int64_t min, int64_t max) {
@@ -74,6 +109,5 @@ int64_t jdyno_number(const char *name, int64_t min, int64_t max) {
 }
 
 int64_t jdyno_number_or(const char *name, int64_t min, int64_t max, int64_t otherwise) {
-    /* The lab passes every parameter; one without a value is empty. */
-    return jdyno_text_or(name, "")[0] == '\0' ? otherwise : jdyno_number(name, min, max);
+    return jdyno_text_or(name, NULL) == NULL ? otherwise : jdyno_number(name, min, max);
 }

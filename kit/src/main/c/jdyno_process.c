@@ -1,68 +1,17 @@
 #define _GNU_SOURCE
 #include "jdyno_kit.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
-#include <unistd.h>
 
-enum { STACK_BYTES = 256 * 1024, PATH_BYTES = 64 };
+enum { PATH_BYTES = 64 };
 
 static atomic_int_fast64_t threadsPeak;
 static atomic_int_fast64_t residentPeak;
 static int64_t unconnectedKibibytes = -1;
 static int64_t connectedKibibytes = -1;
-
-void *jdyno_allocate(size_t bytes) {
-    void *memory = calloc(1, bytes);
-    if (memory == NULL && bytes > 0) {
-        jdyno_fail("out-of-memory", "no memory for %zu bytes", bytes);
-    }
-    return memory;
-}
-
-void *jdyno_resize(void *memory, size_t bytes) {
-    void *resized = realloc(memory, bytes);
-    if (resized == NULL && bytes > 0) {
-        jdyno_fail("out-of-memory", "no memory for %zu bytes", bytes);
-    }
-    return resized;
-}
-
-void jdyno_start_thread(void *(*body)(void *), void *argument) {
-    pthread_attr_t attributes;
-    pthread_t thread;
-    pthread_attr_init(&attributes);
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
-    int error = pthread_create(&thread, &attributes, body, argument);
-    pthread_attr_destroy(&attributes);
-    if (error != 0) {
-        jdyno_fail("thread-limit", "pthread_create: errno %d, %s", error, strerror(error));
-    }
-}
-
-static int64_t nanos_of(clockid_t clock) {
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return now.tv_sec * JDYNO_NANOS_PER_SECOND + now.tv_nsec;
-}
-
-int64_t jdyno_clock_nanos(void) {
-    return nanos_of(CLOCK_MONOTONIC);
-}
-
-int64_t jdyno_epoch_millis(void) {
-    return nanos_of(CLOCK_REALTIME) / JDYNO_NANOS_PER_MILLI;
-}
-
-int64_t jdyno_process_cpu_nanos(void) {
-    return nanos_of(CLOCK_PROCESS_CPUTIME_ID);
-}
 
 /* Every JVM raises its own limit; without this, a twin would fail where Java does not. */
 void jdyno_process_raise_descriptor_limit(void) {

@@ -4,8 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,16 +51,6 @@ static int bind_to(const char *host, int port) {
     return bound;
 }
 
-int jdyno_port(int socket) {
-    struct sockaddr_storage address;
-    socklen_t length = sizeof address;
-    if (getsockname(socket, (struct sockaddr *) &address, &length) != 0) {
-        jdyno_fail("error", "getsockname: errno %d, %s", errno, strerror(errno));
-    }
-    return ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *) &address)->sin6_port
-                                               : ((struct sockaddr_in *) &address)->sin_port);
-}
-
 int jdyno_reserve(const char *endpoint) {
     char address[ADDRESS_BYTES];
     const char *host = jdyno_text_or("host", "127.0.0.1");
@@ -81,12 +69,10 @@ int jdyno_listen(const char *endpoint) {
 }
 
 int jdyno_accept(int listening) {
-    const int yes = 1;
     while (1) {
         int accepted = accept(listening, NULL, NULL);
         if (accepted >= 0) {
-            /* Fails only if the peer has already gone, which a server finds out by reading. */
-            (void) setsockopt(accepted, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+            jdyno_no_delay(accepted, 1);
             return accepted;
         }
         if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -101,7 +87,7 @@ int jdyno_accept(int listening) {
 void jdyno_do_not_wait(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) != 0) {
-        jdyno_fail("error", "fcntl: errno %d, %s", errno, strerror(errno));
+        jdyno_fail_call("fcntl", errno);
     }
 }
 

@@ -4,8 +4,11 @@
 #ifndef JDYNO_SYSTEM_H
 #define JDYNO_SYSTEM_H
 
+#include <netinet/in.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 /* ---- Servers ------------------------------------------------------------------------------------------------- */
 
@@ -22,9 +25,6 @@ int jdyno_listen(const char *endpoint);
  */
 int jdyno_reserve(const char *endpoint);
 
-/* The port to which a socket is bound. Any thread. */
-int jdyno_port(int socket);
-
 /*
  * Accepts a connection, which sends without delay. Returns its socket, or -1 if the listening one does not wait and
  * there is none. Any thread. Fails as `descriptor-limit`, for example.
@@ -36,6 +36,101 @@ void jdyno_do_not_wait(int descriptor);
 
 /* The number of processors that this process may use, as a JVM counts them. Any thread. */
 size_t jdyno_processors(void);
+
+/* ---- Sockets ------------------------------------------------------------------------------------------------- */
+/* Any thread. All that do not say otherwise fail with the cause of the error. */
+
+typedef struct jdyno_address {
+    struct sockaddr_storage address;
+    socklen_t length;
+} jdyno_address;
+
+/* Parses host:port, where the host is a numeric address. */
+jdyno_address jdyno_address_of(const char *hostAndPort);
+
+/* The address to which a socket is bound, and its port. */
+jdyno_address jdyno_own_address(int socket);
+int jdyno_port(int socket);
+
+/* Where an address has its port, in network order. */
+in_port_t *jdyno_port_of(jdyno_address *address);
+
+/* A socket of the address's kind: SOCK_STREAM or SOCK_DGRAM, perhaps with SOCK_NONBLOCK. */
+int jdyno_open(const jdyno_address *of, int type);
+
+void jdyno_bind(int socket, const jdyno_address *address);
+
+void jdyno_connect_to(int socket, const jdyno_address *peer);
+
+/* Opens a connection and waits for it. */
+int jdyno_connect(const jdyno_address *server);
+
+/* Whether a connection sends without delay. Does not fail. */
+void jdyno_no_delay(int socket, int yes);
+
+/* The result of reading a message; errno says how the peer was lost, 0 if within the message. */
+typedef enum jdyno_filled { JDYNO_FILLED, JDYNO_ENDED, JDYNO_LOST } jdyno_filled;
+
+/* Fills the bytes of a message; JDYNO_ENDED if the peer has ended the connection before the first. Does not fail. */
+jdyno_filled jdyno_fill(int socket, void *bytes, size_t length);
+
+/* Sends all bytes; whether the peer is still there. Does not fail. */
+bool jdyno_send(int socket, const void *bytes, size_t length);
+
+/* Whether a call that has set this errno is to be repeated, now or when the socket is ready. */
+bool jdyno_not_yet(int error);
+
+/* ---- Loops --------------------------------------------------------------------------------------------------- */
+
+/* What a socket is watched for. Both are ready when something is wrong with it, which reading finds out. */
+enum { JDYNO_READ = 1, JDYNO_WRITE = 4 };
+
+/* Sockets that one thread waits for, by epoll. */
+typedef struct jdyno_loop {
+    int epoll;
+    void *own;                    /* what its user keeps for it */
+    struct jdyno_watched *closed; /* to be freed when no event names them any more */
+} jdyno_loop;
+
+/* A socket of one loop: a member of a larger structure. For the thread of the loop unless it says otherwise. */
+typedef struct jdyno_watched {
+    int socket;
+    /* Goes on when the socket is ready. */
+    void (*ready)(struct jdyno_watched *watched, unsigned events);
+    /* Frees the structure, after jdyno_loop_close; NULL if it stays. */
+    void (*free)(struct jdyno_watched *watched);
+    jdyno_loop *loop; /* set by jdyno_loop_add */
+    struct jdyno_watched *next;
+    bool closed;
+} jdyno_watched;
+
+/* Fails as `unsupported` where there is no epoll. */
+jdyno_loop jdyno_loop_new(void);
+
+/* Watches a socket, which must not wait. Any thread. */
+void jdyno_loop_add(jdyno_loop *loop, jdyno_watched *watched, unsigned events);
+
+/* Changes what it is watched for. Any thread. */
+void jdyno_loop_change(jdyno_watched *watched, unsigned events);
+
+/* Watches it no more. */
+void jdyno_loop_leave(jdyno_watched *watched);
+
+/* Closes the socket; frees the structure later. */
+void jdyno_loop_close(jdyno_watched *watched);
+
+/* Waits until something is ready, at most so long unless that is negative, and lets it go on. */
+void jdyno_loop_turn(jdyno_loop *loop, int timeoutMillis);
+
+/* Makes what watches a socket that a loop gets; it is then added to the loop. For the thread that accepts. */
+typedef jdyno_watched *(*jdyno_adopt)(jdyno_loop *loop, int socket);
+
+/*
+ * Starts threads with a loop each, which get the connections of a listening socket in turn. Call once, in `start`.
+ *
+ * own: makes what each loop keeps, before the threads start
+ */
+void jdyno_loops_serve(int listening, size_t count, void *(*own)(void), jdyno_adopt adopt);
 
 /* ---- Files and other processes --------------------------------------------------------------------------------- */
 

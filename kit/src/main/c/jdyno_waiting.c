@@ -3,7 +3,6 @@
 
 #include <sched.h>
 #include <stdatomic.h>
-#include <string.h>
 #include <time.h>
 
 /*
@@ -18,14 +17,7 @@ static const int64_t SHRINK_DIVISOR = 400;
 static atomic_int_fast64_t allowanceNanos = JDYNO_NANOS_PER_MILLI;
 
 jdyno_waiting jdyno_waiting_of(const char *parameter) {
-    static const char *const WORDS[] = {[JDYNO_SPIN] = "spin", [JDYNO_YIELD] = "yield", [JDYNO_PARK] = "park"};
-    const char *word = jdyno_text(parameter);
-    for (int waiting = JDYNO_SPIN; waiting <= JDYNO_PARK; waiting++) {
-        if (strcmp(word, WORDS[waiting]) == 0) {
-            return (jdyno_waiting) waiting;
-        }
-    }
-    jdyno_fail("bad-parameter", "parameter %s must be spin, yield or park, not \"%s\"", parameter, word);
+    return (jdyno_waiting) jdyno_choice(parameter, "spin", "yield", "park", NULL);
 }
 
 /* Hints to the processor that this thread spins, like Thread.onSpinWait. */

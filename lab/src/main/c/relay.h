@@ -14,6 +14,9 @@
 /* CLOCK_MONOTONIC. */
 int64_t relay_now_nanos(void);
 
+/* The CPU time of this process. */
+int64_t relay_cpu_nanos(void);
+
 /*
  * Says `failed` with a message on standard output, and ends the process with status 1. The message must need no escapes
  * in JSON.

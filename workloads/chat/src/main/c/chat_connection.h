@@ -56,11 +56,4 @@ void chat_connection_release(chat_connection *connection);
 /* Sends a packet; the caller keeps it. Any thread. */
 void chat_connection_send(chat_connection *connection, chat_packet *packet);
 
-/*
- * One read(2), and the answer to every complete request. False when the connection is over: the peer has closed it or
- * sent an invalid request, and the user has left its room. The buffer belongs to the caller and holds more than
- * CHAT_MAX_PACKET_BYTES.
- */
-bool chat_connection_receive(chat_connection *connection, uint8_t *buffer, size_t capacity);
-
 #endif

@@ -1,6 +1,6 @@
 #include "chat_room.h"
 
-#include "chat_kit.h"
+#include "jdyno.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,20 +1,21 @@
 #include "chat_session.h"
 
-#include "chat_kit.h"
 #include "chat_room.h"
+#include "jdyno.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 static atomic_uint_fast64_t chats;
 static atomic_uint_fast64_t digest;
 
-uint64_t chat_session_take_chats(void) {
-    return atomic_exchange(&chats, 0);
-}
-
-uint64_t chat_session_take_digest(void) {
-    return atomic_exchange(&digest, 0);
+void chat_sessions_check(void) {
+    jdyno_check_number("chats", atomic_exchange(&chats, 0));
+    jdyno_check_number("digest", atomic_exchange(&digest, 0));
 }
 
 /* G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm". */
@@ -118,7 +119,8 @@ static const char *exit_room(chat_connection *connection, const chat_request *re
     return NULL;
 }
 
-const char *chat_session_answer(chat_connection *connection, const chat_request *request) {
+/* Answers one request. Returns NULL, or the fault, which ends the connection. */
+static const char *answer(chat_connection *connection, const chat_request *request) {
     if (!connection->accessed && request->id != CHAT_ACCESS) {
         return "a request came before access was requested";
     }
@@ -140,7 +142,11 @@ const char *chat_session_answer(chat_connection *connection, const chat_request 
     return "a packet is not a request";
 }
 
-void chat_session_lost(chat_connection *connection, const char *misbehaviour) {
+/*
+ * The connection is over. A user who is still in a room leaves it without notice to the others and counts as an error.
+ * So does misbehaviour, which is NULL if the peer just closed.
+ */
+static void end_session(chat_connection *connection, const char *misbehaviour) {
     bool wasInRoom = connection->member != NULL;
     if (wasInRoom) {
         int32_t number = chat_room_number(connection->room);
@@ -152,4 +158,53 @@ void chat_session_lost(chat_connection *connection, const char *misbehaviour) {
     if (wasInRoom || misbehaviour != NULL) {
         jdyno_operation_failed();
     }
+}
+
+/* Always returns false, for the caller to return. Who sees the end may rely on it that the error has been counted. */
+static bool lose(chat_connection *connection, const char *misbehaviour) {
+    end_session(connection, misbehaviour);
+    shutdown(connection->socket, SHUT_RDWR);
+    return false;
+}
+
+static void keep_partial(chat_connection *connection, const uint8_t *bytes, size_t length) {
+    if (length > 0 && connection->partial == NULL) {
+        connection->partial = jdyno_allocate(CHAT_MAX_PACKET_BYTES);
+    }
+    if (length > 0) {
+        memcpy(connection->partial, bytes, length);
+    }
+    connection->partialLength = length;
+}
+
+static bool answer_all(chat_connection *connection, const uint8_t *bytes, size_t length) {
+    size_t answered = 0;
+    while (1) {
+        chat_request request;
+        ptrdiff_t taken = chat_read_request(bytes + answered, length - answered, &request);
+        if (taken == CHAT_INCOMPLETE) {
+            keep_partial(connection, bytes + answered, length - answered);
+            return true;
+        }
+        const char *misbehaviour = taken < 0 ? "a packet is not a request" : answer(connection, &request);
+        if (misbehaviour != NULL) {
+            return lose(connection, misbehaviour);
+        }
+        answered += (size_t) taken;
+    }
+}
+
+bool chat_session_receive(chat_connection *connection, uint8_t *buffer, size_t capacity) {
+    size_t before = connection->partialLength;
+    if (before > 0) {
+        memcpy(buffer, connection->partial, before);
+    }
+    ssize_t got = read(connection->socket, buffer + before, capacity - before);
+    if (got < 0 && jdyno_not_yet(errno)) {
+        return true;
+    }
+    if (got <= 0) {
+        return lose(connection, NULL);
+    }
+    return answer_all(connection, buffer, before + (size_t) got);
 }

@@ -5,28 +5,19 @@
 #define CHAT_SESSION_H
 
 #include "chat_connection.h"
-#include "chat_wire.h"
-
-#include <stdint.h>
 
 /*
- * Answers one request; called by the receiving thread. Returns NULL, or the fault, which ends the connection.
+ * One read(2), and the answer to every complete request. False when the connection is over: the peer has closed it or
+ * sent an invalid request, and the user has left its room. The buffer belongs to the caller and holds more than
+ * CHAT_MAX_PACKET_BYTES.
  */
-const char *chat_session_answer(chat_connection *connection, const chat_request *request);
+bool chat_session_receive(chat_connection *connection, uint8_t *buffer, size_t capacity);
 
 /*
- * The connection is over. A user who is still in a room leaves it without notice to the others and counts as an error.
- * So does misbehaviour, which is NULL if the peer just closed.
+ * Reports the chats sent on since the last call, and the sum modulo 2^64, over these chats, of FNV-1a 64 over user
+ * name, text and room number (four bytes, big-endian). A sum, because the order of chats of different rooms is not
+ * defined.
  */
-void chat_session_lost(chat_connection *connection, const char *misbehaviour);
-
-/* Chats sent on since the last call. Any thread. */
-uint64_t chat_session_take_chats(void);
-
-/*
- * The sum modulo 2^64, over the chats since the last call, of FNV-1a 64 over user name, text and room number (four
- * bytes, big-endian). A sum, because the order of chats of different rooms is not defined. Any thread.
- */
-uint64_t chat_session_take_digest(void);
+void chat_sessions_check(void);
 
 #endif

@@ -1,12 +1,11 @@
 #include "chat_connection.h"
-#include "chat_kit.h"
+#include "chat_session.h"
+#include "jdyno.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 /*
  * Two threads a connection: a receiver, which waits for requests and answers them, and a sender, which waits for
@@ -79,23 +78,10 @@ static bool queue_take_all(threaded_connection *threaded, packet_list *batch) {
     return open;
 }
 
-static bool write_packet(int socket, const chat_packet *packet) {
-    const uint8_t *bytes = chat_packet_bytes(packet);
-    size_t left = chat_packet_length(packet);
-    while (left > 0) {
-        ssize_t written = write(socket, bytes, left);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        bytes += written < 0 ? 0 : written;
-        left -= written < 0 ? 0 : (size_t) written;
-    }
-    return true;
-}
-
 static bool write_batch(int socket, const packet_list *batch) {
     for (size_t i = 0; i < batch->count; i++) {
-        if (!write_packet(socket, batch->packet[i])) {
+        const chat_packet *packet = batch->packet[i];
+        if (!jdyno_send(socket, chat_packet_bytes(packet), chat_packet_length(packet))) {
             return false;
         }
     }
@@ -121,7 +107,7 @@ static void *send_packets(void *argument) {
 static void *receive_requests(void *argument) {
     threaded_connection *threaded = argument;
     uint8_t buffer[RECEIVE_BYTES];
-    while (chat_connection_receive(&threaded->connection, buffer, sizeof buffer)) {
+    while (chat_session_receive(&threaded->connection, buffer, sizeof buffer)) {
         sched_yield();
     }
     queue_close(threaded);

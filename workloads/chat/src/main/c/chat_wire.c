@@ -1,6 +1,6 @@
 #include "chat_wire.h"
 
-#include "chat_kit.h"
+#include "jdyno.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

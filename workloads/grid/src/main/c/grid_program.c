@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "grid_program.h"
 
-#include "grid_kit.h"
+#include "jdyno.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -92,25 +92,18 @@ static void fork_child(const char *path, const char *const *words) {
     }
 }
 
-static bool accepts(const struct sockaddr *address, socklen_t length) {
-    int connection = socket(address->sa_family, SOCK_STREAM, 0);
-    if (connection < 0) {
-        jdyno_fail(jdyno_cause(errno), "cannot connect to %s: %s", child_name, strerror(errno));
-    }
-    bool accepted = connect(connection, address, length) == 0;
+static bool accepts(const jdyno_address *address) {
+    int connection = jdyno_open(address, SOCK_STREAM);
+    bool accepted = connect(connection, (const struct sockaddr *) &address->address, address->length) == 0;
     close(connection);
     return accepted;
 }
 
 static void await_listening(int reserved) {
     const struct timespec pause = {0, PAUSE_NANOS};
-    struct sockaddr_storage address;
-    socklen_t length = sizeof address;
+    jdyno_address address = jdyno_own_address(reserved);
     int64_t startNanos = jdyno_clock_nanos();
-    if (getsockname(reserved, (struct sockaddr *) &address, &length) != 0) {
-        jdyno_fail("error", "getsockname: %s", strerror(errno));
-    }
-    while (!accepts((struct sockaddr *) &address, length)) {
+    while (!accepts(&address)) {
         if (jdyno_clock_nanos() - startNanos > LONGEST_START_NANOS) {
             jdyno_fail("start", "%s does not listen after %d s", child_name,
                     (int) (LONGEST_START_NANOS / INT64_C(1000000000)));

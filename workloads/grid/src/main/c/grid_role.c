@@ -1,6 +1,6 @@
-#include "grid_kit.h"
 #include "grid_program.h"
 #include "grid_store.h"
+#include "jdyno.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ static void start(void) {
     static grid_store_place place;
     static char who[GRID_STORE_TEXT_BYTES];
     const char *words[GRID_STORE_WORDS];
-    const grid_store_kind *kind = grid_store_named(jdyno_text("store"));
+    const grid_store_kind *kind = grid_store_asked_for();
     if (jdyno_number("transaction", 1, MOST_OPERATIONS) > 1) {
         jdyno_fail("unsupported", "the platform native has no transactions; set transaction=1");
     }

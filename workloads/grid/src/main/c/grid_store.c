@@ -1,6 +1,6 @@
 #include "grid_store.h"
 
-#include "grid_kit.h"
+#include "jdyno.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,11 +41,6 @@ static const grid_store_kind KINDS[] = {
         {"redis", "redis-server", redis_arguments},
 };
 
-const grid_store_kind *grid_store_named(const char *name) {
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
-        if (strcmp(KINDS[i].name, name) == 0) {
-            return &KINDS[i];
-        }
-    }
-    jdyno_fail("bad-parameter", "parameter store must be memcached or redis, not \"%s\"", name);
+const grid_store_kind *grid_store_asked_for(void) {
+    return &KINDS[jdyno_choice("store", "memcached", "redis", NULL)];
 }

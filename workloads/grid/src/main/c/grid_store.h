@@ -24,6 +24,6 @@ typedef struct grid_store_kind {
 } grid_store_kind;
 
 /* The kind that the parameter `store` names. Fails as `bad-parameter` if there is none. */
-const grid_store_kind *grid_store_named(const char *name);
+const grid_store_kind *grid_store_asked_for(void);
 
 #endif

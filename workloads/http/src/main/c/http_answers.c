@@ -1,13 +1,13 @@
 #include "http_answers.h"
 
-#include "http_kit.h"
+#include "jdyno.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { HEAD_BYTES = 128 };
 
+static http_answers *all;
 static uint8_t *answer;
 static size_t headLength;
 static size_t bodyLength;
@@ -44,21 +44,20 @@ http_text http_answers_next(http_answers *answers, bool toHead) {
     return (http_text){answer, headLength + (toHead ? 0 : bodyLength)};
 }
 
-static void check(const char *name, uint64_t value) {
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, value);
-    jdyno_check(name, text);
+void http_answers_add(http_answers *answers) {
+    answers->next = all;
+    all = answers;
 }
 
-void http_answers_check(http_answers *ofLoops, size_t loops) {
+void http_answers_check(void) {
     uint64_t requests = 0;
     uint64_t bodies = 0;
-    for (size_t i = 0; i < loops; i++) {
-        requests += atomic_load(&ofLoops[i].requests);
-        bodies += atomic_load(&ofLoops[i].bodies);
+    for (http_answers *answers = all; answers; answers = answers->next) {
+        requests += atomic_load(&answers->requests);
+        bodies += atomic_load(&answers->bodies);
     }
-    check("requests", requests - reportedRequests);
-    check("bytes", (bodies - reportedBodies) * bodyLength);
+    jdyno_check_number("requests", requests - reportedRequests);
+    jdyno_check_number("bytes", (bodies - reportedBodies) * bodyLength);
     reportedRequests = requests;
     reportedBodies = bodies;
 }

@@ -1,32 +1,30 @@
 #include "http_client.h"
 
-#include "http_kit.h"
+#include "http_scanner.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-http_client *http_client_new(int socket) {
-    http_client *client = jdyno_allocate(sizeof *client);
-    client->socket = socket;
-    return client;
-}
+/* The connection of one client. For the thread of its loop. */
+typedef struct http_client {
+    jdyno_watched watched;
+    http_scanner scanner;
+    http_text *unsent; /* what the kernel has not taken yet; NULL until there is any */
+    size_t unsentStart;
+    size_t unsentEnd;
+    size_t unsentCapacity;
+} http_client;
 
-void http_client_free(http_client *client) {
-    close(client->socket);
-    free(client->unsent);
-    free(client);
-}
-
-bool http_client_has_unsent(const http_client *client) {
+static bool has_unsent(const http_client *client) {
     return client->unsentStart < client->unsentEnd;
 }
 
 /* Writes what the kernel takes, and shortens the text by it. Whether the connection is still there. */
 static bool write_some(http_client *client, http_text *text) {
-    ssize_t written = write(client->socket, text->bytes, text->length);
+    ssize_t written = write(client->watched.socket, text->bytes, text->length);
     if (written < 0) {
-        return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+        return jdyno_not_yet(errno);
     }
     text->bytes += written;
     text->length -= (size_t) written;
@@ -42,29 +40,32 @@ static void keep(http_client *client, http_text text) {
 }
 
 static bool send_answer(http_client *client, http_text answer) {
-    bool there = http_client_has_unsent(client) || write_some(client, &answer);
+    bool there = has_unsent(client) || write_some(client, &answer);
     if (there && answer.length > 0) {
         keep(client, answer);
     }
     return there;
 }
 
-bool http_client_read(http_client *client, uint8_t *buffer, size_t bytes, http_answers *answers) {
-    ssize_t length = read(client->socket, buffer, bytes);
+/* Reads what has arrived and answers it. Whether the connection is still there. */
+static bool read_and_answer(http_client *client) {
+    http_loop *loop = client->watched.loop->own;
+    ssize_t length = read(client->watched.socket, loop->buffer, sizeof loop->buffer);
     if (length <= 0) {
-        return length < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
+        return length < 0 && jdyno_not_yet(errno);
     }
-    const uint8_t *at = buffer;
-    while (http_scanner_ends(&client->scanner, &at, buffer + length)) {
-        if (!send_answer(client, http_answers_next(answers, http_scanner_is_head(&client->scanner)))) {
+    const uint8_t *at = loop->buffer;
+    while (http_scanner_ends(&client->scanner, &at, loop->buffer + length)) {
+        if (!send_answer(client, http_answers_next(&loop->answers, http_scanner_is_head(&client->scanner)))) {
             return false;
         }
     }
     return true;
 }
 
-bool http_client_write(http_client *client) {
-    while (http_client_has_unsent(client)) {
+/* Sends more of what is unsent. Whether the connection is still there. */
+static bool send_unsent(http_client *client) {
+    while (has_unsent(client)) {
         http_text *first = &client->unsent[client->unsentStart];
         if (!write_some(client, first)) {
             return false;
@@ -76,4 +77,30 @@ bool http_client_write(http_client *client) {
     }
     client->unsentStart = client->unsentEnd = 0;
     return true;
+}
+
+static void ready(jdyno_watched *watched, unsigned events) {
+    http_client *client = (http_client *) watched;
+    bool waited = has_unsent(client);
+    bool there = !(events & JDYNO_WRITE) || send_unsent(client);
+    if (there && (events & JDYNO_READ)) {
+        there = read_and_answer(client);
+    }
+    if (!there) {
+        jdyno_loop_close(watched);
+    } else if (waited != has_unsent(client)) {
+        jdyno_loop_change(watched, waited ? JDYNO_READ : JDYNO_READ | JDYNO_WRITE);
+    }
+}
+
+static void free_client(jdyno_watched *watched) {
+    free(((http_client *) watched)->unsent);
+    free(watched);
+}
+
+jdyno_watched *http_client_new(jdyno_loop *loop, int socket) {
+    (void) loop;
+    http_client *client = jdyno_allocate(sizeof *client);
+    client->watched = (jdyno_watched){.socket = socket, .ready = ready, .free = free_client};
+    return &client->watched;
 }

@@ -1,33 +1,21 @@
 /*
- * The connection of one client. For the thread of its loop.
+ * Loops, one for each processor, and the connections of their clients.
  */
 #ifndef HTTP_CLIENT_H
 #define HTTP_CLIENT_H
 
 #include "http_answers.h"
-#include "http_scanner.h"
+#include "jdyno.h"
 
-typedef struct http_client {
-    int socket;
-    http_scanner scanner;
-    http_text *unsent; /* what the kernel has not taken yet; NULL until there is any */
-    size_t unsentStart;
-    size_t unsentEnd;
-    size_t unsentCapacity;
-} http_client;
+enum { HTTP_RECEIVE_BYTES = 64 * 1024 };
 
-http_client *http_client_new(int socket);
+/* What a loop has of its own. */
+typedef struct http_loop {
+    http_answers answers;
+    uint8_t buffer[HTTP_RECEIVE_BYTES];
+} http_loop;
 
-/* Closes the connection. */
-void http_client_free(http_client *client);
-
-/* Reads what has arrived and answers it. Whether the connection is still there. */
-bool http_client_read(http_client *client, uint8_t *buffer, size_t bytes, http_answers *answers);
-
-/* Sends more of what is unsent. Whether the connection is still there. */
-bool http_client_write(http_client *client);
-
-/* Whether something is unsent. */
-bool http_client_has_unsent(const http_client *client);
+/* A connection of a loop whose own is an http_loop. */
+jdyno_watched *http_client_new(jdyno_loop *loop, int socket);
 
 #endif

@@ -25,14 +25,6 @@ static uint64_t digest_of_items(void) {
     return jdbc_digest_columns(jdbc_item, JDBC_ITEM_COLUMNS);
 }
 
-void jdbc_create(const jdbc_api *by, const char *table, const char *columns) {
-    char sql[512];
-    snprintf(sql, sizeof sql, "DROP TABLE IF EXISTS %s", table);
-    by->execute(sql);
-    snprintf(sql, sizeof sql, "CREATE TABLE %s (%s)", table, columns);
-    by->execute(sql);
-}
-
 /* Inserts rows of an id and the values of columns, some hundred a statement. */
 static void fill(const char *table, const jdbc_column *columns, size_t count) {
     enum { ROWS_OF_A_STATEMENT = 200 };
@@ -49,38 +41,38 @@ static void fill(const char *table, const jdbc_column *columns, size_t count) {
             }
             length += (size_t) snprintf(sql + length, room - length, ")");
         }
-        api->execute(sql);
+        api->session->execute(sql);
     }
     free(sql);
 }
 
 static int64_t get(int64_t times) {
     for (int64_t i = 0; i < times; i++) {
-        api->get();
+        api->values->get();
     }
     return times * JDBC_GET_ROWS;
 }
 
-static jdbc_kernel get_kernel(jdbc_type type, uint64_t seed) {
+static jdyno_kernel get_kernel(jdbc_type type, uint64_t seed) {
     char columns[128];
     column = jdbc_column_draw(type, seed, JDBC_GET_ROWS);
     snprintf(columns, sizeof columns, "id INTEGER PRIMARY KEY, v %s", jdbc_type_sql(type));
     jdbc_create(api, "jdyno_get", columns);
     fill("jdyno_get", &column, 1);
-    api->begin_get(&column);
-    return (jdbc_kernel){get, digest_of_column, INT64_MAX, JDBC_BATCH_NANOS, 0};
+    api->values->begin_get(&column);
+    return (jdyno_kernel){get, digest_of_column, 0, INT64_MAX, 0};
 }
 
 static int64_t set(int64_t times) {
     for (int64_t i = 0; i < times; i++) {
         offset = (offset + JDBC_PARAMETERS) % JDBC_SET_ROWS;
-        api->set(offset);
+        api->values->set(offset);
     }
-    api->execute_set((offset + JDBC_SET_ROWS - JDBC_PARAMETERS) % JDBC_SET_ROWS);
+    api->values->execute_set((offset + JDBC_SET_ROWS - JDBC_PARAMETERS) % JDBC_SET_ROWS);
     return times * JDBC_SET_ROWS;
 }
 
-static jdbc_kernel set_kernel(jdbc_type type, uint64_t seed) {
+static jdyno_kernel set_kernel(jdbc_type type, uint64_t seed) {
     char sql[1024] = "SELECT ";
     for (int i = 0; i < JDBC_PARAMETERS; i++) {
         char mark[8] = "?";
@@ -91,8 +83,8 @@ static jdbc_kernel set_kernel(jdbc_type type, uint64_t seed) {
         snprintf(sql + length, sizeof sql - length, "%sCAST(%s AS %s)", i == 0 ? "" : ", ", mark, jdbc_type_sql(type));
     }
     column = jdbc_column_draw(type, seed, JDBC_SET_ROWS);
-    api->begin_set(&column, sql);
-    return (jdbc_kernel){set, digest_of_column, INT64_MAX, JDBC_SET_BATCH_NANOS, 0};
+    api->values->begin_set(&column, sql);
+    return (jdyno_kernel){set, digest_of_column, 0, INT64_MAX, JDBC_SET_BATCH_NANOS};
 }
 
 static void draw_items(uint64_t seed) {
@@ -111,47 +103,47 @@ static void create_items(uint64_t seed) {
 static int64_t look_up(int64_t times) {
     for (int64_t i = 0; i < times; i++) {
         id = (id + JDBC_STRIDE) % JDBC_ITEMS;
-        api->lookup(id);
+        api->queries->lookup(id);
     }
     return times;
 }
 
-static jdbc_kernel lookup_kernel(uint64_t seed) {
+static jdyno_kernel lookup_kernel(uint64_t seed) {
     create_items(seed);
-    api->begin_lookup();
-    return (jdbc_kernel){look_up, digest_of_items, 1, JDBC_BATCH_NANOS, 0};
+    api->queries->begin_lookup();
+    return (jdyno_kernel){look_up, digest_of_items, 0, 1, 0};
 }
 
 static int64_t scan(int64_t times) {
     for (int64_t i = 0; i < times; i++) {
-        api->scan(byCursor);
+        api->queries->scan(byCursor);
         if (byCursor) {
-            api->commit();
+            api->session->commit();
         }
     }
     return times * JDBC_ITEMS;
 }
 
-static jdbc_kernel scan_kernel(bool cursor, uint64_t seed) {
+static jdyno_kernel scan_kernel(bool cursor, uint64_t seed) {
     byCursor = cursor;
     create_items(seed);
-    api->each_is_a_transaction(!byCursor);
-    api->begin_scan(byCursor);
-    return (jdbc_kernel){scan, digest_of_items, INT64_MAX, JDBC_BATCH_NANOS, 0};
+    api->session->each_is_a_transaction(!byCursor);
+    api->queries->begin_scan(byCursor);
+    return (jdyno_kernel){scan, digest_of_items, 0, INT64_MAX, 0};
 }
 
 static void commit_batch(void) {
     if (batch > 1) {
-        api->commit();
+        api->session->commit();
     }
 }
 
 static void empty_inserted(void) {
     int64_t found[2];
-    api->two_numbers("SELECT COUNT(*), SUM(CAST(id AS BIGINT))::BIGINT FROM jdyno_inserted", found);
+    api->session->two_numbers("SELECT COUNT(*), SUM(CAST(id AS BIGINT))::BIGINT FROM jdyno_inserted", found);
     jdbc_require(rows, found[0], "the number of rows in the table");
     jdbc_require(rows * (rows - INT64_C(1)) / 2, found[1], "the sum of the ids");
-    api->execute("TRUNCATE TABLE jdyno_inserted");
+    api->session->execute("TRUNCATE TABLE jdyno_inserted");
     commit_batch();
     rows = 0;
 }
@@ -162,10 +154,10 @@ static int64_t insert(int64_t times) {
             empty_inserted();
         }
         if (batch == 1) {
-            api->insert(rows);
+            api->writes->insert(rows);
         } else {
-            api->insert_batch(rows);
-            api->commit();
+            api->writes->insert_batch(rows);
+            api->session->commit();
         }
         rows += batch;
     }
@@ -180,30 +172,30 @@ static void verify_row(const jdbc_row *row) {
 
 static uint64_t verify_inserted(void) {
     id = 0;
-    api->read_inserted(verify_row);
+    api->queries->read_inserted(verify_row);
     commit_batch();
     jdbc_require(rows, id, "the number of rows in the table");
     return digest_of_items();
 }
 
-static jdbc_kernel insert_kernel(int32_t rowsOfABatch, uint64_t seed) {
+static jdyno_kernel insert_kernel(int32_t rowsOfABatch, uint64_t seed) {
     batch = rowsOfABatch;
     draw_items(seed);
     jdbc_create(api, "jdyno_inserted", JDBC_ITEM_TABLE);
-    api->each_is_a_transaction(batch == 1);
-    api->begin_insert(batch);
-    return (jdbc_kernel){insert, verify_inserted, 1, JDBC_BATCH_NANOS, 0};
+    api->session->each_is_a_transaction(batch == 1);
+    api->writes->begin_insert(batch);
+    return (jdyno_kernel){insert, verify_inserted, 0, 1, 0};
 }
 
 static int64_t connect_again(int64_t times) {
     for (int64_t i = 0; i < times; i++) {
         asked = (asked + 1) % JDBC_MODULUS;
-        jdbc_require(asked, api->ask(asked), "the answer of a new connection");
+        jdbc_require(asked, api->session->ask(asked), "the answer of a new connection");
     }
     return times;
 }
 
-jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *by, size_t bytes, uint64_t seed) {
+jdyno_kernel jdbc_kernel_make(const char *name, const jdbc_api *by, size_t bytes, uint64_t seed) {
     api = by;
     jdbc_type type;
     if (strncmp(name, "get-", 4) == 0 && jdbc_type_of(name + 4, &type)) {
@@ -222,7 +214,7 @@ jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *by, size_t bytes,
         return insert_kernel(strcmp(name, "insert") == 0 ? 1 : JDBC_BATCH, seed);
     }
     if (strcmp(name, "connect") == 0) {
-        return (jdbc_kernel){connect_again, NULL, 1, JDBC_BATCH_NANOS, 0};
+        return (jdyno_kernel){connect_again, NULL, 0, 1, 0};
     }
     if (strcmp(name, "lob-write") == 0 || strcmp(name, "lob-read") == 0) {
         return jdbc_large_kernel(api, strcmp(name, "lob-write") == 0, bytes, seed);

@@ -1,21 +1,11 @@
 /*
- * What is measured, over and over, and the interfaces to the database by which that is done. Each kernel validates what
- * it has done, and fails as `wrong-output`. All functions are for the command thread.
+ * What is measured, and the interfaces to the database by which that is done. All functions are for the command thread.
  */
 #ifndef JDBC_KERNEL_H
 #define JDBC_KERNEL_H
 
+#include "database_address.h"
 #include "jdbc_column.h"
-
-typedef struct jdbc_kernel {
-    /* Does what is measured so many times, and validates it. Returns the operations that this was. */
-    int64_t (*repeat)(int64_t times);
-    /* Validates what can only be validated at leisure, at the end, and returns a digest of the values; or NULL. */
-    uint64_t (*verify)(void);
-    int64_t mostTimes;         /* between two readings of the clock */
-    int64_t batchNanos;        /* for how long to repeat between two readings, as far as mostTimes permits */
-    size_t bytesOfAnOperation; /* 0 if it has no bandwidth */
-} jdbc_kernel;
 
 enum {
     JDBC_GET_ROWS = 1000,
@@ -32,17 +22,7 @@ enum {
     JDBC_MODULUS = 1000 /* of the numbers that new connections are asked for */
 };
 
-static const int64_t JDBC_BATCH_NANOS = 1000000;
 static const int64_t JDBC_SET_BATCH_NANOS = 10000000;
-
-/* Where the database is, and who uses it. */
-typedef struct jdbc_server {
-    char host[256];
-    char port[8];
-    char database[64];
-    const char *user;
-    const char *password;
-} jdbc_server;
 
 /* The rows of the tables that are looked up, scanned and inserted. Rows have the keys from 0 on. */
 extern jdbc_column jdbc_item[JDBC_ITEM_COLUMNS];
@@ -86,10 +66,10 @@ const uint8_t *jdbc_chunk(int32_t number, int32_t index);
 /* Fails as `wrong-output` if a chunk that was read is another one. */
 void jdbc_chunk_require(const uint8_t *read, size_t length, int32_t number, int32_t index);
 
-/* An interface to the database. */
-typedef struct jdbc_api {
+/* What an interface does with the database as a whole. */
+typedef struct jdbc_session {
     /* Connects. Fails as `unsupported` if the library is missing, as `refused` if the database is. */
-    void (*open)(const jdbc_server *server, bool byCursor);
+    void (*open)(const database_address *server, bool byCursor);
     /* Executes a statement without a result. */
     void (*execute)(const char *sql);
     /* Executes a query whose result is a row of two whole numbers. */
@@ -97,7 +77,12 @@ typedef struct jdbc_api {
     void (*commit)(void);
     /* Whether each statement is a transaction; it is at first. */
     void (*each_is_a_transaction)(bool each);
+    /* Opens a connection, asks for a number and closes it. */
+    int64_t (*ask)(int number);
+} jdbc_session;
 
+/* How it gets and sets values. */
+typedef struct jdbc_values {
     /* Steps through the result of `SELECT v FROM jdyno_get ORDER BY id`, from its beginning. */
     void (*begin_get)(const jdbc_column *column);
     void (*get)(void);
@@ -105,20 +90,34 @@ typedef struct jdbc_api {
     void (*begin_set)(const jdbc_column *column, const char *sql);
     void (*set)(size_t offset);
     void (*execute_set)(size_t first);
+} jdbc_values;
+
+/* How it reads rows. */
+typedef struct jdbc_queries {
     void (*begin_lookup)(void);
     void (*lookup)(int32_t id);
     void (*begin_scan)(bool byCursor);
     void (*scan)(bool byCursor);
+    /* Calls `each` for all inserted rows in the order of their keys. */
+    void (*read_inserted)(void (*each)(const jdbc_row *row));
+} jdbc_queries;
+
+/* How it writes rows, and writes and reads large values. */
+typedef struct jdbc_writes {
     void (*begin_insert)(int32_t batch);
     void (*insert)(int32_t id);
     void (*insert_batch)(int32_t id);
-    /* Calls `each` for all rows in the order of their keys. */
-    void (*read_inserted)(void (*each)(const jdbc_row *row));
-    /* Opens a connection, asks for a number and closes it. */
-    int64_t (*ask)(int number);
     void (*begin_large)(size_t bytes);
     void (*write_large)(int32_t number);
     void (*read_large)(int32_t number);
+} jdbc_writes;
+
+/* An interface to the database. */
+typedef struct jdbc_api {
+    const jdbc_session *session;
+    const jdbc_values *values;
+    const jdbc_queries *queries;
+    const jdbc_writes *writes;
     /* As a parameter of a statement: a question mark in ODBC, and a number in libpq. */
     bool numbered;
 } jdbc_api;
@@ -128,12 +127,12 @@ extern const jdbc_api jdbc_odbc_data; /* SQLGetData and SQLPutData */
 extern const jdbc_api jdbc_libpq;
 
 /* Makes the kernel that the parameter `kernel` names, with its tables. */
-jdbc_kernel jdbc_kernel_make(const char *name, const jdbc_api *api, size_t largeBytes, uint64_t seed);
+jdyno_kernel jdbc_kernel_make(const char *name, const jdbc_api *api, size_t largeBytes, uint64_t seed);
 
 /* Creates a table in place of one that an earlier trial may have left behind. */
 void jdbc_create(const jdbc_api *by, const char *table, const char *columns);
 
 /* The kernel that writes, or reads, values of so many bytes. */
-jdbc_kernel jdbc_large_kernel(const jdbc_api *by, bool toWrite, size_t bytes, uint64_t seed);
+jdyno_kernel jdbc_large_kernel(const jdbc_api *by, bool toWrite, size_t bytes, uint64_t seed);
 
 #endif

@@ -31,26 +31,26 @@ void jdbc_chunk_require(const uint8_t *read, size_t length, int32_t number, int3
 }
 
 static void write_one(void) {
-    api->write_large(rows);
-    api->commit();
+    api->writes->write_large(rows);
+    api->session->commit();
     rows++;
 }
 
 static void empty_large(void) {
     int64_t found[2];
-    api->two_numbers("SELECT COUNT(*), SUM(OCTET_LENGTH(v)) FROM jdyno_large", found);
+    api->session->two_numbers("SELECT COUNT(*), SUM(OCTET_LENGTH(v)) FROM jdyno_large", found);
     jdbc_require(rows, found[0], "the number of values in the table");
     jdbc_require((int64_t) largeBytes * rows, found[1], "the sum of their lengths");
-    api->execute("TRUNCATE TABLE jdyno_large");
-    api->commit();
+    api->session->execute("TRUNCATE TABLE jdyno_large");
+    api->session->commit();
     rows = 0;
 }
 
 static int64_t large(int64_t times) {
     for (int64_t i = 0; i < times; i++) {
         if (!writes) {
-            api->read_large(0);
-            api->commit();
+            api->writes->read_large(0);
+            api->session->commit();
             continue;
         }
         if (rows == JDBC_MOST_LARGE) {
@@ -63,8 +63,8 @@ static int64_t large(int64_t times) {
 
 static uint64_t verify_large(void) {
     if (rows > 0) {
-        api->read_large(rows - 1);
-        api->commit();
+        api->writes->read_large(rows - 1);
+        api->session->commit();
     }
     uint64_t digest = JDBC_DIGEST;
     for (size_t i = 0; i < largeBytes / JDBC_CHUNK_BYTES; i++) {
@@ -73,7 +73,7 @@ static uint64_t verify_large(void) {
     return digest;
 }
 
-jdbc_kernel jdbc_large_kernel(const jdbc_api *by, bool toWrite, size_t bytes, uint64_t seed) {
+jdyno_kernel jdbc_large_kernel(const jdbc_api *by, bool toWrite, size_t bytes, uint64_t seed) {
     api = by;
     uint64_t random = seed;
     for (size_t i = 0; i < JDBC_CHUNK_BYTES; i += sizeof random) {
@@ -86,11 +86,11 @@ jdbc_kernel jdbc_large_kernel(const jdbc_api *by, bool toWrite, size_t bytes, ui
     largeBytes = bytes;
     jdbc_create(api, "jdyno_large", "id INTEGER PRIMARY KEY, v BYTEA");
     /* Otherwise the database tries to compress what cannot be compressed. */
-    api->execute("ALTER TABLE jdyno_large ALTER v SET STORAGE EXTERNAL");
-    api->each_is_a_transaction(false);
-    api->begin_large(bytes);
+    api->session->execute("ALTER TABLE jdyno_large ALTER v SET STORAGE EXTERNAL");
+    api->session->each_is_a_transaction(false);
+    api->writes->begin_large(bytes);
     if (!writes) {
         write_one();
     }
-    return (jdbc_kernel){large, verify_large, 1, JDBC_BATCH_NANOS, bytes};
+    return (jdyno_kernel){large, verify_large, bytes, 1, 0};
 }

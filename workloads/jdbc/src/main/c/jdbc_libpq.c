@@ -9,20 +9,10 @@
 
 /* The connection over libpq, and what is done with it as a whole. */
 
-#ifdef JDYNO_WITHOUT_LIBPQ
-
-static void refuse(const jdbc_server *server, bool byCursor) {
-    (void) server;
-    (void) byCursor;
-    jdyno_fail("unsupported", "%s For ODBC set api=odbc.", JDYNO_WITHOUT_LIBPQ);
-}
-
-const jdbc_api jdbc_libpq = {.open = refuse, .numbered = true};
-
-#else
+#ifndef JDYNO_WITHOUT_LIBPQ
 
 PGconn *jdbc_pq;
-static const jdbc_server *known;
+static const database_address *known;
 static bool eachIsATransaction = true;
 
 PGresult *jdbc_pq_require(PGresult *result, ExecStatusType status, const char *what) {
@@ -43,17 +33,15 @@ int64_t jdbc_pq_number(const char *text) {
 }
 
 static PGconn *connect_again(void) {
-    const char *const names[] = {"host", "port", "dbname", "user", "password", "options", NULL};
-    const char *const values[] = {known->host, known->port, known->database, known->user, known->password,
-            "-c client_min_messages=warning", NULL};
-    PGconn *fresh = PQconnectdbParams(names, values, 0);
-    if (PQstatus(fresh) != CONNECTION_OK) {
-        jdyno_fail("refused", "%s", PQerrorMessage(fresh));
+    database_fault fault;
+    PGconn *fresh = database_libpq_open(known, "prefer", &fault);
+    if (fresh == NULL) {
+        database_refused(known, &fault);
     }
     return fresh;
 }
 
-static void open_libpq(const jdbc_server *server, bool byCursor) {
+static void open_libpq(const database_address *server, bool byCursor) {
     (void) byCursor;
     known = server;
     jdbc_pq = connect_again();
@@ -104,30 +92,6 @@ static int64_t ask(int number) {
     return answer;
 }
 
-const jdbc_api jdbc_libpq = {
-        .open = open_libpq,
-        .execute = execute,
-        .two_numbers = two_numbers,
-        .commit = commit,
-        .each_is_a_transaction = each_is_a_transaction,
-        .begin_get = jdbc_pq_begin_get,
-        .get = jdbc_pq_get,
-        .begin_set = jdbc_pq_begin_set,
-        .set = jdbc_pq_set,
-        .execute_set = jdbc_pq_execute_set,
-        .begin_lookup = jdbc_pq_begin_lookup,
-        .lookup = jdbc_pq_lookup,
-        .begin_scan = jdbc_pq_begin_scan,
-        .scan = jdbc_pq_scan,
-        .begin_insert = jdbc_pq_begin_insert,
-        .insert = jdbc_pq_insert,
-        .insert_batch = jdbc_pq_insert_batch,
-        .read_inserted = jdbc_pq_read_inserted,
-        .ask = ask,
-        .begin_large = jdbc_pq_begin_large,
-        .write_large = jdbc_pq_write_large,
-        .read_large = jdbc_pq_read_large,
-        .numbered = true,
-};
+const jdbc_session jdbc_pq_session = {open_libpq, execute, two_numbers, commit, each_is_a_transaction, ask};
 
 #endif

@@ -15,7 +15,8 @@ enum { COLUMNS = JDBC_ITEM_COLUMNS + 1, INT_TEXT = 12 };
 static size_t largeBytes;
 static char *large;
 
-void jdbc_pq_read_row(const PGresult *result, int row, jdbc_row *into, bool withId) {
+/* Reads a row of a result, from a given column on; `withId` if the key is the first. */
+static void read_row(const PGresult *result, int row, jdbc_row *into, bool withId) {
     char *end;
     int at = withId;
     if (withId) {
@@ -27,11 +28,11 @@ void jdbc_pq_read_row(const PGresult *result, int row, jdbc_row *into, bool with
     snprintf(into->t, sizeof into->t, "%s", PQgetvalue(result, row, at + 3));
 }
 
-void jdbc_pq_begin_lookup(void) {
+static void begin_lookup(void) {
     jdbc_pq_prepare("lookup", "SELECT i, b, d, t FROM jdyno_item WHERE id = $1", 1);
 }
 
-void jdbc_pq_lookup(int32_t id) {
+static void lookup(int32_t id) {
     char key[INT_TEXT];
     const char *values[] = {key};
     jdbc_row row;
@@ -41,13 +42,13 @@ void jdbc_pq_lookup(int32_t id) {
     if (PQntuples(result) != 1) {
         jdyno_fail("wrong-output", "there are %d rows with id %d", PQntuples(result), id);
     }
-    jdbc_pq_read_row(result, 0, &row, false);
+    read_row(result, 0, &row, false);
     jdbc_row_require(&row, id);
     PQclear(result);
 }
 
 /* The declaration of the cursor is prepared too, as the query of JDBC and ODBC. */
-void jdbc_pq_begin_scan(bool byCursor) {
+static void begin_scan(bool byCursor) {
     if (byCursor) {
         jdbc_pq_prepare("fetch", "FETCH 100 FROM jdyno_cursor", 0);
     } else {
@@ -63,7 +64,7 @@ static int add_rows(PGresult *result, jdbc_scan *scan) {
     int rows = PQntuples(result);
     jdbc_row row;
     for (int i = 0; i < rows; i++) {
-        jdbc_pq_read_row(result, i, &row, true);
+        read_row(result, i, &row, true);
         jdbc_scan_add(scan, &row);
     }
     PQclear(result);
@@ -74,7 +75,7 @@ static void command(const char *sql) {
     PQclear(jdbc_pq_require(PQexec(jdbc_pq, sql), PGRES_COMMAND_OK, sql));
 }
 
-void jdbc_pq_scan(bool byCursor) {
+static void scan(bool byCursor) {
     jdbc_scan scan = {0};
     if (byCursor) {
         command("DECLARE jdyno_cursor CURSOR FOR SELECT id, i, b, d, t FROM jdyno_item");
@@ -88,7 +89,7 @@ void jdbc_pq_scan(bool byCursor) {
     jdbc_scan_require_all(&scan);
 }
 
-void jdbc_pq_begin_insert(int32_t batch) {
+static void begin_insert(int32_t batch) {
     (void) batch;
     jdbc_pq_prepare("insert", "INSERT INTO jdyno_inserted VALUES ($1, $2, $3, $4, $5)", COLUMNS);
 }
@@ -118,12 +119,12 @@ static void require_inserted(PGresult *result) {
     PQclear(result);
 }
 
-void jdbc_pq_insert(int32_t id) {
+static void insert_one(int32_t id) {
     require_inserted(insert(id, true));
 }
 
 /* In a pipeline, as the batches of JDBC: all are sent before the first answer is awaited. */
-void jdbc_pq_insert_batch(int32_t id) {
+static void insert_batch(int32_t id) {
     if (!PQenterPipelineMode(jdbc_pq)) {
         jdyno_fail("error", "libpq does not enter pipeline mode: %s", PQerrorMessage(jdbc_pq));
     }
@@ -143,26 +144,26 @@ void jdbc_pq_insert_batch(int32_t id) {
     PQexitPipelineMode(jdbc_pq);
 }
 
-void jdbc_pq_read_inserted(void (*each)(const jdbc_row *row)) {
+static void read_inserted(void (*each)(const jdbc_row *row)) {
     static const char SQL[] = "SELECT id, i, b, d, t FROM jdyno_inserted ORDER BY id";
     PGresult *result = jdbc_pq_require(PQexec(jdbc_pq, SQL), PGRES_TUPLES_OK, SQL);
     jdbc_row row;
     for (int i = 0; i < PQntuples(result); i++) {
-        jdbc_pq_read_row(result, i, &row, true);
+        read_row(result, i, &row, true);
         each(&row);
     }
     PQclear(result);
 }
 
 /* libpq has no streams of values: a value is put together from its chunks, and comes as a whole. */
-void jdbc_pq_begin_large(size_t bytes) {
+static void begin_large(size_t bytes) {
     largeBytes = bytes;
     large = jdyno_allocate(bytes);
     jdbc_pq_prepare("write", "INSERT INTO jdyno_large VALUES ($1, $2)", 2);
     jdbc_pq_prepare("read", "SELECT v FROM jdyno_large WHERE id = $1", 1);
 }
 
-void jdbc_pq_write_large(int32_t number) {
+static void write_large(int32_t number) {
     char key[INT_TEXT];
     const char *values[] = {key, large};
     const int lengths[] = {0, (int) largeBytes};
@@ -174,7 +175,7 @@ void jdbc_pq_write_large(int32_t number) {
     require_inserted(PQexecPrepared(jdbc_pq, "write", 2, values, lengths, formats, 0));
 }
 
-void jdbc_pq_read_large(int32_t number) {
+static void read_large(int32_t number) {
     char key[INT_TEXT];
     const char *values[] = {key};
     snprintf(key, sizeof key, "%d", number);
@@ -188,5 +189,8 @@ void jdbc_pq_read_large(int32_t number) {
     }
     PQclear(result);
 }
+
+const jdbc_queries jdbc_pq_queries = {begin_lookup, lookup, begin_scan, scan, read_inserted};
+const jdbc_writes jdbc_pq_writes = {begin_insert, insert_one, insert_batch, begin_large, write_large, read_large};
 
 #endif

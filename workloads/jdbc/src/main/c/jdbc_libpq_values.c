@@ -129,13 +129,13 @@ static bool is_value(const char *text, int length, size_t row) {
     return false;
 }
 
-void jdbc_pq_begin_get(const jdbc_column *of) {
+static void begin_get(const jdbc_column *of) {
     static const char SQL[] = "SELECT v FROM jdyno_get ORDER BY id";
     column = of;
     result = jdbc_pq_require(PQexecParams(jdbc_pq, SQL, 0, NULL, NULL, NULL, NULL, format()), PGRES_TUPLES_OK, SQL);
 }
 
-void jdbc_pq_get(void) {
+static void get(void) {
     int rows = PQntuples(result);
     for (int row = 0; row < rows; row++) {
         if (row == JDBC_GET_ROWS || !is_value(PQgetvalue(result, row, 0), PQgetlength(result, row, 0), (size_t) row)) {
@@ -145,7 +145,7 @@ void jdbc_pq_get(void) {
     jdbc_require(JDBC_GET_ROWS, rows, "the number of rows");
 }
 
-void jdbc_pq_begin_set(const jdbc_column *of, const char *sql) {
+static void begin_set(const jdbc_column *of, const char *sql) {
     column = of;
     jdbc_pq_prepare("set", sql, JDBC_PARAMETERS);
     for (int i = 0; i < JDBC_PARAMETERS; i++) {
@@ -155,7 +155,7 @@ void jdbc_pq_begin_set(const jdbc_column *of, const char *sql) {
     }
 }
 
-void jdbc_pq_set(size_t offset) {
+static void set(size_t offset) {
     for (size_t i = 0; i < JDBC_SET_ROWS; i++) {
         size_t row = (offset + i) % JDBC_SET_ROWS;
         size_t parameter = i % JDBC_PARAMETERS;
@@ -172,7 +172,7 @@ void jdbc_pq_set(size_t offset) {
     }
 }
 
-void jdbc_pq_execute_set(size_t first) {
+static void execute_set(size_t first) {
     PGresult *back = jdbc_pq_require(
             PQexecPrepared(jdbc_pq, "set", JDBC_PARAMETERS, values, lengths, formats, format()), PGRES_TUPLES_OK,
             "the statement whose parameters are set");
@@ -183,5 +183,7 @@ void jdbc_pq_execute_set(size_t first) {
     }
     PQclear(back);
 }
+
+const jdbc_values jdbc_pq_values = {begin_get, get, begin_set, set, execute_set};
 
 #endif

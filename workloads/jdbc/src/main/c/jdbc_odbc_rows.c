@@ -23,7 +23,8 @@ static void *field(jdbc_row *row, int column) {
     return fields[column];
 }
 
-void jdbc_odbc_bind_row(SQLHSTMT statement, jdbc_row *row, bool withId) {
+/* Binds, or gets, the columns of a row from a given one on; `withId` if the key is the first. */
+static void bind_row(SQLHSTMT statement, jdbc_row *row, bool withId) {
     static SQLLEN lengths[COLUMNS];
     for (int column = !withId; column < COLUMNS; column++) {
         JDBC_STATEMENT(SQLBindCol(statement, (SQLUSMALLINT) (column + withId), TYPES[column], field(row, column),
@@ -32,7 +33,7 @@ void jdbc_odbc_bind_row(SQLHSTMT statement, jdbc_row *row, bool withId) {
     }
 }
 
-void jdbc_odbc_get_row(SQLHSTMT statement, jdbc_row *row, bool withId) {
+static void get_row(SQLHSTMT statement, jdbc_row *row, bool withId) {
     SQLLEN length;
     for (int column = !withId; column < COLUMNS; column++) {
         JDBC_STATEMENT(SQLGetData(statement, (SQLUSMALLINT) (column + withId), TYPES[column], field(row, column),
@@ -45,21 +46,21 @@ static void prepare(const char *sql, bool withId) {
     query = jdbc_odbc_statement();
     JDBC_STATEMENT(SQLPrepare(query, (SQLCHAR *) sql, SQL_NTS), query);
     if (!byData) {
-        jdbc_odbc_bind_row(query, &current, withId);
+        bind_row(query, &current, withId);
     }
 }
 
-void jdbc_odbc_begin_lookup(void) {
+static void begin_lookup(void) {
     prepare("SELECT i, b, d, t FROM jdyno_item WHERE id = ?", false);
     JDBC_STATEMENT(SQLBindParameter(query, 1, SQL_PARAM_INPUT, SQL_C_SLONG, SQL_INTEGER, 0, 0, &key, 0, NULL), query);
 }
 
-void jdbc_odbc_begin_lookup_data(void) {
+static void begin_lookup_data(void) {
     byData = true;
-    jdbc_odbc_begin_lookup();
+    begin_lookup();
 }
 
-void jdbc_odbc_lookup(int32_t id) {
+static void lookup(int32_t id) {
     key = id;
     JDBC_STATEMENT(SQLExecute(query), query);
     SQLRETURN found = SQLFetch(query);
@@ -68,7 +69,7 @@ void jdbc_odbc_lookup(int32_t id) {
     }
     jdbc_odbc_require(found, SQL_HANDLE_STMT, query, "SQLFetch");
     if (byData) {
-        jdbc_odbc_get_row(query, &current, false);
+        get_row(query, &current, false);
     }
     jdbc_row_require(&current, id);
     if (SQLFetch(query) != SQL_NO_DATA) {
@@ -78,24 +79,24 @@ void jdbc_odbc_lookup(int32_t id) {
 }
 
 /* The connection says whether the driver uses a cursor. */
-void jdbc_odbc_begin_scan(bool byCursor) {
+static void begin_scan(bool byCursor) {
     (void) byCursor;
     prepare("SELECT id, i, b, d, t FROM jdyno_item", true);
 }
 
-void jdbc_odbc_begin_scan_data(bool byCursor) {
+static void begin_scan_data(bool byCursor) {
     byData = true;
-    jdbc_odbc_begin_scan(byCursor);
+    begin_scan(byCursor);
 }
 
-void jdbc_odbc_scan(bool byCursor) {
+static void scan(bool byCursor) {
     (void) byCursor;
     jdbc_scan scan = {0};
     JDBC_STATEMENT(SQLExecute(query), query);
     SQLRETURN returned = SQLFetch(query);
     for (; SQL_SUCCEEDED(returned); returned = SQLFetch(query)) {
         if (byData) {
-            jdbc_odbc_get_row(query, &current, true);
+            get_row(query, &current, true);
         }
         jdbc_scan_add(&scan, &current);
     }
@@ -106,11 +107,11 @@ void jdbc_odbc_scan(bool byCursor) {
     JDBC_STATEMENT(SQLFreeStmt(query, SQL_CLOSE), query);
 }
 
-void jdbc_odbc_read_inserted(void (*each)(const jdbc_row *row)) {
+static void read_inserted(void (*each)(const jdbc_row *row)) {
     query = jdbc_odbc_statement();
     JDBC_STATEMENT(
             SQLExecDirect(query, (SQLCHAR *) "SELECT id, i, b, d, t FROM jdyno_inserted ORDER BY id", SQL_NTS), query);
-    jdbc_odbc_bind_row(query, &current, true);
+    bind_row(query, &current, true);
     SQLRETURN returned = SQLFetch(query);
     for (; SQL_SUCCEEDED(returned); returned = SQLFetch(query)) {
         each(&current);
@@ -120,5 +121,8 @@ void jdbc_odbc_read_inserted(void (*each)(const jdbc_row *row)) {
     }
     SQLFreeHandle(SQL_HANDLE_STMT, query);
 }
+
+const jdbc_queries jdbc_odbc_queries_bound = {begin_lookup, lookup, begin_scan, scan, read_inserted};
+const jdbc_queries jdbc_odbc_queries_data = {begin_lookup_data, lookup, begin_scan_data, scan, read_inserted};
 
 #endif

@@ -14,72 +14,30 @@ static SQLHSTMT statement;
 static char values[JDBC_PARAMETERS][JDBC_MOST_BYTES + 1];
 static SQLLEN lengths[JDBC_PARAMETERS];
 
-SQLSMALLINT jdbc_odbc_c_type(const jdbc_column *of) {
-    switch (of->type) {
-        case JDBC_BYTE:
-            return SQL_C_STINYINT;
-        case JDBC_SHORT:
-            return SQL_C_SSHORT;
-        case JDBC_INT:
-            return SQL_C_SLONG;
-        case JDBC_BIGINT:
-            return SQL_C_SBIGINT;
-        case JDBC_BOOLEAN:
-            return SQL_C_BIT;
-        case JDBC_REAL:
-        case JDBC_DECIMAL_FLOAT:
-            return SQL_C_FLOAT;
-        case JDBC_DOUBLE:
-            return SQL_C_DOUBLE;
-        case JDBC_DATE:
-            return SQL_C_TYPE_DATE;
-        case JDBC_TIME:
-            return SQL_C_TYPE_TIME;
-        case JDBC_TIMESTAMP:
-            return SQL_C_TYPE_TIMESTAMP;
-        case JDBC_BINARY:
-            return SQL_C_BINARY;
-        default:
-            return SQL_C_CHAR;
-    }
-}
-
-SQLSMALLINT jdbc_odbc_sql_type(const jdbc_column *of) {
-    switch (of->type) {
-        case JDBC_BYTE:
-        case JDBC_SHORT:
-            return SQL_SMALLINT;
-        case JDBC_INT:
-            return SQL_INTEGER;
-        case JDBC_BIGINT:
-            return SQL_BIGINT;
-        case JDBC_BOOLEAN:
-            return SQL_BIT;
-        case JDBC_REAL:
-            return SQL_REAL;
-        case JDBC_DOUBLE:
-            return SQL_DOUBLE;
-        case JDBC_DECIMAL:
-        case JDBC_DECIMAL_FLOAT:
-            return SQL_NUMERIC;
-        case JDBC_CHAR:
-            return SQL_CHAR;
-        case JDBC_VARCHAR:
-            return SQL_VARCHAR;
-        case JDBC_DATE:
-            return SQL_TYPE_DATE;
-        case JDBC_TIME:
-            return SQL_TYPE_TIME;
-        case JDBC_TIMESTAMP:
-            return SQL_TYPE_TIMESTAMP;
-        case JDBC_BINARY:
-            return SQL_VARBINARY;
-    }
-    jdyno_fail("error", "a column has no type");
-}
+/* The types in C and in SQL. */
+static const struct {
+    SQLSMALLINT c;
+    SQLSMALLINT sql;
+} TYPES[] = {
+        [JDBC_BYTE] = {SQL_C_STINYINT, SQL_SMALLINT},
+        [JDBC_SHORT] = {SQL_C_SSHORT, SQL_SMALLINT},
+        [JDBC_INT] = {SQL_C_SLONG, SQL_INTEGER},
+        [JDBC_BIGINT] = {SQL_C_SBIGINT, SQL_BIGINT},
+        [JDBC_BOOLEAN] = {SQL_C_BIT, SQL_BIT},
+        [JDBC_REAL] = {SQL_C_FLOAT, SQL_REAL},
+        [JDBC_DOUBLE] = {SQL_C_DOUBLE, SQL_DOUBLE},
+        [JDBC_DECIMAL] = {SQL_C_CHAR, SQL_NUMERIC},
+        [JDBC_DECIMAL_FLOAT] = {SQL_C_FLOAT, SQL_NUMERIC},
+        [JDBC_CHAR] = {SQL_C_CHAR, SQL_CHAR},
+        [JDBC_VARCHAR] = {SQL_C_CHAR, SQL_VARCHAR},
+        [JDBC_DATE] = {SQL_C_TYPE_DATE, SQL_TYPE_DATE},
+        [JDBC_TIME] = {SQL_C_TYPE_TIME, SQL_TYPE_TIME},
+        [JDBC_TIMESTAMP] = {SQL_C_TYPE_TIMESTAMP, SQL_TYPE_TIMESTAMP},
+        [JDBC_BINARY] = {SQL_C_BINARY, SQL_VARBINARY},
+};
 
 static bool is_text(const jdbc_column *of) {
-    return jdbc_odbc_c_type(of) == SQL_C_CHAR;
+    return TYPES[of->type].c == SQL_C_CHAR;
 }
 
 SQLLEN jdbc_odbc_length(const jdbc_column *of) {
@@ -94,8 +52,8 @@ void jdbc_odbc_bind(SQLHSTMT to, int index, const jdbc_column *of, void *value, 
             : of->type == JDBC_TIMESTAMP                                      ? 26
             : is_text(of)                                                     ? of->bytes - 1
                                                                               : of->bytes;
-    JDBC_STATEMENT(SQLBindParameter(to, (SQLUSMALLINT) index, SQL_PARAM_INPUT, jdbc_odbc_c_type(of),
-                           jdbc_odbc_sql_type(of), size, decimals, value, (SQLLEN) of->bytes, indicator),
+    JDBC_STATEMENT(SQLBindParameter(to, (SQLUSMALLINT) index, SQL_PARAM_INPUT, TYPES[of->type].c,
+                           TYPES[of->type].sql, size, decimals, value, (SQLLEN) of->bytes, indicator),
             to);
 }
 
@@ -108,7 +66,7 @@ static bool is_value(const char *found, SQLLEN length, size_t row) {
 }
 
 /* The result is a static cursor, which can be gone through again. */
-void jdbc_odbc_begin_get(const jdbc_column *of) {
+static void begin_get(const jdbc_column *of) {
     column = of;
     statement = jdbc_odbc_statement();
     JDBC_STATEMENT(SQLSetStmtAttr(statement, SQL_ATTR_CURSOR_TYPE, (SQLPOINTER) SQL_CURSOR_STATIC, 0), statement);
@@ -126,16 +84,14 @@ static void end_of_result(SQLRETURN returned, size_t rows) {
     jdbc_require(JDBC_GET_ROWS, (int64_t) rows, "the number of rows");
 }
 
-void jdbc_odbc_get_bound(void) {
-    static bool bound;
-    if (!bound) {
-        bound = true;
-        JDBC_STATEMENT(SQLBindCol(statement, 1, jdbc_odbc_c_type(column), values[0], sizeof values[0], &lengths[0]),
-                statement);
-    }
+static inline void get_rows(bool byCalls) {
     size_t row = 0;
     SQLRETURN returned = next(row);
     for (; SQL_SUCCEEDED(returned); returned = next(row)) {
+        if (byCalls) {
+            JDBC_STATEMENT(SQLGetData(statement, 1, TYPES[column->type].c, values[0], sizeof values[0], &lengths[0]),
+                    statement);
+        }
         if (row == JDBC_GET_ROWS || !is_value(values[0], lengths[0], row)) {
             jdbc_wrong_row(column, (int64_t) row);
         }
@@ -144,18 +100,18 @@ void jdbc_odbc_get_bound(void) {
     end_of_result(returned, row);
 }
 
-void jdbc_odbc_get_data(void) {
-    size_t row = 0;
-    SQLRETURN returned = next(row);
-    for (; SQL_SUCCEEDED(returned); returned = next(row)) {
-        JDBC_STATEMENT(SQLGetData(statement, 1, jdbc_odbc_c_type(column), values[0], sizeof values[0], &lengths[0]),
+static void get_bound(void) {
+    static bool bound;
+    if (!bound) {
+        bound = true;
+        JDBC_STATEMENT(SQLBindCol(statement, 1, TYPES[column->type].c, values[0], sizeof values[0], &lengths[0]),
                 statement);
-        if (row == JDBC_GET_ROWS || !is_value(values[0], lengths[0], row)) {
-            jdbc_wrong_row(column, (int64_t) row);
-        }
-        row++;
     }
-    end_of_result(returned, row);
+    get_rows(false);
+}
+
+static void get_data(void) {
+    get_rows(true);
 }
 
 static void begin(const jdbc_column *of, const char *sql) {
@@ -164,7 +120,7 @@ static void begin(const jdbc_column *of, const char *sql) {
     JDBC_STATEMENT(SQLPrepare(statement, (SQLCHAR *) sql, SQL_NTS), statement);
 }
 
-void jdbc_odbc_begin_set(const jdbc_column *of, const char *sql) {
+static void begin_set(const jdbc_column *of, const char *sql) {
     begin(of, sql);
     for (int i = 0; i < JDBC_PARAMETERS; i++) {
         lengths[i] = jdbc_odbc_length(column);
@@ -193,7 +149,7 @@ static inline void assign(char *to, const void *value, size_t bytes) {
     atomic_signal_fence(memory_order_seq_cst);
 }
 
-void jdbc_odbc_set_bound(size_t offset) {
+static void set_bound(size_t offset) {
     for (size_t row = 0; row < JDBC_SET_ROWS; row++) {
         assign(values[row % JDBC_PARAMETERS], jdbc_column_value(column, (offset + row) % JDBC_SET_ROWS),
                 column->bytes);
@@ -205,7 +161,7 @@ static void require_parameters(size_t first) {
     for (size_t i = 0; i < JDBC_PARAMETERS; i++) {
         char found[JDBC_MOST_BYTES + 1];
         SQLLEN length;
-        JDBC_STATEMENT(SQLGetData(statement, (SQLUSMALLINT) (i + 1), jdbc_odbc_c_type(column), found, sizeof found,
+        JDBC_STATEMENT(SQLGetData(statement, (SQLUSMALLINT) (i + 1), TYPES[column->type].c, found, sizeof found,
                                &length),
                 statement);
         if (!is_value(found, length, first + i)) {
@@ -215,13 +171,13 @@ static void require_parameters(size_t first) {
     JDBC_STATEMENT(SQLFreeStmt(statement, SQL_CLOSE), statement);
 }
 
-void jdbc_odbc_execute_bound(size_t first) {
+static void execute_bound(size_t first) {
     JDBC_STATEMENT(SQLExecute(statement), statement);
     require_parameters(first);
 }
 
 /* The value of a parameter that comes at execution is its number. */
-void jdbc_odbc_begin_put(const jdbc_column *of, const char *sql) {
+static void begin_put(const jdbc_column *of, const char *sql) {
     begin(of, sql);
     for (int i = 0; i < JDBC_PARAMETERS; i++) {
         lengths[i] = SQL_LEN_DATA_AT_EXEC((SQLLEN) (is_text(column) ? 0 : column->bytes));
@@ -247,18 +203,21 @@ static void put_all(size_t first) {
     }
 }
 
-void jdbc_odbc_put_data(size_t offset) {
+static void put_data(size_t offset) {
     for (size_t row = 0; row < JDBC_SET_ROWS; row += JDBC_PARAMETERS) {
         put_all(offset + row);
         JDBC_STATEMENT(SQLCancel(statement), statement);
     }
 }
 
-void jdbc_odbc_execute_put(size_t first) {
+static void execute_put(size_t first) {
     SQLPOINTER parameter;
     put_all(first);
     JDBC_STATEMENT(SQLParamData(statement, &parameter), statement);
     require_parameters(first);
 }
+
+const jdbc_values jdbc_odbc_values_bound = {begin_get, get_bound, begin_set, set_bound, execute_bound};
+const jdbc_values jdbc_odbc_values_data = {begin_get, get_data, begin_put, put_data, execute_put};
 
 #endif

@@ -18,7 +18,7 @@ static SQLULEN processed;
 static SQLLEN largeIndicator;
 static size_t largeBytes;
 
-void jdbc_odbc_begin_insert(int32_t batch) {
+static void begin_insert(int32_t batch) {
     insertion = jdbc_odbc_statement();
     JDBC_STATEMENT(SQLPrepare(insertion, (SQLCHAR *) "INSERT INTO jdyno_inserted VALUES (?, ?, ?, ?, ?)", SQL_NTS),
             insertion);
@@ -45,7 +45,7 @@ static void assign(int32_t row, int32_t id) {
     }
 }
 
-void jdbc_odbc_insert(int32_t id) {
+static void insert(int32_t id) {
     SQLLEN inserted = 0;
     assign(0, id);
     JDBC_STATEMENT(SQLExecute(insertion), insertion);
@@ -53,7 +53,7 @@ void jdbc_odbc_insert(int32_t id) {
     jdbc_require(1, inserted, "the number of inserted rows");
 }
 
-void jdbc_odbc_insert_batch(int32_t id) {
+static void insert_batch(int32_t id) {
     for (int32_t row = 0; row < JDBC_BATCH; row++) {
         assign(row, id + row);
     }
@@ -64,7 +64,7 @@ void jdbc_odbc_insert_batch(int32_t id) {
     }
 }
 
-void jdbc_odbc_begin_large(size_t bytes) {
+static void begin_large(size_t bytes) {
     largeBytes = bytes;
     largeIndicator = SQL_LEN_DATA_AT_EXEC((SQLLEN) bytes);
     insertion = jdbc_odbc_statement();
@@ -79,7 +79,7 @@ void jdbc_odbc_begin_large(size_t bytes) {
     JDBC_STATEMENT(SQLBindParameter(query, 1, SQL_PARAM_INPUT, SQL_C_SLONG, SQL_INTEGER, 0, 0, keys, 0, NULL), query);
 }
 
-void jdbc_odbc_write_large(int32_t number) {
+static void write_large(int32_t number) {
     SQLPOINTER parameter;
     SQLLEN inserted = 0;
     keys[0] = number;
@@ -100,7 +100,7 @@ void jdbc_odbc_write_large(int32_t number) {
     jdbc_require(1, inserted, "the number of inserted rows");
 }
 
-void jdbc_odbc_read_large(int32_t number) {
+static void read_large(int32_t number) {
     static uint8_t read[JDBC_CHUNK_BYTES];
     SQLLEN length;
     keys[0] = number;
@@ -118,5 +118,8 @@ void jdbc_odbc_read_large(int32_t number) {
     }
     JDBC_STATEMENT(SQLFreeStmt(query, SQL_CLOSE), query);
 }
+
+const jdbc_writes jdbc_odbc_writes = {
+        begin_insert, insert, insert_batch, begin_large, write_large, read_large};
 
 #endif

@@ -2,6 +2,7 @@
 #include "jdyno.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 jdbc_column jdbc_item[JDBC_ITEM_COLUMNS];
@@ -45,4 +46,12 @@ void jdbc_scan_add(jdbc_scan *scan, const jdbc_row *row) {
 void jdbc_scan_require_all(const jdbc_scan *scan) {
     jdbc_require(JDBC_ITEMS, scan->rows, "the number of rows");
     jdbc_require(JDBC_ITEMS * (JDBC_ITEMS - INT64_C(1)) / 2, scan->ids, "the sum of the ids");
+}
+
+void jdbc_create(const jdbc_api *by, const char *table, const char *columns) {
+    char sql[512];
+    snprintf(sql, sizeof sql, "DROP TABLE IF EXISTS %s", table);
+    by->session->execute(sql);
+    snprintf(sql, sizeof sql, "CREATE TABLE %s (%s)", table, columns);
+    by->session->execute(sql);
 }

@@ -5,19 +5,8 @@
 #ifndef ORDERDB_API_H
 #define ORDERDB_API_H
 
+#include "database_address.h"
 #include "orderdb_statements.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-
-/* Where the database is, and who asks. All texts live as long as the process. */
-typedef struct orderdb_address {
-    const char *host;
-    const char *port;
-    const char *name;
-    const char *user;
-    const char *password;
-} orderdb_address;
 
 /* A parameter or a column: a text, or if that is NULL a number. */
 typedef struct orderdb_value {
@@ -25,20 +14,12 @@ typedef struct orderdb_value {
     const char *text;
 } orderdb_value;
 
-enum { ORDERDB_STATE_BYTES = 6, ORDERDB_MESSAGE_BYTES = 400 };
-
-/* What the database said when it refused: the SQL state, and a message of one line. */
-typedef struct orderdb_fault {
-    char state[ORDERDB_STATE_BYTES];
-    char message[ORDERDB_MESSAGE_BYTES];
-} orderdb_fault;
-
 typedef struct orderdb_api {
     /*
      * Opens a connection with this isolation of transactions, in SQL's words. Returns NULL and describes the fault if
      * the database refuses.
      */
-    void *(*open)(const orderdb_address *address, const char *isolation, orderdb_fault *fault);
+    void *(*open)(const database_address *address, const char *isolation, database_fault *fault);
 
     void (*close)(void *connection);
 
@@ -48,7 +29,7 @@ typedef struct orderdb_api {
      * is valid until the next call.
      */
     int64_t (*execute)(void *connection, orderdb_statement statement, bool begins, const orderdb_value *parameters,
-            orderdb_fault *fault);
+            database_fault *fault);
 
     /*
      * Executes a prepared statement without a result several times within a transaction, in as few messages as the
@@ -56,24 +37,18 @@ typedef struct orderdb_api {
      * fault.
      */
     bool (*execute_batch)(void *connection, orderdb_statement statement, int times, const orderdb_value *parameters,
-            orderdb_fault *fault);
+            database_fault *fault);
 
     /* Reads the next row of the result; false if there is none. Texts are valid until the next call. */
     bool (*fetch)(void *connection, orderdb_value *row);
 
     /* Ends the transaction. Returns false with the fault. */
-    bool (*commit)(void *connection, orderdb_fault *fault);
-    bool (*roll_back)(void *connection, orderdb_fault *fault);
+    bool (*commit)(void *connection, database_fault *fault);
+    bool (*roll_back)(void *connection, database_fault *fault);
 } orderdb_api;
 
 /* The schema of the tables. */
 #define ORDERDB_SCHEMA "jdyno"
-
-/* Writes a message of the database as one line, without the end of its last. */
-void orderdb_fault_set(orderdb_fault *fault, const char *state, const char *message);
-
-/* The SQL state that the message of a refused connection means, because libraries keep none. */
-const char *orderdb_state_of_refusal(const char *message);
 
 /*
  * The API that the parameter `api` names. Fails as `unsupported` if the twin was compiled without its library, as

@@ -1,6 +1,6 @@
 #include "orderdb_binary.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 
 #include <endian.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "orderdb_chance.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 
 #include <math.h>
 #include <string.h>

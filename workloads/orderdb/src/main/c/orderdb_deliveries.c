@@ -1,6 +1,6 @@
 #include "orderdb_deliveries.h"
 
-#include "orderdb_business.h"
+#include "orderdb_attempts.h"
 #include "orderdb_settings.h"
 
 #include <pthread.h>
@@ -97,7 +97,7 @@ static void *work(void *given) {
     return NULL;
 }
 
-void orderdb_deliveries_start(orderdb_deliveries *deliveries, const orderdb_address *address) {
+void orderdb_deliveries_start(orderdb_deliveries *deliveries, const database_address *address) {
     for (int i = 0; i < deliveries->workerCount; i++) {
         worker *self = &deliveries->workers[i];
         self->session =

@@ -16,7 +16,7 @@ typedef struct orderdb_deliveries orderdb_deliveries;
 orderdb_deliveries *orderdb_deliveries_new(int workers);
 
 /* Starts the workers, which have connected when this returns. For the thread of the role's commands. */
-void orderdb_deliveries_start(orderdb_deliveries *deliveries, const orderdb_address *address);
+void orderdb_deliveries_start(orderdb_deliveries *deliveries, const database_address *address);
 
 /* Ends the workers, once everything is performed. For the thread of the role's commands. */
 void orderdb_deliveries_stop(orderdb_deliveries *deliveries);

@@ -1,6 +1,6 @@
 #include "orderdb_desk.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_rules.h"
 
 #include <string.h>

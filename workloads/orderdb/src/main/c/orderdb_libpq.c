@@ -1,12 +1,11 @@
 /* libpq: statements prepared in the server, numbers in binary, the begin of a transaction with its first statement. */
 #ifndef JDYNO_WITHOUT_LIBPQ
 
+#include "database_libpq.h"
 #include "orderdb_api.h"
 #include "orderdb_binary.h"
-#include "orderdb_kit.h"
 
 #include <endian.h>
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,36 +26,21 @@ static void close(void *given) {
     free(self);
 }
 
-static bool is_right(connection *self, PGresult *result, orderdb_fault *fault) {
-    ExecStatusType status = PQresultStatus(result);
-    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_PIPELINE_SYNC) {
-        return true;
-    }
-    const char *message = result == NULL ? PQerrorMessage(self->pg) : PQresultErrorMessage(result);
-    orderdb_fault_set(fault, PQresultErrorField(result, PG_DIAG_SQLSTATE), message);
-    return false;
-}
-
 /* Executes a statement whose result is of no interest. */
-static bool command(connection *self, const char *sql, orderdb_fault *fault) {
+static bool command(connection *self, const char *sql, database_fault *fault) {
     PGresult *result = PQexec(self->pg, sql);
-    bool right = is_right(self, result, fault);
+    bool right = database_libpq_is_right(self->pg, result, fault);
     PQclear(result);
     return right;
 }
 
-static void *open(const orderdb_address *address, const char *isolation, orderdb_fault *fault) {
-    const char *const keys[] = {"host", "port", "dbname", "user", "password", "sslmode", "application_name", NULL};
-    const char *const values[] = {address->host, address->port, address->name, address->user, address->password,
-            "disable", "jdyno", NULL};
+static void *open(const database_address *address, const char *isolation, database_fault *fault) {
     connection *self = jdyno_allocate(sizeof *self);
-    self->pg = PQconnectdbParams(keys, values, 0);
+    self->pg = database_libpq_open(address, "disable", fault);
     char sql[SQL_BYTES];
     snprintf(sql, sizeof sql, "set search_path to " ORDERDB_SCHEMA "; set session characteristics as transaction"
             " isolation level %s", isolation);
-    if (PQstatus(self->pg) != CONNECTION_OK) {
-        orderdb_fault_set(fault, orderdb_state_of_refusal(PQerrorMessage(self->pg)), PQerrorMessage(self->pg));
-    } else if (command(self, sql, fault)) {
+    if (self->pg != NULL && command(self, sql, fault)) {
         return self;
     }
     close(self);
@@ -82,7 +66,7 @@ static const char *name_of(orderdb_statement statement, char name[NAME_BYTES]) {
     return name;
 }
 
-static bool prepare(connection *self, orderdb_statement statement, orderdb_fault *fault) {
+static bool prepare(connection *self, orderdb_statement statement, database_fault *fault) {
     if (self->prepared[statement]) {
         return true;
     }
@@ -96,7 +80,7 @@ static bool prepare(connection *self, orderdb_statement statement, orderdb_fault
     }
     number_parameters(facts->sql, sql);
     PGresult *result = PQprepare(self->pg, name_of(statement, name), sql, count, types);
-    self->prepared[statement] = is_right(self, result, fault);
+    self->prepared[statement] = database_libpq_is_right(self->pg, result, fault);
     PQclear(result);
     return self->prepared[statement];
 }
@@ -140,9 +124,9 @@ static bool send_prepared(connection *self, orderdb_statement statement, const o
 }
 
 /* Reads the answer of a statement of a pipeline; keeps it if asked for, else its rows are of no interest. */
-static bool read_answer(connection *self, bool keep, bool rightSoFar, orderdb_fault *fault) {
+static bool read_answer(connection *self, bool keep, bool rightSoFar, database_fault *fault) {
     PGresult *result = PQgetResult(self->pg);
-    bool right = rightSoFar && is_right(self, result, fault);
+    bool right = rightSoFar && database_libpq_is_right(self->pg, result, fault);
     if (keep && right) {
         self->result = result;
     } else {
@@ -155,25 +139,25 @@ static bool read_answer(connection *self, bool keep, bool rightSoFar, orderdb_fa
 }
 
 /* Reads the end of a pipeline, which has no NULL after it. */
-static bool end_pipeline(connection *self, bool rightSoFar, orderdb_fault *fault) {
+static bool end_pipeline(connection *self, bool rightSoFar, database_fault *fault) {
     PGresult *sync = PQgetResult(self->pg);
-    bool right = rightSoFar && is_right(self, sync, fault);
+    bool right = rightSoFar && database_libpq_is_right(self->pg, sync, fault);
     PQclear(sync);
     if (PQexitPipelineMode(self->pg) != 1 && right) {
-        orderdb_fault_set(fault, NULL, PQerrorMessage(self->pg));
+        database_fault_set(fault, NULL, PQerrorMessage(self->pg));
         return false;
     }
     return right;
 }
 
-static bool not_sent(connection *self, orderdb_fault *fault) {
-    orderdb_fault_set(fault, NULL, PQerrorMessage(self->pg));
+static bool not_sent(connection *self, database_fault *fault) {
+    database_fault_set(fault, NULL, PQerrorMessage(self->pg));
     return false;
 }
 
 /* Sends `begin` and the statement in one message, as the JDBC driver does. */
 static bool begin_with(connection *self, orderdb_statement statement, const orderdb_value *parameters,
-        orderdb_fault *fault) {
+        database_fault *fault) {
     if (PQenterPipelineMode(self->pg) != 1
             || PQsendQueryParams(self->pg, "BEGIN", 0, NULL, NULL, NULL, NULL, BINARY) != 1
             || !send_prepared(self, statement, parameters) || PQpipelineSync(self->pg) != 1) {
@@ -201,7 +185,7 @@ static void forget(connection *self) {
 }
 
 static int64_t execute(void *given, orderdb_statement statement, bool begins, const orderdb_value *parameters,
-        orderdb_fault *fault) {
+        database_fault *fault) {
     connection *self = given;
     forget(self);
     if (!prepare(self, statement, fault)) {
@@ -215,11 +199,11 @@ static int64_t execute(void *given, orderdb_statement statement, bool begins, co
     encode(&encoded, orderdb_statements[statement].parameters, parameters);
     self->result = PQexecPrepared(self->pg, name_of(statement, name), encoded.count, encoded.values, encoded.lengths,
             encoded.formats, BINARY);
-    return rows_of(self, is_right(self, self->result, fault));
+    return rows_of(self, database_libpq_is_right(self->pg, self->result, fault));
 }
 
 static bool execute_batch(void *given, orderdb_statement statement, int times, const orderdb_value *parameters,
-        orderdb_fault *fault) {
+        database_fault *fault) {
     connection *self = given;
     size_t width = strlen(orderdb_statements[statement].parameters);
     forget(self);
@@ -253,16 +237,16 @@ static bool fetch(void *given, orderdb_value *row) {
     return true;
 }
 
-static bool end(connection *self, const char *sql, orderdb_fault *fault) {
+static bool end(connection *self, const char *sql, database_fault *fault) {
     forget(self);
     return command(self, sql, fault);
 }
 
-static bool commit(void *given, orderdb_fault *fault) {
+static bool commit(void *given, database_fault *fault) {
     return end(given, "COMMIT", fault);
 }
 
-static bool roll_back(void *given, orderdb_fault *fault) {
+static bool roll_back(void *given, database_fault *fault) {
     connection *self = given;
     /* A commit that failed has ended the transaction. */
     return PQtransactionStatus(self->pg) == PQTRANS_IDLE || end(self, "ROLLBACK", fault);

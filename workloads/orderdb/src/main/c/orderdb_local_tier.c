@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 static orderdb_deliveries *deliveries;
-static orderdb_address address;
+static database_address address;
 /* One for each terminal. */
 static orderdb_traffic *traffic;
 static atomic_uint given;
@@ -25,7 +25,7 @@ void orderdb_tier_open(const jdyno_endpoints *endpoints) {
         orderdb_deliveries_stop(deliveries);
     }
     isOpen = true;
-    address = orderdb_address_of(endpoints);
+    address = database_address_of(endpoints, false);
     orderdb_deliveries_start(deliveries, &address);
 }
 

@@ -1,12 +1,10 @@
 /* ODBC: a handle for each statement, prepared, with parameters and columns bound once. */
 #ifndef JDYNO_WITHOUT_ODBC
 
+#include "database_odbc.h"
 #include "orderdb_api.h"
 #include "orderdb_choices.h"
-#include "orderdb_kit.h"
 
-#include <sql.h>
-#include <sqlext.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,21 +38,12 @@ typedef struct connection {
     prepared *last; /* whose result may be read; NULL if there is none */
 } connection;
 
-static bool is_right(SQLRETURN code, SQLSMALLINT type, SQLHANDLE handle, orderdb_fault *fault) {
-    if (SQL_SUCCEEDED(code) || code == SQL_NO_DATA) {
-        return true;
-    }
-    SQLCHAR state[SQL_SQLSTATE_SIZE + 1] = "";
-    SQLCHAR message[ORDERDB_MESSAGE_BYTES] = "the ODBC driver says nothing";
-    SQLINTEGER native;
-    SQLSMALLINT length;
-    SQLGetDiagRec(type, handle, 1, state, &native, message, sizeof message, &length);
-    orderdb_fault_set(fault, (const char *) state, (const char *) message);
-    return false;
+static bool statement_is_right(SQLRETURN code, const prepared *statement, database_fault *fault) {
+    return code == SQL_NO_DATA || database_odbc_is_right(code, SQL_HANDLE_STMT, statement->handle, fault);
 }
 
-static bool statement_is_right(SQLRETURN code, const prepared *statement, orderdb_fault *fault) {
-    return is_right(code, SQL_HANDLE_STMT, statement->handle, fault);
+static bool connection_is_right(SQLRETURN code, const connection *self, database_fault *fault) {
+    return database_odbc_is_right(code, SQL_HANDLE_DBC, self->handle, fault);
 }
 
 static void close(void *given) {
@@ -66,22 +55,23 @@ static void close(void *given) {
             free(self->statements[i].columns);
         }
     }
-    SQLDisconnect(self->handle);
-    SQLFreeHandle(SQL_HANDLE_DBC, self->handle);
+    if (self->handle != NULL) {
+        database_odbc_close(self->handle);
+    }
     SQLFreeHandle(SQL_HANDLE_ENV, self->environment);
     free(self);
 }
 
 /* Executes a statement whose result is of no interest, in a transaction of its own. */
-static bool command(connection *self, const char *sql, orderdb_fault *fault) {
+static bool command(connection *self, const char *sql, database_fault *fault) {
     SQLHSTMT handle;
-    if (!is_right(SQLAllocHandle(SQL_HANDLE_STMT, self->handle, &handle), SQL_HANDLE_DBC, self->handle, fault)) {
+    if (!connection_is_right(SQLAllocHandle(SQL_HANDLE_STMT, self->handle, &handle), self, fault)) {
         return false;
     }
-    bool right = is_right(SQLExecDirect(handle, (SQLCHAR *) sql, SQL_NTS), SQL_HANDLE_STMT, handle, fault);
+    bool right =
+            database_odbc_is_right(SQLExecDirect(handle, (SQLCHAR *) sql, SQL_NTS), SQL_HANDLE_STMT, handle, fault);
     SQLFreeHandle(SQL_HANDLE_STMT, handle);
-    return right
-            && is_right(SQLEndTran(SQL_HANDLE_DBC, self->handle, SQL_COMMIT), SQL_HANDLE_DBC, self->handle, fault);
+    return right && connection_is_right(SQLEndTran(SQL_HANDLE_DBC, self->handle, SQL_COMMIT), self, fault);
 }
 
 /*
@@ -89,28 +79,20 @@ static bool command(connection *self, const char *sql, orderdb_fault *fault) {
  * (Protocol=7.4-1): otherwise it sets a savepoint before each statement. The ANSI driver is enough, because all texts
  * are ASCII.
  */
-static bool open_driver(connection *self, const orderdb_address *address, orderdb_fault *fault) {
-    char given[SQL_BYTES];
-    snprintf(given, sizeof given, "Driver={PostgreSQL ANSI};Server=%s;Port=%s;Database=%s;Uid=%s;Pwd={%s};"
-            "UseServerSidePrepare=1;UseDeclareFetch=0;Protocol=7.4-1;SSLmode=disable", address->host, address->port,
-            address->name, address->user, address->password);
-    SQLRETURN code = SQLDriverConnect(
-            self->handle, NULL, (SQLCHAR *) given, SQL_NTS, NULL, 0, NULL, SQL_DRIVER_NOPROMPT);
-    if (!is_right(code, SQL_HANDLE_DBC, self->handle, fault)) {
-        snprintf(fault->state, sizeof fault->state, "%s", orderdb_state_of_refusal(fault->message));
+static bool open_driver(connection *self, const database_address *address, database_fault *fault) {
+    static const char OPTIONS[] = "UseServerSidePrepare=1;UseDeclareFetch=0;Protocol=7.4-1;SSLmode=disable";
+    self->environment = database_odbc_environment();
+    self->handle = database_odbc_open(self->environment, address, "PostgreSQL ANSI", OPTIONS, fault);
+    if (self->handle == NULL) {
         return false;
     }
-    code = SQLSetConnectAttr(self->handle, SQL_ATTR_AUTOCOMMIT, (SQLPOINTER) SQL_AUTOCOMMIT_OFF, SQL_IS_UINTEGER);
-    return is_right(code, SQL_HANDLE_DBC, self->handle, fault);
+    SQLRETURN code =
+            SQLSetConnectAttr(self->handle, SQL_ATTR_AUTOCOMMIT, (SQLPOINTER) SQL_AUTOCOMMIT_OFF, SQL_IS_UINTEGER);
+    return connection_is_right(code, self, fault);
 }
 
-static void *open(const orderdb_address *address, const char *isolation, orderdb_fault *fault) {
+static void *open(const database_address *address, const char *isolation, database_fault *fault) {
     connection *self = jdyno_allocate(sizeof *self);
-    if (!SQL_SUCCEEDED(SQLAllocHandle(SQL_HANDLE_ENV, SQL_NULL_HANDLE, &self->environment))
-            || !SQL_SUCCEEDED(SQLSetEnvAttr(self->environment, SQL_ATTR_ODBC_VERSION, (SQLPOINTER) SQL_OV_ODBC3, 0))
-            || !SQL_SUCCEEDED(SQLAllocHandle(SQL_HANDLE_DBC, self->environment, &self->handle))) {
-        jdyno_fail("out-of-memory", "no memory for another ODBC connection");
-    }
     char sql[SQL_BYTES];
     snprintf(sql, sizeof sql, "set session characteristics as transaction isolation level %s", isolation);
     if (open_driver(self, address, fault) && command(self, "set search_path to " ORDERDB_SCHEMA, fault)
@@ -121,7 +103,7 @@ static void *open(const orderdb_address *address, const char *isolation, orderdb
     return NULL;
 }
 
-static bool bind_parameters(prepared *statement, const char *letters, orderdb_fault *fault) {
+static bool bind_parameters(prepared *statement, const char *letters, database_fault *fault) {
     SQLRETURN code = SQL_SUCCESS;
     for (int i = 0; letters[i] != '\0' && SQL_SUCCEEDED(code); i++) {
         bound *parameter = &statement->parameters->parameters[i];
@@ -137,7 +119,7 @@ static bool bind_parameters(prepared *statement, const char *letters, orderdb_fa
     return statement_is_right(code, statement, fault);
 }
 
-static bool bind_columns(prepared *statement, const char *letters, orderdb_fault *fault) {
+static bool bind_columns(prepared *statement, const char *letters, database_fault *fault) {
     SQLRETURN code = SQL_SUCCESS;
     for (int i = 0; letters[i] != '\0' && SQL_SUCCEEDED(code); i++) {
         bound *column = &statement->columns[i];
@@ -150,7 +132,7 @@ static bool bind_columns(prepared *statement, const char *letters, orderdb_fault
 }
 
 /* The statement, prepared for so many executions at a time; NULL with the fault. */
-static prepared *prepare(connection *self, orderdb_statement which, int rows, orderdb_fault *fault) {
+static prepared *prepare(connection *self, orderdb_statement which, int rows, database_fault *fault) {
     prepared *statement = &self->statements[which];
     if (statement->handle != NULL) {
         return statement;
@@ -161,7 +143,7 @@ static prepared *prepare(connection *self, orderdb_statement which, int rows, or
     statement->columnCount = (int) strlen(facts->columns);
     statement->columns = jdyno_allocate((size_t) (statement->columnCount + 1) * sizeof *statement->columns);
     SQLRETURN code = SQLAllocHandle(SQL_HANDLE_STMT, self->handle, &statement->handle);
-    if (!is_right(code, SQL_HANDLE_DBC, self->handle, fault)) {
+    if (!connection_is_right(code, self, fault)) {
         return NULL;
     }
     SQLSetStmtAttr(statement->handle, SQL_ATTR_PARAM_BIND_TYPE, (SQLPOINTER) sizeof(parameter_row), 0);
@@ -191,7 +173,7 @@ static void forget(connection *self) {
 }
 
 /* Executes a statement whose parameters are set, and returns the number of rows. */
-static int64_t execute_prepared(connection *self, prepared *statement, orderdb_fault *fault) {
+static int64_t execute_prepared(connection *self, prepared *statement, database_fault *fault) {
     SQLLEN rows = 0;
     SQLRETURN code = SQLExecute(statement->handle);
     if (!statement_is_right(code, statement, fault)) {
@@ -207,7 +189,7 @@ static int64_t execute_prepared(connection *self, prepared *statement, orderdb_f
 
 /* The driver begins a transaction by itself. */
 static int64_t execute(void *given, orderdb_statement which, bool begins, const orderdb_value *parameters,
-        orderdb_fault *fault) {
+        database_fault *fault) {
     (void) begins;
     connection *self = given;
     forget(self);
@@ -220,7 +202,7 @@ static int64_t execute(void *given, orderdb_statement which, bool begins, const 
 }
 
 static bool execute_batch(void *given, orderdb_statement which, int times, const orderdb_value *parameters,
-        orderdb_fault *fault) {
+        database_fault *fault) {
     connection *self = given;
     const char *letters = orderdb_statements[which].parameters;
     forget(self);
@@ -241,7 +223,7 @@ static bool fetch(void *given, orderdb_value *row) {
     if (self->last == NULL) {
         return false;
     }
-    orderdb_fault fault;
+    database_fault fault;
     SQLRETURN code = SQLFetch(self->last->handle);
     if (!statement_is_right(code, self->last, &fault)) {
         jdyno_fail("error", "a row cannot be read (SQL state %s): %s", fault.state, fault.message);
@@ -263,16 +245,16 @@ static bool fetch(void *given, orderdb_value *row) {
     return true;
 }
 
-static bool end(connection *self, SQLSMALLINT how, orderdb_fault *fault) {
+static bool end(connection *self, SQLSMALLINT how, database_fault *fault) {
     forget(self);
-    return is_right(SQLEndTran(SQL_HANDLE_DBC, self->handle, how), SQL_HANDLE_DBC, self->handle, fault);
+    return connection_is_right(SQLEndTran(SQL_HANDLE_DBC, self->handle, how), self, fault);
 }
 
-static bool commit(void *given, orderdb_fault *fault) {
+static bool commit(void *given, database_fault *fault) {
     return end(given, SQL_COMMIT, fault);
 }
 
-static bool roll_back(void *given, orderdb_fault *fault) {
+static bool roll_back(void *given, database_fault *fault) {
     return end(given, SQL_ROLLBACK, fault);
 }
 

@@ -1,6 +1,6 @@
 #include "orderdb_reception.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_local_tier.h"
 #include "orderdb_wire.h"
 

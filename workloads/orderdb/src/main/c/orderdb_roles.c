@@ -1,4 +1,4 @@
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_local_tier.h"
 #include "orderdb_reception.h"
 #include "orderdb_settings.h"

@@ -1,7 +1,7 @@
 #include "orderdb_session.h"
 
+#include "jdyno.h"
 #include "orderdb_choices.h"
-#include "orderdb_kit.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -24,32 +24,15 @@ static bool begins_with(const char *state, const char *class) {
     return strncmp(state, class, strlen(class)) == 0;
 }
 
-_Noreturn static void refused(const orderdb_address *address, const orderdb_fault *fault) {
-    if (strcmp(fault->state, "53300") == 0) {
-        jdyno_fail("refused", "PostgreSQL at %s:%s accepts no more connections; set max-connections= to more than the"
-                " workload opens (%s)", address->host, address->port, fault->message);
-    }
-    if (begins_with(fault->state, "IM")) {
-        jdyno_fail("unsupported", "ODBC has no driver for PostgreSQL here. Install odbc-postgresql. (%s)",
-                fault->message);
-    }
-    if (begins_with(fault->state, "28")) {
-        jdyno_fail("bad-parameter", "PostgreSQL at %s:%s does not accept the user \"%s\" with the password given;"
-                " set user= and password-file= (%s)", address->host, address->port, address->user, fault->message);
-    }
-    jdyno_fail("refused", "PostgreSQL at %s:%s cannot be reached; see the log of the database (%s)", address->host,
-            address->port, fault->message);
-}
-
-orderdb_session *orderdb_session_open(const orderdb_api *api, const orderdb_address *address, const char *isolation,
+orderdb_session *orderdb_session_open(const orderdb_api *api, const database_address *address, const char *isolation,
         orderdb_traffic traffic) {
     orderdb_session *session = jdyno_allocate(sizeof *session);
     session->api = api;
     session->traffic = traffic;
-    orderdb_fault fault = {"", ""};
+    database_fault fault = {"", ""};
     session->connection = api->open(address, isolation, &fault);
     if (session->connection == NULL) {
-        refused(address, &fault);
+        database_refused(address, &fault);
     }
     return session;
 }
@@ -60,7 +43,7 @@ void orderdb_session_close(orderdb_session *session) {
 }
 
 /* Class 40 are deadlocks and serialization failures. */
-static void failed(orderdb_session *session, const char *what, const orderdb_fault *fault) {
+static void failed(orderdb_session *session, const char *what, const database_fault *fault) {
     if (!begins_with(fault->state, "40")) {
         jdyno_fail("error", "the database failed (SQL state %s, %s) in: %s", fault->state, fault->message, what);
     }
@@ -85,7 +68,7 @@ static int64_t execute(orderdb_session *session, orderdb_statement statement, va
     }
     orderdb_value parameters[ORDERDB_MAX_PARAMETERS];
     read_parameters(statement, given, parameters);
-    orderdb_fault fault;
+    database_fault fault;
     bool begins = !session->isOpen;
     session->isOpen = true;
     jdyno_counter_add(session->traffic.statements, 1);
@@ -142,7 +125,7 @@ void orderdb_execute_batch(orderdb_session *session) {
     if (session->mustRepeat || times == 0) {
         return;
     }
-    orderdb_fault fault;
+    database_fault fault;
     jdyno_counter_add(session->traffic.statements, 1);
     if (!session->api->execute_batch(
                 session->connection, session->batched, times, session->batchParameters, &fault)) {
@@ -176,7 +159,7 @@ const char *orderdb_string(const orderdb_session *session, int column) {
 
 bool orderdb_roll_back(orderdb_session *session) {
     bool repeats = session->mustRepeat;
-    orderdb_fault fault;
+    database_fault fault;
     if (session->isOpen && !session->api->roll_back(session->connection, &fault)) {
         jdyno_fail("error", "the database did not roll back (SQL state %s): %s", fault.state, fault.message);
     }
@@ -187,7 +170,7 @@ bool orderdb_roll_back(orderdb_session *session) {
 }
 
 bool orderdb_commit(orderdb_session *session) {
-    orderdb_fault fault;
+    database_fault fault;
     if (session->isOpen && !session->mustRepeat && !session->api->commit(session->connection, &fault)) {
         failed(session, "commit", &fault);
     }

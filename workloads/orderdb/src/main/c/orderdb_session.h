@@ -19,7 +19,7 @@ typedef struct orderdb_session orderdb_session;
  * isolation: of its transactions, in SQL's words
  * traffic: counts what this session does
  */
-orderdb_session *orderdb_session_open(const orderdb_api *api, const orderdb_address *address, const char *isolation,
+orderdb_session *orderdb_session_open(const orderdb_api *api, const database_address *address, const char *isolation,
         orderdb_traffic traffic);
 
 void orderdb_session_close(orderdb_session *session);

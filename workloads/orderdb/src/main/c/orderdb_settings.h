@@ -2,9 +2,9 @@
 #ifndef ORDERDB_SETTINGS_H
 #define ORDERDB_SETTINGS_H
 
+#include "jdyno.h"
 #include "orderdb_api.h"
 #include "orderdb_choices.h"
-#include "orderdb_kit.h"
 
 typedef struct orderdb_settings {
     int warehouses;
@@ -40,8 +40,5 @@ void orderdb_settings_read(void);
 
 /* The number of terminals of all warehouses. */
 int orderdb_terminals_in_all(void);
-
-/* Where the database is: at the endpoint of its role, or where the parameter `url` says. */
-orderdb_address orderdb_address_of(const jdyno_endpoints *endpoints);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef ORDERDB_TALLY_H
 #define ORDERDB_TALLY_H
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_request.h"
 
 typedef struct orderdb_tally {

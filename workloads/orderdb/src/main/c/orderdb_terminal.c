@@ -1,6 +1,6 @@
 #include "orderdb_terminal.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_pace.h"
 
 #include <time.h>

@@ -1,11 +1,10 @@
 #include "orderdb_terminals.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_pace.h"
 #include "orderdb_settings.h"
 
 #include <pthread.h>
-#include <stdio.h>
 
 /* Later than any count can take, but early enough that differences of the clock do not overflow. */
 static const int64_t NEVER_NANOS = INT64_MAX / 4;
@@ -139,8 +138,6 @@ void orderdb_terminals_work(orderdb_terminal *terminals, const jdyno_load *load)
 
 void orderdb_terminals_check(void) {
     if (idle >= 0) {
-        char number[16];
-        snprintf(number, sizeof number, "%d", idle);
-        jdyno_check_expecting("terminals that did nothing", number, "0");
+        jdyno_check_expecting("terminals that did nothing", (uint64_t) idle, 0);
     }
 }

@@ -2,7 +2,7 @@
 #ifndef ORDERDB_TRAFFIC_H
 #define ORDERDB_TRAFFIC_H
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 
 typedef struct orderdb_traffic {
     jdyno_counter *statements;

@@ -1,4 +1,4 @@
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_rules.h"
 #include "orderdb_transaction.h"
 

@@ -1,6 +1,6 @@
 #include "orderdb_wire.h"
 
-#include "orderdb_kit.h"
+#include "jdyno.h"
 
 #include <endian.h>
 #include <errno.h>
@@ -223,14 +223,6 @@ void orderdb_wire_write(orderdb_wire *wire, orderdb_kind kind, const orderdb_res
 }
 
 void orderdb_wire_flush(orderdb_wire *wire) {
-    size_t sent = 0;
-    while (sent < wire->written) {
-        ssize_t more = send(wire->socket, wire->out + sent, wire->written - sent, MSG_NOSIGNAL);
-        if (more < 0 && errno != EINTR) {
-            wire->lost = true;
-            break;
-        }
-        sent += more > 0 ? (size_t) more : 0;
-    }
+    wire->lost |= !jdyno_send(wire->socket, wire->out, wire->written);
     wire->written = 0;
 }

@@ -1,4 +1,4 @@
-#include "orderdb_kit.h"
+#include "jdyno.h"
 #include "orderdb_request.h"
 
 #include <stdio.h>

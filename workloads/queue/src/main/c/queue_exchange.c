@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <time.h>
 
 #define NANOS_PER_SECOND INT64_C(1000000000)
@@ -183,15 +182,7 @@ void queue_exchange_run(const jdyno_load *load) {
     watch_until_over();
 }
 
-static void check_equal(const char *name, uint64_t value, uint64_t expected) {
-    char valueText[24];
-    char expectedText[24];
-    snprintf(valueText, sizeof valueText, "%" PRIu64, value);
-    snprintf(expectedText, sizeof expectedText, "%" PRIu64, expected);
-    jdyno_check_expecting(name, valueText, expectedText);
-}
-
 void queue_exchange_check(void) {
-    check_equal("messages", atomic_load(&consumer.received), producer.sent);
-    check_equal("digest", consumer.digest, producer.digest);
+    jdyno_check_expecting("messages", atomic_load(&consumer.received), producer.sent);
+    jdyno_check_expecting("digest", consumer.digest, producer.digest);
 }

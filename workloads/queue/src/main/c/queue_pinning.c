@@ -3,6 +3,7 @@
 
 #include "jdyno.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -82,15 +83,11 @@ static queue_pinning split(const processors *allowed) {
     return pinning;
 }
 
-static queue_pinning pinned(const char *placement) {
+static queue_pinning pinned(bool apart) {
     processors allowed;
     find_allowed(&allowed);
-    if (strcmp(placement, "split") == 0) {
-        return split(&allowed);
-    }
     int last = allowed.numbers[allowed.count - 1];
-    queue_pinning pinning = {last, last};
-    return pinning;
+    return apart ? split(&allowed) : (queue_pinning){last, last};
 }
 
 void queue_pin(int processor) {
@@ -107,9 +104,9 @@ void queue_pin(int processor) {
 
 #else
 
-static queue_pinning pinned(const char *placement) {
-    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system; set placement=free, not %s",
-            placement);
+static queue_pinning pinned(bool apart) {
+    (void) apart;
+    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system; set placement=free");
 }
 
 void queue_pin(int processor) {
@@ -119,13 +116,6 @@ void queue_pin(int processor) {
 #endif
 
 queue_pinning queue_pinning_asked_for(void) {
-    const char *placement = jdyno_text("placement");
-    if (strcmp(placement, "split") == 0 || strcmp(placement, "same") == 0) {
-        return pinned(placement);
-    }
-    if (strcmp(placement, "free") != 0) {
-        jdyno_fail("bad-parameter", "parameter placement must be split, same or free, not \"%s\"", placement);
-    }
-    queue_pinning pinning = {QUEUE_ANY_PROCESSOR, QUEUE_ANY_PROCESSOR};
-    return pinning;
+    int placement = jdyno_choice("placement", "split", "same", "free", NULL);
+    return placement == 2 ? (queue_pinning){QUEUE_ANY_PROCESSOR, QUEUE_ANY_PROCESSOR} : pinned(placement == 0);
 }

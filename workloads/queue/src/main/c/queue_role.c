@@ -1,8 +1,6 @@
 #include "jdyno.h"
 #include "queue_exchange.h"
 
-#include <stdlib.h>
-#include <string.h>
 
 /*
  * The role `queue`: producer, ring and consumer in one process, under test and driving. An operation is a message that
@@ -13,21 +11,10 @@ enum { HIGHEST_RATE = 10 * 1000 * 1000, LONGEST_ROLL_SECONDS = 3600 };
 
 static queue_settings settings;
 
-static void require_ring(void) {
-    static const char *const ON_THE_JVM[] = {"chronicle", "array", "transfer"};
-    const char *queue = jdyno_text("queue");
-    for (int i = 0; i < 3; i++) {
-        if (strcmp(queue, ON_THE_JVM[i]) == 0) {
-            jdyno_fail("unsupported", "only a JVM has queue=%s; the C twin has queue=ring", queue);
-        }
-    }
-    if (strcmp(queue, "ring") != 0) {
-        jdyno_fail("bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not \"%s\"", queue);
-    }
-}
-
 static void start(void) {
-    require_ring();
+    if (jdyno_choice("queue", "chronicle", "ring", "array", "transfer", NULL) != 1) {
+        jdyno_fail("unsupported", "only a JVM has queue=%s; the C twin has queue=ring", jdyno_text("queue"));
+    }
     settings.sizeBytes = (int) jdyno_number("size", QUEUE_LEAST_BYTES, QUEUE_MOST_BYTES);
     settings.rate = jdyno_number("rate", 1, HIGHEST_RATE);
     settings.waiting = jdyno_waiting_of("wait");

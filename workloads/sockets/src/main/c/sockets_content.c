@@ -1,6 +1,6 @@
 #include "sockets_content.h"
 
-#include "sockets_kit.h"
+#include "jdyno.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #ifndef SOCKETS_CREW_H
 #define SOCKETS_CREW_H
 
-#include "sockets_kit.h"
+#include "jdyno.h"
 
 /* The part of one thread in a phase that began at the given time. */
 typedef void (*sockets_part)(void *argument, const jdyno_load *load, int64_t startNanos);

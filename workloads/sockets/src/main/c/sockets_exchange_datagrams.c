@@ -1,10 +1,7 @@
 #define _GNU_SOURCE
 #include "sockets_loop_session.h"
 
-#ifdef __linux__
-
 #include <errno.h>
-#include <sys/epoll.h>
 
 /* Requests and responses as datagrams, between two sockets of their own. */
 
@@ -13,12 +10,12 @@ static void require_reached(ssize_t result) {
     if (result < 0 && errno == ECONNREFUSED) {
         jdyno_fail("refused", "the server has closed the socket of a session");
     }
-    if (result < 0 && !sockets_not_yet(errno)) {
-        sockets_fail("datagram", errno);
+    if (result < 0 && !jdyno_not_yet(errno)) {
+        jdyno_fail_call("datagram", errno);
     }
 }
 
-static void ready(sockets_watched *watched, uint32_t events) {
+static void ready(jdyno_watched *watched, unsigned events) {
     (void) events;
     sockets_loop_session *session = (sockets_loop_session *) watched;
     ssize_t got = recv(watched->socket, session->response, sockets_given.responseBytes, 0);
@@ -31,8 +28,8 @@ static void ready(sockets_watched *watched, uint32_t events) {
 
 static void open_session(sockets_loop_session *session) {
     int socket;
-    session->control = sockets_must_exchange_ports(session->server, SOCK_DGRAM | SOCK_NONBLOCK, &socket);
-    sockets_session_watch(session, socket, ready, EPOLLIN);
+    session->control = sockets_exchange_ports(session->server, SOCK_DGRAM | SOCK_NONBLOCK, &socket);
+    sockets_session_watch(session, socket, ready, JDYNO_READ);
 }
 
 static void send_datagram(sockets_loop_session *session) {
@@ -50,5 +47,3 @@ static void step(sockets_loop_session *session) {
 }
 
 const sockets_session_kind sockets_exchange_datagrams = {open_session, sockets_session_next, send_datagram, step};
-
-#endif

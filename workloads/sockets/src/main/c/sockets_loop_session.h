@@ -7,7 +7,6 @@
 #include "sockets_io.h"
 #include "sockets_records.h"
 #include "sockets_settings.h"
-#include "sockets_watch.h"
 
 typedef struct sockets_loop_session sockets_loop_session;
 
@@ -25,17 +24,17 @@ typedef struct sockets_session_kind {
 
 /* One thread with some sessions. */
 typedef struct sockets_client_loop {
-    sockets_loop loop;
+    jdyno_loop loop;
     sockets_record *record;
     sockets_loop_session *sessions;
     int active; /* sessions whose phase has not ended */
 } sockets_client_loop;
 
 struct sockets_loop_session {
-    sockets_watched watched; /* its socket is -1 while there is none */
+    jdyno_watched watched; /* its socket is -1 while there is none */
     const sockets_session_kind *kind;
     sockets_client_loop *loop;
-    const sockets_address *server;
+    const jdyno_address *server;
     sockets_operations operations;
     uint8_t *request;
     uint8_t *response;
@@ -72,10 +71,10 @@ bool sockets_session_sends(sockets_loop_session *session);
 bool sockets_session_fills(sockets_loop_session *session, uint8_t *to, size_t bytes);
 
 /* Watches for other events. */
-void sockets_session_await(sockets_loop_session *session, uint32_t events);
+void sockets_session_await(sockets_loop_session *session, unsigned events);
 
 /* Watches the socket of a session that has opened it. */
 void sockets_session_watch(
-        sockets_loop_session *session, int socket, void (*ready)(sockets_watched *, uint32_t), uint32_t events);
+        sockets_loop_session *session, int socket, void (*ready)(jdyno_watched *, unsigned), unsigned events);
 
 #endif

@@ -132,7 +132,7 @@ void sockets_require_open(ssize_t got, int error) {
     if (got == 0) {
         jdyno_fail("error", "the server has closed a connection");
     }
-    if (got < 0 && !sockets_not_yet(error)) {
-        sockets_fail("read", error);
+    if (got < 0 && !jdyno_not_yet(error)) {
+        jdyno_fail_call("read", error);
     }
 }

@@ -4,7 +4,7 @@
 #ifndef SOCKETS_RECORDS_H
 #define SOCKETS_RECORDS_H
 
-#include "sockets_kit.h"
+#include "jdyno.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -68,7 +68,6 @@ void sockets_require_open(ssize_t got, int error);
 /* The two ways to run the sessions. */
 typedef struct sockets_client {
     void (*open)(const char *server);
-    void (*load)(const jdyno_load *load);
     void (*close)(void);
 } sockets_client;
 

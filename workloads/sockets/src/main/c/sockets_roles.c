@@ -1,4 +1,5 @@
-#include "sockets_kit.h"
+#include "jdyno.h"
+#include "sockets_crew.h"
 #include "sockets_records.h"
 #include "sockets_service.h"
 #include "sockets_settings.h"
@@ -27,18 +28,10 @@ static void start_client(void) {
 }
 
 static void connect_client(const jdyno_endpoints *endpoints) {
-    const char *address = jdyno_endpoint(endpoints, "server", "sockets");
-    if (address == NULL) {
-        jdyno_fail("error", "connect names no endpoint sockets of a server");
-    }
-    client->open(address);
+    client->open(jdyno_endpoint_required(endpoints, "server", "sockets"));
     if (!sockets_connects_each_time()) {
         jdyno_connected("connections", sockets_given.sessions);
     }
-}
-
-static void load_client(const jdyno_load *load) {
-    client->load(load);
 }
 
 /* Reports the sums, and ends the sessions. */
@@ -49,6 +42,6 @@ static void check_client(void) {
 
 const jdyno_role jdyno_roles[] = {
         {"server", start_server, NULL, NULL, sockets_tallies_check},
-        {"client", start_client, connect_client, load_client, check_client},
+        {"client", start_client, connect_client, sockets_crew_load, check_client},
         {NULL, NULL, NULL, NULL, NULL},
 };

@@ -1,6 +1,6 @@
 #include "sockets_service.h"
 
-#include "sockets_kit.h"
+#include "jdyno.h"
 #include "sockets_settings.h"
 
 #include <inttypes.h>

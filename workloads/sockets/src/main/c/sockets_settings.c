@@ -1,49 +1,28 @@
 #include "sockets_settings.h"
 
-#include "sockets_kit.h"
-
-#include <string.h>
+#include "jdyno.h"
 
 enum {
     MAX_SESSIONS = 10000,
     MAX_BYTES = 64 << 20,
     MAX_DATAGRAM_BYTES = 65507, /* over IPv4 */
-    MAX_TIMEOUT_MILLIS = 3600000,
-    STYLES = 3,
-    TESTS = 4
+    MAX_TIMEOUT_MILLIS = 3600000
 };
 
-typedef struct kind_of_test {
-    const char *name;
+/* The sizes of the tests, in their order. */
+static const struct {
     size_t requestBytes;
     size_t responseBytes;
-} kind_of_test;
-
-static const kind_of_test KINDS[TESTS] = {
-        {"TCP_RR_1", 1, 1}, {"UDP_RR_1", 1, 1}, {"TCP_Stream_8k", 8192, 0}, {"CRR_64_8k", 64, 8192}};
+} KINDS[] = {{1, 1}, {1, 1}, {8192, 0}, {64, 8192}};
 
 sockets_settings sockets_given;
 
-static sockets_test test_asked_for(void) {
-    const char *word = jdyno_text("test");
-    for (int i = 0; i < TESTS; i++) {
-        if (strcmp(word, KINDS[i].name) == 0) {
-            return (sockets_test) i;
-        }
-    }
-    jdyno_fail("bad-parameter",
-            "parameter test must be TCP_RR_1, UDP_RR_1, TCP_Stream_8k or CRR_64_8k, not \"%s\"", word);
-}
-
 static bool loops_asked_for(void) {
-    const char *style = jdyno_text("style");
-    if (strcmp(style, "virtual") == 0) {
+    int style = jdyno_choice("style", "blocking", "nio", "virtual", NULL);
+    if (style == 2) {
         jdyno_fail("unsupported", "only a JVM has virtual threads");
     }
-    if (strcmp(style, "blocking") != 0 && strcmp(style, "nio") != 0) {
-        jdyno_fail("bad-parameter", "parameter style must be blocking, nio or virtual, not \"%s\"", style);
-    }
-    return strcmp(style, "nio") == 0;
+    return style == 1;
 }
 
 /* A size; 0 stands for that of the test. */
@@ -53,10 +32,9 @@ static size_t bytes(const char *name, size_t ofTest) {
 }
 
 static void read_sizes(sockets_settings *settings) {
-    const kind_of_test *kind = &KINDS[settings->test];
-    size_t request = bytes("request", kind->requestBytes);
-    size_t response = bytes("response", kind->responseBytes);
-    size_t message = bytes("message", kind->requestBytes);
+    size_t request = bytes("request", KINDS[settings->test].requestBytes);
+    size_t response = bytes("response", KINDS[settings->test].responseBytes);
+    size_t message = bytes("message", KINDS[settings->test].requestBytes);
     settings->requestBytes = sockets_is_stream() ? message : request;
     settings->responseBytes = sockets_is_stream() ? 0 : response;
     if (sockets_is_stream() && message < SOCKETS_NUMBER_BYTES) {
@@ -70,7 +48,8 @@ static void read_sizes(sockets_settings *settings) {
 
 void sockets_settings_read(void) {
     sockets_settings *settings = &sockets_given;
-    settings->test = test_asked_for();
+    settings->test =
+            (sockets_test) jdyno_choice("test", "TCP_RR_1", "UDP_RR_1", "TCP_Stream_8k", "CRR_64_8k", NULL);
     settings->loops = loops_asked_for();
     settings->sessions = (int) jdyno_number("sessions", 1, MAX_SESSIONS);
     read_sizes(settings);

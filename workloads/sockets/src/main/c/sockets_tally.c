@@ -1,12 +1,10 @@
 #include "sockets_tally.h"
 
-#include "sockets_kit.h"
+#include "jdyno.h"
 #include "sockets_settings.h"
 
-#include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdio.h>
 
 struct sockets_tally {
     _Atomic uint64_t operations;
@@ -40,12 +38,6 @@ void sockets_tally_add(sockets_tally *tally, uint64_t number) {
     add(&tally->operations, 1);
 }
 
-static void check(const char *name, uint64_t value) {
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, value);
-    jdyno_check(name, text);
-}
-
 void sockets_tallies_check(void) {
     uint64_t operations = 0;
     uint64_t digest = 0;
@@ -55,9 +47,10 @@ void sockets_tallies_check(void) {
         digest += atomic_load(&tally->digest);
     }
     pthread_mutex_unlock(&lock);
-    check("operations", operations - reportedOperations);
-    check("bytes", (operations - reportedOperations) * (sockets_given.requestBytes + sockets_given.responseBytes));
-    check("digest", digest - reportedDigest);
+    jdyno_check_number("operations", operations - reportedOperations);
+    jdyno_check_number("bytes",
+            (operations - reportedOperations) * (sockets_given.requestBytes + sockets_given.responseBytes));
+    jdyno_check_number("digest", digest - reportedDigest);
     reportedOperations = operations;
     reportedDigest = digest;
 }

@@ -21,19 +21,19 @@ typedef struct thread_session {
     uint64_t sent; /* messages of the stream */
 } thread_session;
 
-static sockets_address server;
+static jdyno_address server;
 static thread_session *sessions;
 
 static void send_request(const thread_session *session, int socket) {
-    if (!sockets_send(socket, session->request, sockets_given.requestBytes)) {
-        sockets_fail("write", errno);
+    if (!jdyno_send(socket, session->request, sockets_given.requestBytes)) {
+        jdyno_fail_call("write", errno);
     }
 }
 
 static void read_whole(int socket, uint8_t *bytes, size_t length) {
-    sockets_filled filled = sockets_fill(socket, bytes, length);
-    if (filled != SOCKETS_FILLED) {
-        sockets_require_open(filled == SOCKETS_ENDED || errno == 0 ? 0 : -1, errno);
+    jdyno_filled filled = jdyno_fill(socket, bytes, length);
+    if (filled != JDYNO_FILLED) {
+        sockets_require_open(filled == JDYNO_ENDED || errno == 0 ? 0 : -1, errno);
     }
 }
 
@@ -47,14 +47,12 @@ static bool exchange(thread_session *session) {
 /* Over a connection of its own, which the server ends, as in HTTP 1.0. */
 static bool connect_and_exchange(thread_session *session) {
     uint8_t more;
-    int socket = sockets_must_open(&server, SOCK_STREAM);
-    sockets_no_delay(socket, 1);
-    if (connect(socket, (struct sockaddr *) &server.address, server.length) != 0) {
-        sockets_fail("connect", errno);
-    }
+    int socket = jdyno_open(&server, SOCK_STREAM);
+    jdyno_no_delay(socket, 1);
+    jdyno_connect_to(socket, &server);
     send_request(session, socket);
     read_whole(socket, session->response, sockets_given.responseBytes);
-    if (sockets_fill(socket, &more, 1) != SOCKETS_ENDED) {
+    if (jdyno_fill(socket, &more, 1) != JDYNO_ENDED) {
         jdyno_fail("wrong-output", "a response is longer than %zu bytes", sockets_given.responseBytes);
     }
     close(socket);
@@ -75,8 +73,8 @@ static ssize_t receive(const thread_session *session) {
     if (got < 0 && errno == ECONNREFUSED) {
         refused();
     }
-    if (got < 0 && !sockets_not_yet(errno)) {
-        sockets_fail("recv", errno);
+    if (got < 0 && !jdyno_not_yet(errno)) {
+        jdyno_fail_call("recv", errno);
     }
     return got;
 }
@@ -86,7 +84,7 @@ static bool exchange_datagrams(thread_session *session) {
         if (errno == ECONNREFUSED) {
             refused();
         }
-        sockets_fail("send", errno);
+        jdyno_fail_call("send", errno);
     }
     for (int steps = 0; steps < SOCKETS_TIMEOUT_STEPS;) {
         ssize_t got = receive(session);
@@ -125,12 +123,12 @@ static void run_stream(thread_session *session) {
         sockets_message_sent(&session->operations);
     }
     /* Otherwise the kernel may keep the end until the server acknowledges what precedes it, for up to 40 ms. */
-    sockets_no_delay(session->socket, 1);
+    jdyno_no_delay(session->socket, 1);
     sockets_message_set_number(&sockets_given.requests, session->request, SOCKETS_END);
     send_request(session, session->socket);
     read_whole(session->socket, received, sizeof received);
     sockets_require_received(sockets_number_read(received), session->sent);
-    sockets_no_delay(session->socket, 0);
+    jdyno_no_delay(session->socket, 0);
 }
 
 static void run(void *argument, const jdyno_load *load, int64_t startNanos) {
@@ -145,9 +143,9 @@ static void run(void *argument, const jdyno_load *load, int64_t startNanos) {
 
 static void open_datagrams(thread_session *session) {
     struct timeval step = {sockets_given.timeoutStepMillis / 1000, sockets_given.timeoutStepMillis % 1000 * 1000};
-    session->control = sockets_must_exchange_ports(&server, SOCK_DGRAM, &session->socket);
+    session->control = sockets_exchange_ports(&server, SOCK_DGRAM, &session->socket);
     if (setsockopt(session->socket, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
-        sockets_fail("setsockopt", errno);
+        jdyno_fail_call("setsockopt", errno);
     }
 }
 
@@ -160,14 +158,14 @@ static void open_session(thread_session *session, int number) {
     if (sockets_is_udp()) {
         open_datagrams(session);
     } else if (!sockets_connects_each_time()) {
-        session->socket = sockets_must_connect(&server);
-        sockets_no_delay(session->socket, !sockets_is_stream());
+        session->socket = jdyno_connect(&server);
+        jdyno_no_delay(session->socket, !sockets_is_stream());
     }
     sockets_crew_add(run, session);
 }
 
 static void open_all(const char *address) {
-    server = sockets_address_parse(address);
+    server = jdyno_address_of(address);
     sessions = jdyno_allocate((size_t) sockets_given.sessions * sizeof *sessions);
     for (int i = 0; i < sockets_given.sessions; i++) {
         open_session(&sessions[i], i);
@@ -186,4 +184,4 @@ static void close_all(void) {
     }
 }
 
-const sockets_client sockets_threads_client = {open_all, sockets_crew_load, close_all};
+const sockets_client sockets_threads_client = {open_all, close_all};

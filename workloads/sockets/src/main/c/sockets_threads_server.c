@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
+#include "jdyno.h"
 #include "sockets_io.h"
-#include "sockets_kit.h"
 #include "sockets_service.h"
 #include "sockets_settings.h"
 
@@ -16,17 +16,17 @@
 static int listeningSocket;
 
 static void answer(int client, sockets_answers *answers) {
-    sockets_filled filled;
-    while ((filled = sockets_fill(client, answers->request, sockets_given.requestBytes)) == SOCKETS_FILLED) {
+    jdyno_filled filled;
+    while ((filled = jdyno_fill(client, answers->request, sockets_given.requestBytes)) == JDYNO_FILLED) {
         sockets_answer(answers);
-        if (!sockets_send(client, answers->response, sockets_given.responseBytes)) {
+        if (!jdyno_send(client, answers->response, sockets_given.responseBytes)) {
             break;
         }
         if (sockets_connects_each_time()) {
             return;
         }
     }
-    if (filled != SOCKETS_ENDED) {
+    if (filled != JDYNO_ENDED) {
         sockets_client_lost(errno);
     }
 }
@@ -40,16 +40,16 @@ static void answer_session(int client) {
 static void receive(int client) {
     sockets_receipt receipt = sockets_receipt_new(sockets_tally_new());
     uint8_t received[SOCKETS_NUMBER_BYTES];
-    sockets_filled filled;
-    while ((filled = sockets_fill(client, receipt.message, sockets_given.requestBytes)) == SOCKETS_FILLED) {
+    jdyno_filled filled;
+    while ((filled = jdyno_fill(client, receipt.message, sockets_given.requestBytes)) == JDYNO_FILLED) {
         if (sockets_receipt_ends(&receipt)) {
             sockets_number_write(received, receipt.received);
-            if (!sockets_send(client, received, sizeof received)) {
+            if (!jdyno_send(client, received, sizeof received)) {
                 break;
             }
         }
     }
-    if (filled != SOCKETS_ENDED) {
+    if (filled != JDYNO_ENDED) {
         sockets_client_lost(errno);
     }
     free(receipt.message);
@@ -59,13 +59,13 @@ static void receive(int client) {
 static void answer_datagrams(int control) {
     int port;
     int clientPort = sockets_read_port(control);
-    int datagrams = sockets_must_open_datagrams(control, SOCK_DGRAM, &port);
+    int datagrams = sockets_open_datagrams(control, SOCK_DGRAM, &port);
     if (clientPort < 0) {
         sockets_client_lost(errno);
         close(datagrams);
         return;
     }
-    sockets_must_connect_datagrams(datagrams, control, clientPort);
+    sockets_connect_datagrams(datagrams, control, clientPort);
     sockets_answers *answers = sockets_answers_new(sockets_tally_new());
     sockets_write_port(control, port);
     ssize_t got;

@@ -4,8 +4,9 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 /*
@@ -60,48 +61,32 @@ static void to_reply(uint32_t *words) {
     }
     memcpy(words + 1, reply, sizeof reply);
     to_network(words, REPLY_WORDS);
-    /* Before the answer, so that the sums of both sides agree. */
-    system_calls_add();
-    jdyno_operation_completed();
 }
 
 static void answer(int client) {
     uint32_t words[1 + CALL_WORDS];
-    while (system_fill(client, words, sizeof words)) {
+    while (jdyno_fill(client, words, sizeof words) == JDYNO_FILLED) {
         if (ntohl(words[0]) != length_of(CALL_WORDS)) {
             jdyno_fail("wrong-output", "a call has another length");
         }
         to_reply(words + 1);
+        /* Before the answer, so that the sums of both sides agree. */
+        system_calls_add();
+        jdyno_operation_completed();
         words[0] = htonl(length_of(REPLY_WORDS));
-        if (!system_send(client, words, (1 + REPLY_WORDS) * sizeof words[0])) {
+        if (!jdyno_send(client, words, (1 + REPLY_WORDS) * sizeof words[0])) {
             break;
         }
     }
     close(client);
 }
 
-static void *answer_datagrams(void *argument) {
-    int bound = (int) (intptr_t) argument;
-    while (1) {
-        uint32_t words[CALL_WORDS];
-        system_address client = {.length = sizeof client.address};
-        ssize_t got = recvfrom(bound, words, sizeof words, 0, (struct sockaddr *) &client.address, &client.length);
-        if (got < 0 && errno == EINTR) {
-            continue;
-        }
-        if (got < 0) {
-            system_fail("receive");
-        }
-        if ((size_t) got != sizeof words) {
-            jdyno_fail("wrong-output", "a call has %zd bytes", got);
-        }
-        to_reply(words);
-        if (sendto(bound, words, REPLY_WORDS * sizeof words[0], 0, (struct sockaddr *) &client.address, client.length)
-                < 0) {
-            system_fail("send");
-        }
+static size_t answer_datagram(void *words, ssize_t length) {
+    if ((size_t) length != CALL_WORDS * sizeof(uint32_t)) {
+        jdyno_fail("wrong-output", "a call has %zd bytes", length);
     }
-    return NULL;
+    to_reply(words);
+    return REPLY_WORDS * sizeof(uint32_t);
 }
 
 static void *accept_all(void *argument) {
@@ -112,36 +97,37 @@ static void *accept_all(void *argument) {
     return NULL;
 }
 
-static void *accept_all_unix(void *argument) {
-    int listening = (int) (intptr_t) argument;
-    while (1) {
-        int client = accept(listening, NULL, NULL);
-        if (client < 0) {
-            system_fail("accept");
-        }
-        answer(client);
-    }
-    return NULL;
+/* The address of a Unix socket without a file, whose name contains a port that this process has. Linux only. */
+static jdyno_address unix_address(int port) {
+    jdyno_address found = {0};
+#ifdef __linux__
+    struct sockaddr_un *address = (struct sockaddr_un *) &found.address;
+    address->sun_family = AF_UNIX;
+    /* A name that begins with a zero byte has no file. */
+    int length = snprintf(address->sun_path + 1, sizeof address->sun_path - 1, "jdyno-system-%d", port);
+    found.length = (socklen_t) (offsetof(struct sockaddr_un, sun_path) + 1 + (size_t) length);
+#else
+    jdyno_fail("unsupported", "Unix sockets without a file need Linux, for port %d", port);
+#endif
+    return found;
 }
 
 void system_call_serve(bool overUnix) {
     int listening = jdyno_listen("calls");
-    if (!overUnix) {
-        jdyno_start_thread(accept_all, (void *) (intptr_t) listening);
-        return;
+    if (overUnix) {
+        /* The port makes the name that no other server has. */
+        jdyno_address address = unix_address(jdyno_port(listening));
+        listening = jdyno_open(&address, SOCK_STREAM);
+        jdyno_bind(listening, &address);
+        if (listen(listening, BACKLOG) != 0) {
+            jdyno_fail_call("listen", errno);
+        }
     }
-    /* The port makes the name that no other server has. */
-    system_address address = system_address_unix(system_port(listening));
-    int local = socket(AF_UNIX, SOCK_STREAM, 0);
-    if (local < 0 || bind(local, (struct sockaddr *) &address.address, address.length) != 0
-            || listen(local, BACKLOG) != 0) {
-        system_fail("listen at a Unix socket");
-    }
-    jdyno_start_thread(accept_all_unix, (void *) (intptr_t) local);
+    jdyno_start_thread(accept_all, (void *) (intptr_t) listening);
 }
 
 void system_call_udp_serve(void) {
-    jdyno_start_thread(answer_datagrams, (void *) (intptr_t) system_datagram_listen());
+    system_datagrams_answer(answer_datagram);
 }
 
 /* ---- Client ------------------------------------------------------------------------------------------------------ */
@@ -167,7 +153,7 @@ static int64_t call_once(int64_t times) {
     uint32_t reply[1 + REPLY_WORDS];
     (void) times;
     next_call(call + 1);
-    if (!system_send(server, call, sizeof call) || !system_fill(server, reply, sizeof reply)) {
+    if (!jdyno_send(server, call, sizeof call) || jdyno_fill(server, reply, sizeof reply) != JDYNO_FILLED) {
         jdyno_fail("error", "the server has closed the connection");
     }
     if (ntohl(reply[0]) != length_of(REPLY_WORDS)) {
@@ -199,14 +185,17 @@ static int64_t call_by_datagram(int64_t times) {
     return system_exchange(call, sizeof call, is_reply);
 }
 
-system_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis) {
+jdyno_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis) {
     system_datagram_connect(hostAndPort, timeoutMillis);
-    return (system_kernel){call_by_datagram, NULL, 0, 1};
+    return (jdyno_kernel){call_by_datagram, NULL, 0, 1, 0};
 }
 
-system_kernel system_call_kernel(const char *hostAndPort, bool overUnix) {
-    system_address address = overUnix ? system_address_unix(atoi(strrchr(hostAndPort, ':') + 1))
-                                      : system_address_of(hostAndPort);
-    server = system_connect(&address);
-    return (system_kernel){call_once, NULL, 0, 1};
+jdyno_kernel system_call_kernel(const char *hostAndPort, bool overUnix) {
+    jdyno_address address = jdyno_address_of(hostAndPort);
+    if (overUnix) {
+        address = unix_address(ntohs(*jdyno_port_of(&address)));
+    }
+    server = jdyno_connect(&address);
+    jdyno_no_delay(server, 1);
+    return (jdyno_kernel){call_once, NULL, 0, 1, 0};
 }

@@ -20,7 +20,8 @@ enum { TIMEOUT_STEPS = 10, MILLIS_PER_SECOND = 1000 };
 
 static atomic_uint_fast64_t calls;
 static int datagrams = -1;
-static system_address server;
+static size_t (*answer)(void *datagram, ssize_t length);
+static jdyno_address server;
 static int64_t sequence;
 static jdyno_counter *lost;
 static bool raw;
@@ -30,9 +31,7 @@ void system_calls_add(void) {
 }
 
 void system_calls_check(void) {
-    char text[SYSTEM_MOST_BYTES];
-    snprintf(text, sizeof text, "%" PRIu64, (uint64_t) atomic_exchange(&calls, 0));
-    jdyno_check("calls", text);
+    jdyno_check_number("calls", atomic_exchange(&calls, 0));
 }
 
 static size_t to_bytes(int64_t number, char *digits) {
@@ -66,47 +65,44 @@ static int64_t of_bytes(const char *digits, ssize_t length) {
 
 /* ---- Server ------------------------------------------------------------------------------------------------------ */
 
+static size_t answer_number(void *digits, ssize_t length) {
+    return to_bytes(of_bytes(digits, length), digits);
+}
+
 static void *answer_all(void *nothing) {
     while (1) {
-        char digits[SYSTEM_MOST_BYTES];
-        system_address client = {.length = sizeof client.address};
-        ssize_t got =
-                recvfrom(datagrams, digits, sizeof digits, 0, (struct sockaddr *) &client.address, &client.length);
+        uint32_t words[SYSTEM_MOST_BYTES / sizeof(uint32_t)];
+        jdyno_address client = {.length = sizeof client.address};
+        ssize_t got = recvfrom(datagrams, words, sizeof words, 0, (struct sockaddr *) &client.address, &client.length);
         if (got < 0 && errno == EINTR) {
             continue;
         }
         if (got < 0) {
-            system_fail("receive");
+            jdyno_fail_call("receive", errno);
         }
-        size_t length = to_bytes(of_bytes(digits, got), digits);
+        size_t length = answer(words, got);
         /* Before the answer, so that the sums of both sides agree. */
         system_calls_add();
         jdyno_operation_completed();
-        if (sendto(datagrams, digits, length, 0, (struct sockaddr *) &client.address, client.length) < 0) {
-            system_fail("send");
+        if (sendto(datagrams, words, length, 0, (struct sockaddr *) &client.address, client.length) < 0) {
+            jdyno_fail_call("send", errno);
         }
     }
     return nothing;
 }
 
 /* Takes the address of jdyno_listen for datagrams; a port of TCP and one of UDP have nothing to do with each other. */
-int system_datagram_listen(void) {
-    int listening = jdyno_listen("calls");
-    system_address address = {.length = sizeof address.address};
-    if (getsockname(listening, (struct sockaddr *) &address.address, &address.length) != 0) {
-        system_fail("read an address");
-    }
-    int bound = socket(address.address.ss_family, SOCK_DGRAM, 0);
-    if (bound < 0 || bind(bound, (struct sockaddr *) &address.address, address.length) != 0) {
-        system_fail("bind a socket for datagrams");
-    }
-    return bound;
+void system_datagrams_answer(size_t (*answers)(void *datagram, ssize_t length)) {
+    jdyno_address address = jdyno_own_address(jdyno_listen("calls"));
+    answer = answers;
+    datagrams = jdyno_open(&address, SOCK_DGRAM);
+    jdyno_bind(datagrams, &address);
+    jdyno_start_thread(answer_all, NULL);
 }
 
 void system_datagram_serve(bool bytes) {
     raw = bytes;
-    datagrams = system_datagram_listen();
-    jdyno_start_thread(answer_all, NULL);
+    system_datagrams_answer(answer_number);
 }
 
 /* ---- Client ------------------------------------------------------------------------------------------------------ */
@@ -121,21 +117,21 @@ static bool is_answer(const void *digits, ssize_t length) {
 }
 
 int64_t system_exchange(const void *request, size_t length, bool (*accept)(const void *, ssize_t)) {
-    char answer[SYSTEM_MOST_BYTES];
+    char answered[SYSTEM_MOST_BYTES];
     if (sendto(datagrams, request, length, 0, (struct sockaddr *) &server.address, server.length) < 0) {
-        system_fail("send");
+        jdyno_fail_call("send", errno);
     }
     for (int steps = 0; steps < TIMEOUT_STEPS;) {
-        ssize_t got = recv(datagrams, answer, sizeof answer, 0);
+        ssize_t got = recv(datagrams, answered, sizeof answered, 0);
         if (got < 0 && errno == EINTR) {
             continue;
         }
-        if (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK) {
-            system_fail("receive");
+        if (got < 0 && !jdyno_not_yet(errno)) {
+            jdyno_fail_call("receive", errno);
         }
         if (got < 0) {
             steps++;
-        } else if (accept(answer, got)) {
+        } else if (accept(answered, got)) {
             system_calls_add();
             return 1;
         }
@@ -157,15 +153,12 @@ bool system_datagrams_lost(void) {
 }
 
 /* The address of this machine from which the server is reached, with any port. Connecting sends nothing. */
-static system_address own_address(void) {
-    system_address own = {.length = sizeof own.address};
-    int probe = socket(server.address.ss_family, SOCK_DGRAM, 0);
-    if (probe < 0 || connect(probe, (struct sockaddr *) &server.address, server.length) != 0
-            || getsockname(probe, (struct sockaddr *) &own.address, &own.length) != 0) {
-        system_fail("find an address of this machine");
-    }
+static jdyno_address own_address(void) {
+    int probe = jdyno_open(&server, SOCK_DGRAM);
+    jdyno_connect_to(probe, &server);
+    jdyno_address own = jdyno_own_address(probe);
     close(probe);
-    ((struct sockaddr_in *) &own.address)->sin_port = 0;
+    *jdyno_port_of(&own) = 0;
     return own;
 }
 
@@ -174,22 +167,20 @@ static system_address own_address(void) {
  * could send to it.
  */
 void system_datagram_connect(const char *hostAndPort, int timeoutMillis) {
-    server = system_address_of(hostAndPort);
+    server = jdyno_address_of(hostAndPort);
     int stepMillis = timeoutMillis / TIMEOUT_STEPS;
     struct timeval step = {stepMillis / MILLIS_PER_SECOND, stepMillis % MILLIS_PER_SECOND * MILLIS_PER_SECOND};
-    datagrams = socket(server.address.ss_family, SOCK_DGRAM, 0);
-    if (datagrams < 0 || setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
-        system_fail("set a time-out");
+    datagrams = jdyno_open(&server, SOCK_DGRAM);
+    if (setsockopt(datagrams, SOL_SOCKET, SO_RCVTIMEO, &step, sizeof step) != 0) {
+        jdyno_fail_call("setsockopt", errno);
     }
-    system_address own = own_address();
-    if (bind(datagrams, (struct sockaddr *) &own.address, own.length) != 0) {
-        system_fail("bind");
-    }
+    jdyno_address own = own_address();
+    jdyno_bind(datagrams, &own);
     lost = jdyno_counter_new("error.lost");
 }
 
-system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis, bool bytes) {
+jdyno_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis, bool bytes) {
     raw = bytes;
     system_datagram_connect(hostAndPort, timeoutMillis);
-    return (system_kernel){round_trip, NULL, 0, 1};
+    return (jdyno_kernel){round_trip, NULL, 0, 1, 0};
 }

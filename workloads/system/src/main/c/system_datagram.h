@@ -4,8 +4,6 @@
 #ifndef SYSTEM_DATAGRAM_H
 #define SYSTEM_DATAGRAM_H
 
-#include "system_address.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,8 +12,11 @@
 /* No datagram is longer. */
 enum { SYSTEM_MOST_BYTES = 64 };
 
-/* A socket for datagrams at an address that other roles learn as the endpoint `calls`. Call in `start`. */
-int system_datagram_listen(void);
+/*
+ * Answers datagrams in a thread of its own, at an address that other roles learn as the endpoint `calls`. `answer`
+ * makes the answer in the place of the request, and returns its length. Call in `start`.
+ */
+void system_datagrams_answer(size_t (*answer)(void *datagram, ssize_t length));
 
 /* Opens the one socket of the client, from which system_exchange sends to host:port. Call in `connect`. */
 void system_datagram_connect(const char *hostAndPort, int timeoutMillis);

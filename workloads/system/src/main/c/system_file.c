@@ -108,7 +108,7 @@ static int64_t read_all(int64_t times) {
 }
 
 /* Compares the file with what the last pass has written; what follows the stamp is the same in every block. */
-static void verify_written(void) {
+static uint64_t verify_written(void) {
     uint8_t *found = jdyno_allocate(file.blockBytes);
     if (lseek(file.descriptor, 0, SEEK_SET) != 0) {
         fail("rewind");
@@ -120,6 +120,7 @@ static void verify_written(void) {
             jdyno_fail("wrong-output", "block %zu of the file is not what was written last", i);
         }
     }
+    return 0;
 }
 
 static void create(size_t fileBytes, uint64_t seed) {
@@ -140,7 +141,7 @@ static void create(size_t fileBytes, uint64_t seed) {
     }
 }
 
-system_kernel system_file_kernel(
+jdyno_kernel system_file_kernel(
         bool writes, bool mapped, size_t blockBytes, size_t fileBytes, size_t summed, uint64_t seed) {
     file.summed = summed;
     file.blockBytes = blockBytes;
@@ -153,5 +154,5 @@ system_kernel system_file_kernel(
             fail("map");
         }
     }
-    return (system_kernel){writes ? write_all : read_all, writes ? verify_written : NULL, blockBytes, INT64_MAX};
+    return (jdyno_kernel){writes ? write_all : read_all, writes ? verify_written : NULL, blockBytes, INT64_MAX, 0};
 }

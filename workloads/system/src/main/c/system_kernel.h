@@ -1,50 +1,35 @@
 /*
- * What is measured, over and over. Each kernel validates what it has done, and fails as `wrong-output`. All functions
- * are for the command thread.
+ * What is measured, and the servers that it needs. For the command thread.
  */
 #ifndef SYSTEM_KERNEL_H
 #define SYSTEM_KERNEL_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-typedef struct system_kernel {
-    /*
-     * Does what is measured so many times, and validates it. Returns the operations that this was, without those that
-     * were counted as failed.
-     */
-    int64_t (*repeat)(int64_t times);
-    /* Validates what can only be validated at leisure, at the end; may be NULL. */
-    void (*verify)(void);
-    size_t bytesOfAnOperation; /* 0 if it has no bandwidth */
-    int64_t mostTimes;         /* between two readings of the clock */
-} system_kernel;
+#include "jdyno.h"
 
 /* An array to be written or read, one element at a time or 16. */
-system_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_t seed);
+jdyno_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_t seed);
 
 /*
  * A file to be written or read by blocks, by calls of the system or mapped. Of each block that has been read, the first
  * `summed` bytes are summed.
  */
-system_kernel system_file_kernel(
+jdyno_kernel system_file_kernel(
         bool writes, bool mapped, size_t blockBytes, size_t fileBytes, size_t summed, uint64_t seed);
 
 /* A new thread for each task, one thread for all, a process that runs the program `true`, or a copy of this process. */
-system_kernel system_thread_kernel(void);
-system_kernel system_pool_kernel(void);
-system_kernel system_process_kernel(void);
-system_kernel system_fork_kernel(void);
+jdyno_kernel system_thread_kernel(void);
+jdyno_kernel system_pool_kernel(void);
+jdyno_kernel system_process_kernel(void);
+jdyno_kernel system_fork_kernel(void);
 
 /* Round trips of datagrams, and calls, to the host:port of a server. */
-system_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis, bool raw);
-system_kernel system_call_kernel(const char *hostAndPort, bool overUnix);
-system_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis);
-system_kernel system_call_tirpc_kernel(const char *hostAndPort);
+jdyno_kernel system_datagram_kernel(const char *hostAndPort, int timeoutMillis, bool raw);
+jdyno_kernel system_call_kernel(const char *hostAndPort, bool overUnix);
+jdyno_kernel system_call_udp_kernel(const char *hostAndPort, int timeoutMillis);
+jdyno_kernel system_call_tirpc_kernel(const char *hostAndPort);
 
 /* Calls of functions in this process. */
-system_kernel system_local_kernel(void);
+jdyno_kernel system_local_kernel(void);
 
 /* Whether the server may have answered datagrams that have not arrived. */
 bool system_datagrams_lost(void);

@@ -39,6 +39,6 @@ static int64_t call_functions(int64_t times) {
     return times;
 }
 
-system_kernel system_local_kernel(void) {
-    return (system_kernel){call_functions, NULL, 0, INT64_C(1) << 30};
+jdyno_kernel system_local_kernel(void) {
+    return (jdyno_kernel){call_functions, NULL, 0, INT64_C(1) << 30, 0};
 }

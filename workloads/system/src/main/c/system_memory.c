@@ -8,6 +8,11 @@
 
 enum { STRIDE = 17 }; /* to the next element that changes or is compared: on another cache line */
 
+#define ALL_16(of) \
+    of(0) of(1) of(2) of(3) of(4) of(5) of(6) of(7) of(8) of(9) of(10) of(11) of(12) of(13) of(14) of(15)
+#define WRITE(place) memory[i + place] = value;
+#define ADD(place) sum += memory[i + place];
+
 typedef uint32_t (*pass_over)(uint32_t *memory, size_t length, uint32_t value);
 
 static __attribute__((noinline)) uint32_t write_simple(uint32_t *memory, size_t length, uint32_t value) {
@@ -19,22 +24,7 @@ static __attribute__((noinline)) uint32_t write_simple(uint32_t *memory, size_t 
 
 static __attribute__((noinline)) uint32_t write_16(uint32_t *memory, size_t length, uint32_t value) {
     for (size_t i = 0; i < length; i += 16) {
-        memory[i] = value;
-        memory[i + 1] = value;
-        memory[i + 2] = value;
-        memory[i + 3] = value;
-        memory[i + 4] = value;
-        memory[i + 5] = value;
-        memory[i + 6] = value;
-        memory[i + 7] = value;
-        memory[i + 8] = value;
-        memory[i + 9] = value;
-        memory[i + 10] = value;
-        memory[i + 11] = value;
-        memory[i + 12] = value;
-        memory[i + 13] = value;
-        memory[i + 14] = value;
-        memory[i + 15] = value;
+        ALL_16(WRITE)
     }
     return value;
 }
@@ -52,22 +42,7 @@ static __attribute__((noinline)) uint32_t read_16(uint32_t *memory, size_t lengt
     uint32_t sum = 0;
     (void) value;
     for (size_t i = 0; i < length; i += 16) {
-        sum += memory[i];
-        sum += memory[i + 1];
-        sum += memory[i + 2];
-        sum += memory[i + 3];
-        sum += memory[i + 4];
-        sum += memory[i + 5];
-        sum += memory[i + 6];
-        sum += memory[i + 7];
-        sum += memory[i + 8];
-        sum += memory[i + 9];
-        sum += memory[i + 10];
-        sum += memory[i + 11];
-        sum += memory[i + 12];
-        sum += memory[i + 13];
-        sum += memory[i + 14];
-        sum += memory[i + 15];
+        ALL_16(ADD)
     }
     return sum;
 }
@@ -112,13 +87,14 @@ static int64_t read_all(int64_t times) {
     return times;
 }
 
-static void verify_written(void) {
+static uint64_t verify_written(void) {
     for (size_t i = 0; array.passes > 0 && i < array.length; i++) {
         require(array.passes, array.memory[i], "an element at the end");
     }
+    return 0;
 }
 
-system_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_t seed) {
+jdyno_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_t seed) {
     uint64_t random = seed;
     array.length = bytes / sizeof *array.memory;
     /* On a cache line, as large arrays of a JVM nearly are. */
@@ -131,5 +107,5 @@ system_kernel system_memory_kernel(bool writes, bool by16, size_t bytes, uint64_
         array.sum += array.memory[i];
     }
     array.pass = writes ? by16 ? write_16 : write_simple : by16 ? read_16 : read_simple;
-    return (system_kernel){writes ? write_all : read_all, writes ? verify_written : NULL, bytes, INT64_MAX};
+    return (jdyno_kernel){writes ? write_all : read_all, writes ? verify_written : NULL, bytes, INT64_MAX, 0};
 }

@@ -16,38 +16,17 @@ enum {
     MAX_TIMEOUT_MILLIS = 3600000
 };
 
-static const struct {
-    const char *name;
-    system_group group;
-} TESTS[] = {
-        {"memory-write", SYSTEM_MEMORY},
-        {"memory-write-16", SYSTEM_MEMORY},
-        {"memory-read", SYSTEM_MEMORY},
-        {"memory-read-16", SYSTEM_MEMORY},
-        {"file-read", SYSTEM_FILE},
-        {"file-write", SYSTEM_FILE},
-        {"file-read-text", SYSTEM_FILE},
-        {"file-write-text", SYSTEM_FILE},
-        {"file-read-channel", SYSTEM_FILE},
-        {"file-write-channel", SYSTEM_FILE},
-        {"file-read-mapped", SYSTEM_FILE},
-        {"file-write-mapped", SYSTEM_FILE},
-        {"file-read-foreign", SYSTEM_FILE},
-        {"file-write-foreign", SYSTEM_FILE},
-        {"thread", SYSTEM_THREAD},
-        {"thread-virtual", SYSTEM_THREAD},
-        {"thread-pool", SYSTEM_THREAD},
-        {"process", SYSTEM_THREAD},
-        {"fork", SYSTEM_THREAD},
-        {"datagram", SYSTEM_CALL},
-        {"datagram-raw", SYSTEM_CALL},
-        {"call", SYSTEM_CALL},
-        {"call-tirpc", SYSTEM_CALL},
-        {"call-udp", SYSTEM_CALL},
-        {"call-unix", SYSTEM_CALL},
-        {"call-grpc", SYSTEM_CALL},
-        {"call-local", SYSTEM_LOCAL},
-};
+/* The tests, in the order of their groups, and how many each group has. */
+static const char *const TESTS[] = {
+        "memory-write", "memory-write-16", "memory-read", "memory-read-16",
+        "file-read", "file-write", "file-read-text", "file-write-text", "file-read-channel", "file-write-channel",
+        "file-read-mapped", "file-write-mapped", "file-read-foreign", "file-write-foreign",
+        "thread", "thread-virtual", "thread-pool", "process", "fork",
+        "datagram", "datagram-raw", "call", "call-tirpc", "call-udp", "call-unix", "call-grpc",
+        "call-local"};
+
+static const size_t GROUPS[] = {
+        [SYSTEM_MEMORY] = 4, [SYSTEM_FILE] = 10, [SYSTEM_THREAD] = 5, [SYSTEM_CALL] = 7, [SYSTEM_LOCAL] = 1};
 
 bool system_is(const system_settings *settings, const char *test) {
     return strcmp(settings->test, test) == 0;
@@ -59,9 +38,13 @@ bool system_has(const system_settings *settings, const char *word) {
 
 static void read_test(system_settings *settings) {
     settings->test = jdyno_text("test");
-    for (size_t i = 0; i < sizeof TESTS / sizeof TESTS[0]; i++) {
-        if (system_is(settings, TESTS[i].name)) {
-            settings->group = TESTS[i].group;
+    settings->group = SYSTEM_MEMORY;
+    size_t end = GROUPS[SYSTEM_MEMORY];
+    for (size_t i = 0; i < sizeof TESTS / sizeof *TESTS; i++) {
+        if (i == end) {
+            end += GROUPS[++settings->group];
+        }
+        if (system_is(settings, TESTS[i])) {
             return;
         }
     }
@@ -91,11 +74,7 @@ static void read_size(system_settings *settings) {
 }
 
 static void read_sum(system_settings *settings) {
-    const char *word = jdyno_text("sum");
-    if (strcmp(word, "all") != 0 && strcmp(word, "first") != 0) {
-        jdyno_fail("bad-parameter", "parameter sum must be all or first, not \"%s\"", word);
-    }
-    settings->summedBytes = strcmp(word, "all") == 0 ? settings->sizeBytes : 1;
+    settings->summedBytes = jdyno_choice("sum", "all", "first", NULL) == 0 ? settings->sizeBytes : 1;
 }
 
 system_settings system_settings_read(void) {

@@ -44,8 +44,8 @@ static int64_t start_threads(int64_t times) {
     return times;
 }
 
-system_kernel system_thread_kernel(void) {
-    return (system_kernel){start_threads, NULL, 0, INT64_MAX};
+jdyno_kernel system_thread_kernel(void) {
+    return (jdyno_kernel){start_threads, NULL, 0, INT64_MAX, 0};
 }
 
 /* ---- One thread for all tasks ---------------------------------------------------------------------------------- */
@@ -82,9 +82,9 @@ static int64_t submit(int64_t times) {
     return times;
 }
 
-system_kernel system_pool_kernel(void) {
+jdyno_kernel system_pool_kernel(void) {
     jdyno_start_thread(run_pool, NULL);
-    return (system_kernel){submit, NULL, 0, INT64_MAX};
+    return (jdyno_kernel){submit, NULL, 0, INT64_MAX, 0};
 }
 
 /* ---- Processes ------------------------------------------------------------------------------------------------- */
@@ -117,8 +117,8 @@ static int64_t start_programs(int64_t times) {
     return times;
 }
 
-system_kernel system_process_kernel(void) {
-    return (system_kernel){start_programs, NULL, 0, INT64_MAX};
+jdyno_kernel system_process_kernel(void) {
+    return (jdyno_kernel){start_programs, NULL, 0, INT64_MAX, 0};
 }
 
 static int64_t fork_all(int64_t times) {
@@ -137,6 +137,6 @@ static int64_t fork_all(int64_t times) {
     return times;
 }
 
-system_kernel system_fork_kernel(void) {
-    return (system_kernel){fork_all, NULL, 0, INT64_MAX};
+jdyno_kernel system_fork_kernel(void) {
+    return (jdyno_kernel){fork_all, NULL, 0, INT64_MAX, 0};
 }

@@ -1,5 +1,4 @@
 #include "jdyno.h"
-#include "system_address.h"
 #include "system_kernel.h"
 
 /*
@@ -13,13 +12,14 @@ void system_call_tirpc_serve(void) {
     jdyno_fail("unsupported", "%s", JDYNO_WITHOUT_TIRPC);
 }
 
-system_kernel system_call_tirpc_kernel(const char *hostAndPort) {
+jdyno_kernel system_call_tirpc_kernel(const char *hostAndPort) {
     (void) hostAndPort;
     jdyno_fail("unsupported", "%s", JDYNO_WITHOUT_TIRPC);
 }
 
 #else
 
+#include <errno.h>
 #include <rpc/rpc.h>
 
 enum { PROGRAM = 0x20000123 /* of those for users */, VERSION = 1, PROCEDURE = 1, RESULT = 123, TIMEOUT_SECONDS = 25 };
@@ -44,7 +44,7 @@ static void answer(struct svc_req *request, SVCXPRT *transport) {
     system_calls_add();
     jdyno_operation_completed();
     if (!svc_sendreply(transport, (xdrproc_t) xdr_int, (char *) &result)) {
-        system_fail("reply");
+        jdyno_fail_call("reply", errno);
     }
 }
 
@@ -81,15 +81,17 @@ static int64_t call_once(int64_t times) {
     return 1;
 }
 
-system_kernel system_call_tirpc_kernel(const char *hostAndPort) {
-    static system_address address;
-    address = system_address_of(hostAndPort);
+jdyno_kernel system_call_tirpc_kernel(const char *hostAndPort) {
+    static jdyno_address address;
+    address = jdyno_address_of(hostAndPort);
     struct netbuf server = {.maxlen = address.length, .len = address.length, .buf = &address.address};
-    client = clnt_vc_create(system_connect(&address), &server, PROGRAM, VERSION, 0, 0);
+    int connection = jdyno_connect(&address);
+    jdyno_no_delay(connection, 1);
+    client = clnt_vc_create(connection, &server, PROGRAM, VERSION, 0, 0);
     if (client == NULL) {
         jdyno_fail("error", "%s", clnt_spcreateerror("a connection by libtirpc"));
     }
-    return (system_kernel){call_once, NULL, 0, 1};
+    return (jdyno_kernel){call_once, NULL, 0, 1, 0};
 }
 
 #endif

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "web_children.h"
 
-#include "web_kit.h"
+#include "jdyno.h"
 #include "web_parts.h"
 
 #include <errno.h>

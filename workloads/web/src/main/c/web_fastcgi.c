@@ -1,6 +1,6 @@
 #include "web_fastcgi.h"
 
-#include "web_kit.h"
+#include "jdyno.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -14,28 +14,16 @@
 enum { BEGIN_REQUEST = 1, END_REQUEST = 3, PARAMETERS = 4, INPUT = 5, OUTPUT = 6 };
 enum { VERSION = 1, HEADER_BYTES = 8, END_BYTES = 8, MOST_CONTENT = 65528 };
 
-static bool read_fully(int connection, unsigned char *bytes, size_t length) {
-    while (length > 0) {
-        ssize_t more = read(connection, bytes, length);
-        if (more == 0 || (more < 0 && errno != EINTR)) {
-            return false;
-        }
-        bytes += more < 0 ? 0 : more;
-        length -= more < 0 ? 0 : (size_t) more;
-    }
-    return true;
-}
-
 /* Reads records up to the end of the input of a request. */
 static bool read_request(web_fastcgi_request *request) {
     static unsigned char content[65535 + 255];
     while (1) {
         unsigned char header[HEADER_BYTES];
-        if (!read_fully(request->connection, header, sizeof header)) {
+        if (jdyno_fill(request->connection, header, sizeof header) != JDYNO_FILLED) {
             return false;
         }
         size_t length = (size_t) header[4] << 8 | header[5];
-        if (!read_fully(request->connection, content, length + header[6])) {
+        if (jdyno_fill(request->connection, content, length + header[6]) != JDYNO_FILLED) {
             return false;
         }
         request->id = (unsigned) header[2] << 8 | header[3];

@@ -1,6 +1,6 @@
 #include "web_files.h"
 
-#include "web_kit.h"
+#include "jdyno.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 #include "web_lighttpd.h"
 
+#include "jdyno.h"
 #include "web_children.h"
-#include "web_kit.h"
 #include "web_parts.h"
 
 #include <arpa/inet.h>

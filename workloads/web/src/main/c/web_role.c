@@ -1,13 +1,13 @@
+#define _GNU_SOURCE
+#include "jdyno.h"
 #include "web_children.h"
 #include "web_files.h"
-#include "web_kit.h"
 #include "web_lighttpd.h"
 #include "web_parts.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <netinet/in.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -42,42 +42,27 @@ static void require_words(void) {
     }
 }
 
-/* Whether the parameter `gateway` is fastcgi, and not cgi. */
-static bool is_fastcgi(void) {
-    const char *gateway = jdyno_text("gateway");
-    if (strcmp(gateway, "fastcgi") != 0 && strcmp(gateway, "cgi") != 0) {
-        jdyno_fail("bad-parameter", "parameter gateway must be fastcgi or cgi, not \"%s\"", gateway);
+/* Listens; no other program gets the socket unless it is passed on. */
+static int listen_at(const void *address, size_t length) {
+    jdyno_address bound = {.length = (socklen_t) length};
+    memcpy(&bound.address, address, length);
+    int listening = jdyno_open(&bound, SOCK_STREAM | SOCK_CLOEXEC);
+    jdyno_bind(listening, &bound);
+    if (listen(listening, BACKLOG) != 0) {
+        jdyno_fail_call("listen", errno);
     }
-    return strcmp(gateway, "fastcgi") == 0;
-}
-
-static _Noreturn void fail_to_listen(const char *what) {
-    jdyno_fail(jdyno_cause(errno), "cannot listen for %s: %s", what, strerror(errno));
-}
-
-/* A socket that no other program gets unless it is passed on. */
-static int new_socket(int family) {
-    int made = socket(family, SOCK_STREAM, 0);
-    if (made >= 0) {
-        fcntl(made, F_SETFD, FD_CLOEXEC);
-    }
-    return made;
+    return listening;
 }
 
 /* Starts the process of the sessions; returns its port. */
 static int start_sessions(void) {
     static const char *const NONE[] = {NULL};
-    struct sockaddr_in address = {.sin_family = AF_INET};
-    socklen_t length = sizeof address;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int listening = new_socket(AF_INET);
-    if (listening < 0 || bind(listening, (struct sockaddr *) &address, length) != 0 || listen(listening, BACKLOG) != 0
-            || getsockname(listening, (struct sockaddr *) &address, &length) != 0) {
-        fail_to_listen("sessions");
-    }
+    const struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int listening = listen_at(&address, sizeof address);
+    int port = jdyno_port(listening);
     web_children_start("sessions", listening, STDIN_FILENO, NONE, NONE);
     close(listening);
-    return ntohs(address.sin_port);
+    return port;
 }
 
 /* Starts the FastCGI programs, one for each processor; returns the path of their socket. */
@@ -87,15 +72,11 @@ static const char *start_fastcgi(int sessionsPort) {
     snprintf(port, sizeof port, "%d", sessionsPort);
     const char *const names[] = {WEB_SITE, WEB_SESSIONS, NULL};
     const char *const values[] = {site, port};
-    int listening = new_socket(AF_UNIX);
     if (snprintf(address.sun_path, sizeof address.sun_path, "%s/fastcgi", site) >= (int) sizeof address.sun_path) {
         jdyno_fail("bad-parameter", "directory %s has too long a name for a socket; set directory= to a shorter one",
                 jdyno_text("directory"));
     }
-    if (listening < 0 || bind(listening, (struct sockaddr *) &address, sizeof address) != 0
-            || listen(listening, BACKLOG) != 0) {
-        fail_to_listen("FastCGI");
-    }
+    int listening = listen_at(&address, sizeof address);
     for (size_t left = jdyno_processors(); left > 0; left--) {
         web_children_start("fastcgi", listening, STDIN_FILENO, names, values);
     }
@@ -105,7 +86,7 @@ static const char *start_fastcgi(int sessionsPort) {
 
 static void start(void) {
     require_words();
-    bool fastcgi = is_fastcgi();
+    bool fastcgi = jdyno_choice("gateway", "fastcgi", "cgi", NULL) == 0;
     web_lighttpd_find();
     directories = (int) jdyno_number("directories", 1, MOST_DIRECTORIES);
     jdyno_number("seed", INT64_MIN, INT64_MAX);
@@ -133,10 +114,8 @@ static void check(void) {
     if (strcmp(jdyno_text("version"), "2") == 0) {
         return;
     }
-    char text[32];
     int64_t requests = web_lighttpd_requests();
-    snprintf(text, sizeof text, "%" PRId64, requests - reportedRequests);
-    jdyno_check("requests", text);
+    jdyno_check_number("requests", (uint64_t) (requests - reportedRequests));
     reportedRequests = requests;
 }
 

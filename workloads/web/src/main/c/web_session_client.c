@@ -1,11 +1,10 @@
+#include "jdyno.h"
 #include "web_sessions.h"
-#include "web_kit.h"
 #include "web_text.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +19,13 @@ static _Noreturn void fail(const char *what) {
 }
 
 int web_sessions_connect(int port) {
-    const int yes = 1;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t) port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int sessions = socket(AF_INET, SOCK_STREAM, 0);
-    if (sessions < 0 || connect(sessions, (struct sockaddr *) &address, sizeof address) != 0
-            || setsockopt(sessions, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes) != 0) {
+    if (sessions < 0 || connect(sessions, (struct sockaddr *) &address, sizeof address) != 0) {
         fail("connect");
     }
+    jdyno_no_delay(sessions, 1);
     return sessions;
 }
 

@@ -1,6 +1,6 @@
 #include "web_session_store.h"
 
-#include "web_kit.h"
+#include "jdyno.h"
 
 #include <stdio.h>
 #include <stdlib.h>

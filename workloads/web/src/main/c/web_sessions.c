@@ -1,5 +1,5 @@
+#include "jdyno.h"
 #include "web_session_store.h"
-#include "web_kit.h"
 #include "web_text.h"
 
 #include <errno.h>

@@ -26,15 +26,9 @@ public abstract class Arrivals {
      * @throws RoleFailure as {@code bad-parameter} when it is neither
      */
     public static Arrivals of(Parameters parameters, double perSecond, long seed) {
-        String name = parameters.text("arrivals");
-        switch (name) {
-            case "constant":
-                return constant(perSecond);
-            case "poisson":
-                return poisson(perSecond, seed);
-            default:
-                throw new RoleFailure("bad-parameter", "arrivals must be constant or poisson, not \"" + name + "\"");
-        }
+        return parameters.choice("arrivals", "constant", "poisson").equals("constant")
+                ? constant(perSecond)
+                : poisson(perSecond, seed);
     }
 
     private static double requireRate(double perSecond) {

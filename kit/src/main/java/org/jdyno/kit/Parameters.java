@@ -1,5 +1,6 @@
 package org.jdyno.kit;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -29,10 +30,43 @@ public final class Parameters {
         return value;
     }
 
-    /** The value of a parameter, or {@code otherwise} if it is missing. */
+    /** The value of a parameter, or {@code otherwise} if it is missing or empty. */
     public String text(String name, String otherwise) {
         String value = values.get(name);
-        return value == null ? otherwise : value;
+        return value == null || value.isEmpty() ? otherwise : value;
+    }
+
+    /** The value of a parameter, which is one of these words; fails as {@code bad-parameter} otherwise. */
+    public String choice(String name, String... words) {
+        return among(name, words);
+    }
+
+    /** The same; the first word if the parameter is missing or empty. */
+    public String choiceOrFirst(String name, String... words) {
+        return text(name, "").isEmpty() ? words[0] : among(name, words);
+    }
+
+    /** That of these constants whose text is the value of a parameter; fails as {@code bad-parameter} otherwise. */
+    public <T> T among(String name, T[] choices) {
+        String value = text(name);
+        StringBuilder allowed = new StringBuilder();
+        for (int i = 0; i < choices.length; i++) {
+            if (choices[i].toString().equals(value)) {
+                return choices[i];
+            }
+            allowed.append(i == 0 ? "" : i < choices.length - 1 ? ", " : " or ").append(choices[i]);
+        }
+        throw new RoleFailure("bad-parameter", "parameter " + name + " must be " + allowed + ", not \"" + value + "\"");
+    }
+
+    /** The word for a constant, such as {@code local-date} for {@code LOCAL_DATE}. */
+    public static String wordOf(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** An integer from {@code min} to {@code max}, or {@code otherwise} if the parameter is missing or empty. */
+    public long number(String name, long min, long max, long otherwise) {
+        return text(name, "").isEmpty() ? otherwise : number(name, min, max);
     }
 
     /** An integer of at least {@code min}; fails as {@code bad-parameter} otherwise. */

@@ -252,6 +252,22 @@ public final class ProcessTree {
         }
     }
 
+    /** Kills all of them as this process ends. */
+    public void killAtEnd() {
+        try {
+            kill();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** How a process has ended, by its exit status. */
+    public static String describe(int status) {
+        return status > 128 && status < 128 + 65
+                ? "was ended by signal " + (status - 128)
+                : "ended with exit status " + status;
+    }
+
     /** Stops all of them, so that none starts another one that loses its parent before it has been seen. */
     private void stop() throws InterruptedException {
         Set<String> stopped = new HashSet<String>();

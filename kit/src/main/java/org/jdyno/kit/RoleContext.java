@@ -149,6 +149,22 @@ public final class RoleContext {
         ending.failed(thrown);
     }
 
+    /** What runs in a thread of its own. */
+    public interface Body {
+        void run() throws Exception;
+    }
+
+    /** A body whose failure ends the role. */
+    public Runnable guarded(Body body) {
+        return () -> {
+            try {
+                body.run();
+            } catch (Throwable thrown) {
+                fail(thrown);
+            }
+        };
+    }
+
     /**
      * Adds an action to run when the process ends: after {@code stop}, after a failure, or when the lab is gone. It
      * must be quick and must not assume that other threads have ended. It does not run if the process is killed.

@@ -67,9 +67,7 @@ public final class RoleProcess {
 
     private static BlockingQueue<String> readCommands(Ending ending) {
         BlockingQueue<String> lines = new LinkedBlockingQueue<String>();
-        Thread reader = new Thread(() -> forward(lines, ending), "jdyno-commands");
-        reader.setDaemon(true);
-        reader.start();
+        Background.start("jdyno-commands", () -> forward(lines, ending));
         return lines;
     }
 

@@ -1,6 +1,5 @@
 package org.jdyno.kit;
 
-import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -47,14 +46,7 @@ public enum Waiting {
      * @throws RoleFailure as {@code bad-parameter} if it is none of these
      */
     public static Waiting of(Parameters parameters, String name) {
-        String word = parameters.text(name);
-        for (Waiting waiting : values()) {
-            if (waiting.toString().equals(word)) {
-                return waiting;
-            }
-        }
-        throw new RoleFailure(
-                "bad-parameter", "parameter " + name + " must be spin, yield or park, not \"" + word + "\"");
+        return parameters.among(name, values());
     }
 
     /**
@@ -77,6 +69,6 @@ public enum Waiting {
     /** The name on the command line. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return Parameters.wordOf(this);
     }
 }

@@ -9,11 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +35,13 @@ class SourcesTest {
 
     /** A string or a character. Characters are included so that a quotation mark among them does not begin a string. */
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.[^']*)'");
+
+    private static final Pattern WORD = Pattern.compile("\\w+");
+
+    /** A function or a constant that other files can name. */
+    private static final Pattern C_DEFINITION = Pattern.compile(
+            "^(?!static\\b|extern\\b)[A-Za-z_][\\w ]*[ *](\\w+)(?:\\([^;{}]*\\) \\{|(?:\\[\\w*\\])* = )",
+            Pattern.MULTILINE);
 
     private static final Pattern SEVERAL_WORDS = Pattern.compile("\\p{L} \\p{L}");
 
@@ -137,6 +150,53 @@ class SourcesTest {
             }
         }
         return texts;
+    }
+
+    /** Among the C files of a directory use goes one way: none uses what a file defines that, over others, uses it. */
+    @Test
+    void noFilesInCUseEachOther() throws IOException {
+        Map<Path, List<Path>> programs = files(900, "java", "c", "h").stream()
+                .filter(file -> file.toString().matches(".*/src/main/c/[^/]*[.]c"))
+                .collect(Collectors.groupingBy(Path::getParent));
+        assertTrue(programs.size() >= 10, programs.keySet().toString());
+        List<String> circles = new ArrayList<>();
+        for (List<Path> program : programs.values()) {
+            Map<Path, Set<Path>> used = usedFiles(program);
+            for (Path file : program) {
+                Set<Path> reached = new HashSet<>();
+                Deque<Path> next = new ArrayDeque<>(used.get(file));
+                while (!next.isEmpty()) {
+                    Path reachedNow = next.pop();
+                    if (reached.add(reachedNow)) {
+                        next.addAll(used.get(reachedNow));
+                    }
+                }
+                if (reached.contains(file)) {
+                    circles.add(file + " uses " + used.get(file));
+                }
+            }
+        }
+        assertEquals(List.of(), circles);
+    }
+
+    /** Of each file of a program those others whose functions or constants it names. */
+    private static Map<Path, Set<Path>> usedFiles(List<Path> program) throws IOException {
+        Map<Path, String> texts = new HashMap<>();
+        Map<String, Path> definitions = new HashMap<>();
+        for (Path file : program) {
+            String text = Files.readString(file).replaceAll("(?s)/[*].*?[*]/", "");
+            texts.put(file, LITERAL.matcher(text).replaceAll("0"));
+            C_DEFINITION.matcher(text).results().forEach(found -> definitions.put(found.group(1), file));
+        }
+        Map<Path, Set<Path>> used = new HashMap<>();
+        texts.forEach((file, text) -> used.put(
+                file,
+                WORD.matcher(text)
+                        .results()
+                        .map(word -> definitions.getOrDefault(word.group(), file))
+                        .filter(definer -> !definer.equals(file))
+                        .collect(Collectors.toSet())));
+        return used;
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
@@ -28,17 +27,17 @@ final class TwinSection {
 
     /** The sources of the twin, relative to the workload's folder. */
     static List<String> sources(Settings file, Path folder) {
-        Optional<String> sources = file.textIf("twin");
-        if (sources.isEmpty()) {
-            return List.of();
+        List<String> sources = new ArrayList<>();
+        for (String directory : file.texts("twin")) {
+            try (Stream<Path> files = Files.list(folder.resolve(directory))) {
+                files.map(source -> folder.relativize(source).toString())
+                        .filter(source -> source.endsWith(".c"))
+                        .sorted()
+                        .forEach(sources::add);
+            } catch (IOException unreadable) {
+                throw new UserError("cannot read the twin of " + folder + ": " + Words.reason(unreadable), unreadable);
+            }
         }
-        try (Stream<Path> files = Files.list(folder.resolve(sources.get()))) {
-            return files.map(source -> folder.relativize(source).toString())
-                    .filter(source -> source.endsWith(".c"))
-                    .sorted()
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read the twin of " + folder + ": " + Words.reason(unreadable), unreadable);
-        }
+        return sources;
     }
 }

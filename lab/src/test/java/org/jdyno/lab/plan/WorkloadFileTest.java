@@ -69,7 +69,7 @@ class WorkloadFileTest {
         }
         String libraries =
                 """
-                twin: c
+                twin: [c]
                 twin-libraries:
                   odbc: {header: sqlext.h, flags: [-lodbc], packages: unixodbc-dev}
                   libpq: {header: libpq-fe.h, flags: [-I/opt/include, -lpq], packages: libpq-dev}

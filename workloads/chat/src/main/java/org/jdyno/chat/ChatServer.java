@@ -3,16 +3,14 @@ package org.jdyno.chat;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jdyno.chat.server.ChannelServer;
 import org.jdyno.chat.server.ServerModel;
 import org.jdyno.chat.server.ThreadedServer;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.NewerJava;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 
@@ -29,31 +27,19 @@ public final class ChatServer implements Role {
     @Override
     public Map<String, String> start(RoleContext context) throws IOException {
         Parameters parameters = context.parameters();
-        model = modelOf(parameters.text("threads"), context);
+        model = modelOf(parameters.choice("threads", "platform", "virtual", "nio"), context);
         return Collections.singletonMap("chat", ServerAddress.listen(parameters, model::serve));
     }
 
     private static ServerModel modelOf(String threads, RoleContext context) {
         switch (threads) {
             case "platform":
-                return new ThreadedServer(context, platformThreads());
+                return new ThreadedServer(context, Background.threads("chat"));
             case "virtual":
                 return new ThreadedServer(context, NewerJava.virtualThreads("chat-"));
-            case "nio":
-                return new ChannelServer(context);
             default:
-                throw new RoleFailure(
-                        "bad-parameter", "parameter threads must be platform, virtual or nio, not \"" + threads + "\"");
+                return new ChannelServer(context);
         }
-    }
-
-    private static ThreadFactory platformThreads() {
-        AtomicInteger made = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(task, "chat-" + made.getAndIncrement());
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 
     @Override

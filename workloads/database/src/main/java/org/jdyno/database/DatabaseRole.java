@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.NoFigures;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.TreeFigures;
 
@@ -49,20 +49,8 @@ public final class DatabaseRole implements AdapterRole {
         Server server = Server.start(kind, tree, context);
         readyNanos = System.nanoTime() - startNanos;
         figures = new TreeFigures(tree, null, 0);
-        Thread watch = new Thread(() -> watch(server, context), "watch");
-        watch.setDaemon(true);
-        watch.start();
+        Background.start("watch", context.guarded(() -> context.fail(server.awaitFailure())));
         return Collections.singletonMap(Database.ROLE, server.address());
-    }
-
-    private static void watch(Server server, RoleContext context) {
-        try {
-            context.fail(server.awaitFailure());
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
-        } catch (RoleFailure diskFull) {
-            context.fail(diskFull);
-        }
     }
 
     @Override

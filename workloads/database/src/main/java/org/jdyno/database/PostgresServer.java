@@ -24,8 +24,7 @@ final class PostgresServer implements ServerKind {
 
     PostgresServer(Parameters parameters, int maxConnections) throws IOException, InterruptedException {
         isolation = Isolation.here();
-        boolean fsync = Settings.word(parameters, "fsync", "on", Arrays.asList("on", "off"))
-                .equals("on");
+        boolean fsync = parameters.choiceOrFirst("fsync", "on", "off").equals("on");
         set("fsync", fsync ? "on" : "off");
         set("shared_buffers", parameters.text("shared-buffers", "128MB"));
         set("max_connections", String.valueOf(maxConnections));

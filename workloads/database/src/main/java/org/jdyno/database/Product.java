@@ -1,8 +1,8 @@
 package org.jdyno.database;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
+import org.jdyno.kit.Parameters;
 
 /** The databases that a workload can use. */
 public enum Product {
@@ -34,8 +34,9 @@ public enum Product {
     }
 
     /** Its value of the parameter {@code database}. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
+    @Override
+    public String toString() {
+        return Parameters.wordOf(this);
     }
 
     /** Whether it can run in the process that uses it. */

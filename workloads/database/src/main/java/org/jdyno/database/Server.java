@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.OutputLog;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.PortInUse;
 import org.jdyno.kit.ProcessTree;
@@ -30,7 +31,7 @@ final class Server {
     private final ProcessTree tree;
     private final TrialDirectory files;
     private final Path directory;
-    private final ServerLog log;
+    private final OutputLog log;
     private final String host;
     private final int port;
     private Process process;
@@ -41,10 +42,9 @@ final class Server {
         this.tree = tree;
         this.files = files;
         directory = files.path();
-        log = new ServerLog(Paths.get(parameters.text("log", "database.log")).toAbsolutePath());
+        log = new OutputLog(Paths.get(parameters.text("log", "database.log")).toAbsolutePath());
         host = parameters.text("host", "127.0.0.1");
-        int asked =
-                parameters.text("database-port", "").isEmpty() ? 0 : (int) parameters.number("database-port", 0, 65535);
+        int asked = (int) parameters.number("database-port", 0, 65535, 0);
         port = asked == 0 ? launchAtFreePort() : launchAtPort(asked);
     }
 
@@ -55,20 +55,12 @@ final class Server {
         Path parent = Paths.get(parameters.text("directory", "/dev/shm")).toAbsolutePath();
         Guard guard = new Guard(tree, TrialDirectory.pathBelow(parent, "database"), kind.sharesMemory());
         context.atEnd(() -> {
-            kill(tree);
+            tree.killAtEnd();
             guard.sweep();
         });
         TrialDirectory files = TrialDirectory.below(parent, "database", ROOM);
         kind.prepare(files.path(), tree);
         return new Server(kind, tree, files, parameters);
-    }
-
-    private static void kill(ProcessTree tree) {
-        try {
-            tree.kill();
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private int launchAtFreePort() throws IOException, InterruptedException {
@@ -118,11 +110,11 @@ final class Server {
 
     private RoleFailure ended(String cause, String when) throws InterruptedException {
         int status = process.waitFor();
-        String how = status > 128 && status < 128 + 65
-                ? "was ended by signal " + (status - 128)
-                : "ended with exit status " + status;
-        String cure = log.tellsOfFullDisk() ? "; set directory= to another directory with more space" : "";
-        return new RoleFailure(log.cause(cause), "the database " + how + " " + when + log.reason() + cure);
+        boolean fullDisk = log.since(0).contains("No space left on device");
+        return new RoleFailure(
+                log.cause(fullDisk ? "error" : cause),
+                "the database " + ProcessTree.describe(status) + " " + when + log.reason()
+                        + (fullDisk ? "; set directory= to another directory with more space" : ""));
     }
 
     /**

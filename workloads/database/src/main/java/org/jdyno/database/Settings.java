@@ -5,15 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Paths;
-import java.util.Arrays;
 import java.util.List;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
 /** The parameters that say which database is used, and how it is reached. Immutable. */
 final class Settings {
-    private static final List<String> TIERS = Arrays.asList("auto", "one", "two", "three");
-
     private static final int MAX_CONNECTIONS = 100;
 
     final Product product;
@@ -30,19 +27,16 @@ final class Settings {
 
     /** @throws RoleFailure as {@code bad-parameter} or {@code unsupported} if one is wrong */
     Settings(Parameters parameters) {
-        product = product(parameters.text("database"));
+        product = parameters.among("database", Product.values());
         url = parameters.text("url", "");
         if (!url.isEmpty() && !url.startsWith(product.urlPrefix())) {
-            throw wrong("url", "a URL of database=" + product.word() + ", such as " + product.urlPrefix() + "…", url);
+            throw wrong("url", "a URL of database=" + product + ", such as " + product.urlPrefix() + "…", url);
         }
         user = parameters.text("user", "");
         password = password(parameters.text("password-file", ""));
-        mayWrite =
-                word(parameters, "may-write", "no", Arrays.asList("no", "yes")).equals("yes");
-        maxConnections = parameters.text("max-connections", "").isEmpty()
-                ? MAX_CONNECTIONS
-                : (int) parameters.number("max-connections", 1, 10_000);
-        String tiers = word(parameters, "tiers", "auto", TIERS);
+        mayWrite = parameters.choiceOrFirst("may-write", "no", "yes").equals("yes");
+        maxConnections = (int) parameters.number("max-connections", 1, 10_000, MAX_CONNECTIONS);
+        String tiers = parameters.choiceOrFirst("tiers", "auto", "one", "two", "three");
         if (tiers.equals("one") && !product.isEmbeddable() && url.isEmpty()) {
             throw new RoleFailure(
                     "unsupported",
@@ -66,23 +60,6 @@ final class Settings {
             throw wrong("password-file", "a file that can be read (" + unreadable + ")", file);
         }
         throw wrong("password-file", "a file whose first line is the password", file);
-    }
-
-    private static Product product(String word) {
-        for (Product product : Product.values()) {
-            if (product.word().equals(word)) {
-                return product;
-            }
-        }
-        throw wrong("database", "h2, hsqldb, derby or postgres", word);
-    }
-
-    static String word(Parameters parameters, String name, String otherwise, List<String> words) {
-        String word = parameters.text(name, otherwise);
-        if (!words.contains(word)) {
-            throw wrong(name, "one of " + words, word);
-        }
-        return word;
     }
 
     /** Whether the database is the user's own. */

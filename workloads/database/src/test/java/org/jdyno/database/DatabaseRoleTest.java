@@ -27,7 +27,7 @@ class DatabaseRoleTest {
     @EnumSource(Product.class)
     void aServerStartsAndLeavesNothing(Product product) throws Exception {
         try (StartedDatabase started =
-                new StartedDatabase(directory, "database=" + product.word(), "tiers=two", "fsync=off")) {
+                new StartedDatabase(directory, "database=" + product, "tiers=two", "fsync=off")) {
             Database database = started.ready();
             assertEquals(product, database.product());
             writeAndRead(database);
@@ -40,7 +40,7 @@ class DatabaseRoleTest {
             value = Product.class,
             names = {"H2", "HSQLDB", "DERBY"})
     void aDatabaseMayBeInTheProcessOfItsUser(Product product) throws Exception {
-        try (StartedDatabase started = new StartedDatabase(directory, "database=" + product.word())) {
+        try (StartedDatabase started = new StartedDatabase(directory, "database=" + product)) {
             Map<String, String> endpoints = started.endpoints();
             assertEquals(Map.of(), endpoints);
             Database database = started.asSeenWith(endpoints);

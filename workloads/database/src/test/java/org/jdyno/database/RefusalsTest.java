@@ -114,8 +114,8 @@ class RefusalsTest {
     @CsvSource({
         "h2, database=h3, 'h2, hsqldb, derby or postgres'",
         "h2, url=jdbc:postgresql:x, a URL of database=h2",
-        "h2, tiers=four, one of",
-        "h2, may-write=perhaps, one of",
+        "h2, tiers=four, 'auto, one, two or three'",
+        "h2, may-write=perhaps, no or yes",
         "h2, max-connections=0, from 1"
     })
     void aWrongParameterIsNamed(String product, String wrong, String part) {

@@ -35,7 +35,7 @@ final class BrokenProtocol {
                 write(out, "{\"event\":\"failed\",\"cause\":\"mood\",\"message\":\"not today\"}\n");
                 break;
             default:
-                throw new IllegalArgumentException(mode.word() + " breaks no rule of the protocol");
+                throw new IllegalArgumentException(mode + " breaks no rule of the protocol");
         }
     }
 

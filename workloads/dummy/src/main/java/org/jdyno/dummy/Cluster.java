@@ -2,14 +2,17 @@ package org.jdyno.dummy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.ServerAddress;
 
 /** The nodes of a trial with several. A node has joined when it has heard from all others, and so have they. */
 final class Cluster {
@@ -28,9 +31,7 @@ final class Cluster {
         size = (int) parameters.number("processes", 1, 1000);
         unheard = new CountDownLatch(size - 1);
         listening = new ServerSocket(0, 50, host);
-        Thread acceptor = new Thread(() -> accept(context), "peers");
-        acceptor.setDaemon(true);
-        acceptor.start();
+        Background.start("peers", () -> accept(context));
     }
 
     /** Whether this process is one of several. */
@@ -64,8 +65,8 @@ final class Cluster {
     }
 
     private void greet(String address) throws IOException {
-        int colon = address.lastIndexOf(':');
-        try (Socket peer = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)))) {
+        InetSocketAddress other = ServerAddress.of(address);
+        try (Socket peer = new Socket(other.getAddress(), other.getPort())) {
             peer.getOutputStream().write(own);
         }
     }

@@ -10,6 +10,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.Acceptor;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
@@ -50,9 +52,7 @@ public final class DummyServer implements Role {
         new Work(context.parameters()); // reports a wrong parameter before a client connects
         misbehaviour.starting();
         ServerSocket listening = new ServerSocket(0, 50, host);
-        Thread acceptor = new Thread(() -> accept(listening), "accept");
-        acceptor.setDaemon(true);
-        acceptor.start();
+        Acceptor.start(listening, client -> Background.start("serve", () -> serve(client)));
         Map<String, String> endpoints = new HashMap<String, String>();
         endpoints.put("echo", host.getHostAddress() + ":" + listening.getLocalPort());
         if (cluster != null) {
@@ -84,19 +84,6 @@ public final class DummyServer implements Role {
         long accounted = echoes.getAndSet(0);
         context.check("echoes", misbehaviour.reportedEchoes(accounted));
         context.check("server-accounted", misbehaviour.reportedAccounted(accounted), received.getAndSet(0));
-    }
-
-    private void accept(ServerSocket listening) {
-        try {
-            while (true) {
-                Socket client = listening.accept();
-                Thread thread = new Thread(() -> serve(client), "serve");
-                thread.setDaemon(true);
-                thread.start();
-            }
-        } catch (IOException | RuntimeException thrown) {
-            context.fail(thrown);
-        }
     }
 
     private void serve(Socket client) {

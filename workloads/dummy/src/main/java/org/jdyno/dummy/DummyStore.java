@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.RoleContext;
@@ -42,7 +43,7 @@ public final class DummyStore implements AdapterRole {
         long beganNanos = System.nanoTime();
         Path java = Paths.get(System.getProperty("java.home"), "bin", "java");
         ProcessTree tree = new ProcessTree();
-        context.atEnd(() -> kill(tree));
+        context.atEnd(tree::killAtEnd);
         ProcessBuilder command = new ProcessBuilder(
                         java.toString(),
                         "-Xmx32m",
@@ -61,29 +62,15 @@ public final class DummyStore implements AdapterRole {
         }
         readyNanos = System.nanoTime() - beganNanos;
         figures = new TreeFigures(tree, java, Integer.parseInt(port));
-        Thread watch = new Thread(() -> watch(context), "watch");
-        watch.setDaemon(true);
-        watch.start();
+        Background.start("watch", context.guarded(() -> watch(context)));
         return Collections.singletonMap("echo", "127.0.0.1:" + port);
     }
 
     /** Reports the end of the program, unless it was asked to end. */
-    private void watch(RoleContext context) {
-        try {
-            int status = program.waitFor();
-            if (!ending) {
-                context.fail(new RoleFailure("crash", "the program of the store ended with exit status " + status));
-            }
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void kill(ProcessTree tree) {
-        try {
-            tree.kill();
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
+    private void watch(RoleContext context) throws InterruptedException {
+        int status = program.waitFor();
+        if (!ending) {
+            throw new RoleFailure("crash", "the program of the store ended with exit status " + status);
         }
     }
 

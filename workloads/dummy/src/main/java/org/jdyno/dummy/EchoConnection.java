@@ -4,7 +4,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import org.jdyno.kit.ServerAddress;
 
 /** The client's connection to a server. For one thread. */
 final class EchoConnection {
@@ -13,8 +15,8 @@ final class EchoConnection {
 
     /** @param address {@code host:port} */
     EchoConnection(String address) throws IOException {
-        int colon = address.lastIndexOf(':');
-        Socket socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        InetSocketAddress server = ServerAddress.of(address);
+        Socket socket = new Socket(server.getAddress(), server.getPort());
         socket.setTcpNoDelay(true);
         in = socket.getInputStream();
         out = socket.getOutputStream();

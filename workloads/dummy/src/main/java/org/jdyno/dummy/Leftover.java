@@ -10,9 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.Arrays;
-import java.util.Locale;
-import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Parameters;
 
 /** What a role leaves in its working directory, which is that of the trial. */
 enum Leftover {
@@ -40,13 +38,9 @@ enum Leftover {
 
     private static final String LONG_NAME = "a-directory-in-which-there-is-another-one-of-the-same-name";
 
-    static Leftover of(String word) {
-        for (Leftover leftover : values()) {
-            if (leftover.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(word)) {
-                return leftover;
-            }
-        }
-        throw new RoleFailure("bad-parameter", "leaves must be one of " + Arrays.toString(values()) + ", not " + word);
+    @Override
+    public String toString() {
+        return Parameters.wordOf(this);
     }
 
     /**

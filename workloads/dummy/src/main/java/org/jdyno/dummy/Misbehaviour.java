@@ -31,13 +31,15 @@ final class Misbehaviour {
      * @param role the calling role, such as {@code server}
      */
     Misbehaviour(Parameters parameters, String role) {
-        Mode asked = Mode.of(parameters.text("mode"));
+        Mode asked = parameters.among("mode", Mode.values());
         String misbehaving = parameters.text("role");
         if (!ROLES.contains(misbehaving)) {
             throw new RoleFailure("bad-parameter", "role must be one of " + ROLES + ", not " + misbehaving);
         }
         mode = misbehaving.equals(role) ? asked : Mode.WELL;
-        Leftover left = Leftover.of(parameters.text("leaves", "nothing"));
+        Leftover left = parameters.text("leaves", "").isEmpty()
+                ? Leftover.NOTHING
+                : parameters.among("leaves", Leftover.values());
         leftover = misbehaving.equals(role) ? left : Leftover.NOTHING;
         name = parameters.text("as", "x");
         moment = parameters.text("at", "measure");

@@ -1,8 +1,6 @@
 package org.jdyno.dummy;
 
-import java.util.Arrays;
-import java.util.Locale;
-import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Parameters;
 
 /** The ways to misbehave, as listed in workload.yaml and explained in README.md. */
 enum Mode {
@@ -32,17 +30,8 @@ enum Mode {
     UNSUPPORTED;
 
     /** The value of the parameter {@code mode}, such as {@code fail-start}. */
-    String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    static Mode of(String word) {
-        for (Mode mode : values()) {
-            if (mode.word().equals(word)) {
-                return mode;
-            }
-        }
-        Object[] words = Arrays.stream(values()).map(Mode::word).toArray();
-        throw new RoleFailure("bad-parameter", "mode must be one of " + Arrays.toString(words) + ", not " + word);
+    @Override
+    public String toString() {
+        return Parameters.wordOf(this);
     }
 }

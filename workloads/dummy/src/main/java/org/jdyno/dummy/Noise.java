@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import org.jdyno.kit.Background;
 
 /** Unexpected output. */
 final class Noise {
@@ -61,9 +62,7 @@ final class Noise {
     /** Writes a text repeatedly from a new thread; returns at once. */
     static void flood(OutputStream out, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        Thread thread = new Thread(() -> writeForEver(out, bytes), "flood");
-        thread.setDaemon(true);
-        thread.start();
+        Background.start("flood", () -> writeForEver(out, bytes));
     }
 
     private static void writeForEver(OutputStream out, byte[] bytes) {

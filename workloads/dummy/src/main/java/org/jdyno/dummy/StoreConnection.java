@@ -2,7 +2,9 @@ package org.jdyno.dummy;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import org.jdyno.kit.ServerAddress;
 
 /** A connection of the server to the store. Any thread. */
 final class StoreConnection {
@@ -19,8 +21,8 @@ final class StoreConnection {
 
     /** @param address {@code host:port} */
     StoreConnection(String address) throws IOException {
-        int colon = address.lastIndexOf(':');
-        socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        InetSocketAddress server = ServerAddress.of(address);
+        socket = new Socket(server.getAddress(), server.getPort());
         socket.setTcpNoDelay(true);
     }
 

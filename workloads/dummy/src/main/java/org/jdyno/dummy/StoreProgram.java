@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import org.jdyno.kit.Background;
 
 /**
  * A program that does not speak the protocol: it prints its port, does some work for each byte that it receives and
@@ -19,9 +20,7 @@ final class StoreProgram {
         long steps = Long.parseLong(args[0]);
         boolean ends = Boolean.parseBoolean(args[1]);
         ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Thread acceptor = new Thread(() -> accept(listening, steps, ends), "accept");
-        acceptor.setDaemon(true);
-        acceptor.start();
+        Background.start("accept", () -> accept(listening, steps, ends));
         System.out.println(listening.getLocalPort());
         while (System.in.read() >= 0) {
             continue;
@@ -32,9 +31,7 @@ final class StoreProgram {
         try {
             while (true) {
                 Socket accepted = listening.accept();
-                Thread thread = new Thread(() -> serve(accepted, steps, ends), "serve");
-                thread.setDaemon(true);
-                thread.start();
+                Background.start("serve", () -> serve(accepted, steps, ends));
             }
         } catch (IOException closed) {
             closed.printStackTrace();

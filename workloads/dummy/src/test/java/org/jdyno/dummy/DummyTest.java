@@ -212,9 +212,9 @@ class DummyTest {
         String readme = Files.readString(Path.of("README.md"));
         int begin = yaml.indexOf("values: [") + 9;
         String listed = yaml.substring(begin, yaml.indexOf(']', begin));
-        assertEquals(Stream.of(Mode.values()).map(Mode::word).toList(), List.of(listed.split(",\\s*")));
+        assertEquals(Stream.of(Mode.values()).map(Mode::toString).toList(), List.of(listed.split(",\\s*")));
         for (Mode mode : Mode.values()) {
-            assertTrue(readme.contains("| `" + mode.word() + "` |"), mode.word());
+            assertTrue(readme.contains("| `" + mode + "` |"), mode.toString());
         }
     }
 

@@ -11,7 +11,6 @@ import org.jdyno.http.server.Answers;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 
@@ -34,20 +33,10 @@ public final class NullServer implements Role {
         int bodyBytes = (int) parameters.number("size", 0, MAX_BYTES);
         long workNanos = TimeUnit.MICROSECONDS.toNanos(parameters.number("work", 0, MAX_WORK_MICROS));
         answers = new Answers(bodyBytes, workNanos, context);
-        Answering answering = answering(parameters.text("threads"), context);
+        Answering answering = parameters.choice("threads", "loops", "virtual").equals("loops")
+                ? new AnswerLoops(answers)
+                : new AnswerThreads(answers, context);
         return Collections.singletonMap("http", ServerAddress.listen(parameters, answering::serve));
-    }
-
-    private Answering answering(String threads, RoleContext context) throws IOException {
-        switch (threads) {
-            case "loops":
-                return new AnswerLoops(answers, context);
-            case "virtual":
-                return new AnswerThreads(answers, context);
-            default:
-                throw new RoleFailure(
-                        "bad-parameter", "parameter threads must be loops or virtual, not \"" + threads + "\"");
-        }
     }
 
     @Override

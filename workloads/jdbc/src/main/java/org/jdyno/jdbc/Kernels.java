@@ -5,12 +5,12 @@ import org.jdyno.jdbc.column.ColumnType;
 import org.jdyno.jdbc.kernel.ConnectKernel;
 import org.jdyno.jdbc.kernel.GetKernel;
 import org.jdyno.jdbc.kernel.InsertKernel;
-import org.jdyno.jdbc.kernel.Kernel;
 import org.jdyno.jdbc.kernel.LargeKernel;
 import org.jdyno.jdbc.kernel.LookupKernel;
 import org.jdyno.jdbc.kernel.ScanKernel;
 import org.jdyno.jdbc.kernel.Session;
 import org.jdyno.jdbc.kernel.SetKernel;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.RoleFailure;
 
 /** Makes the kernel that the parameter {@code kernel} names. */

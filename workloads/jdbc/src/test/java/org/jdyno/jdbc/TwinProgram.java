@@ -15,7 +15,8 @@ final class TwinProgram {
     static final String MISSING = "There is no library.";
     private static final Path KIT = Path.of("../../kit/src/main/c");
     private static final Path SOURCES = Path.of("src/main/c");
-    private static final List<String> FLAGS = List.of("-I/usr/include/postgresql", "-lodbc", "-lpq");
+    private static final Path DATABASE = Path.of("../database/src/main/c");
+    private static final List<String> FLAGS = List.of("-I" + DATABASE, "-I/usr/include/postgresql", "-lodbc", "-lpq");
     private static Path program;
 
     private TwinProgram() {}
@@ -25,7 +26,7 @@ final class TwinProgram {
         requireLibraries();
         if (program == null) {
             Path folder = Files.createDirectories(Path.of("target/twin"));
-            program = CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, SOURCES)
+            program = CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, SOURCES, DATABASE)
                     .toAbsolutePath();
         }
         return program;
@@ -33,12 +34,13 @@ final class TwinProgram {
 
     /** The twin of a machine without the libraries. */
     static Path withoutLibraries() throws Exception {
-        List<String> flags = new ArrayList<>();
+        List<String> flags = new ArrayList<>(List.of("-I" + DATABASE));
         for (String library : List.of("ODBC", "LIBPQ")) {
             flags.add("-DJDYNO_WITHOUT_" + library + "=\"" + MISSING + "\"");
         }
         Path folder = Files.createDirectories(Path.of("target/bare-twin"));
-        return CCompiler.compile(folder.resolve("jdbc"), flags, KIT, SOURCES).toAbsolutePath();
+        return CCompiler.compile(folder.resolve("jdbc"), flags, KIT, SOURCES, DATABASE)
+                .toAbsolutePath();
     }
 
     /** A twin in which each of these texts has been replaced wherever it occurs; every text must occur. */
@@ -61,7 +63,8 @@ final class TwinProgram {
         if (!left.isEmpty()) {
             throw new AssertionError("no source has " + left.keySet());
         }
-        return CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, folder).toAbsolutePath();
+        return CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, folder, DATABASE)
+                .toAbsolutePath();
     }
 
     private static void requireLibraries() throws Exception {

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdyno.jdbc.kernel.Kernel;
 import org.jdyno.jdbc.kernel.Session;
 import org.jdyno.kit.ChildRole;
+import org.jdyno.kit.Kernel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

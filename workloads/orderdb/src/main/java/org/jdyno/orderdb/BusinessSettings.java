@@ -30,16 +30,14 @@ final class BusinessSettings {
 
     BusinessSettings(Parameters parameters) {
         terminals = new TerminalSettings(parameters);
-        String tiers = TerminalSettings.word(parameters, "tiers", "auto", "one", "two", "three");
+        String tiers = parameters.choice("tiers", "auto", "one", "two", "three");
         remote = tiers.equals("three");
-        rmi = TerminalSettings.word(parameters, "transport", "sockets", "rmi").equals("rmi");
+        rmi = parameters.choice("transport", "sockets", "rmi").equals("rmi");
         int connections = (int) parameters.number("connections", 1, MAX_CONNECTIONS);
-        boolean pool =
-                TerminalSettings.word(parameters, "pool", "none", "hikaricp").equals("hikaricp");
+        boolean pool = parameters.choice("pool", "none", "hikaricp").equals("hikaricp");
         pooled = pool ? connections : 0;
-        isolation = isolation(
-                TerminalSettings.word(parameters, "isolation", "read-committed", "repeatable-read", "serializable"));
-        batch = TerminalSettings.word(parameters, "batch", "no", "yes").equals("yes");
+        isolation = isolation(parameters.choice("isolation", "read-committed", "repeatable-read", "serializable"));
+        batch = parameters.choice("batch", "no", "yes").equals("yes");
         callable = isCallable(parameters);
         if (callable && batch) {
             throw new RoleFailure(
@@ -53,13 +51,12 @@ final class BusinessSettings {
 
     /** Whether transactions are procedures of the database, and not prepared statements of the business. */
     static boolean isCallable(Parameters parameters) {
-        return TerminalSettings.word(parameters, "statements", "prepared", "callable")
-                .equals("callable");
+        return parameters.choice("statements", "prepared", "callable").equals("callable");
     }
 
     /** Whether waits for locks are sampled. */
     static boolean samplesLockWaits(Parameters parameters) {
-        return TerminalSettings.word(parameters, "lock-waits", "no", "sampled").equals("sampled");
+        return parameters.choice("lock-waits", "no", "sampled").equals("sampled");
     }
 
     private static int isolation(String word) {

@@ -14,6 +14,7 @@ import org.jdyno.kit.CCompiler;
 final class TwinProgram {
     static final Path KIT = Path.of("../../kit/src/main/c");
     static final Path SOURCES = Path.of("src/main/c");
+    private static final Path DATABASE = Path.of("../database/src/main/c");
 
     /** The flags of each library, as in the workload's description. */
     private static final Map<String, List<String>> FLAGS = Map.of(
@@ -43,7 +44,8 @@ final class TwinProgram {
                 flags.add("-DJDYNO_WITHOUT_" + other.toUpperCase() + "=\"this program lacks " + other + "\"");
             }
         }
-        flags.add("-I" + SOURCES);
-        return CCompiler.compile(folder.resolve("orderdb"), flags, KIT, SOURCES).toAbsolutePath();
+        flags.addAll(List.of("-I" + SOURCES, "-I" + DATABASE));
+        return CCompiler.compile(folder.resolve("orderdb"), flags, KIT, SOURCES, DATABASE)
+                .toAbsolutePath();
     }
 }

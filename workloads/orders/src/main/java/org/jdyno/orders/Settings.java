@@ -11,9 +11,7 @@ final class Settings {
 
     Settings(Parameters parameters) {
         terminals = new TerminalSettings(parameters);
-        screensWritten =
-                TerminalSettings.word(parameters, "screens", "discard", "write").equals("write");
-        steady = TerminalSettings.word(parameters, "old-orders", "discard", "keep")
-                .equals("discard");
+        screensWritten = parameters.choice("screens", "discard", "write").equals("write");
+        steady = parameters.choice("old-orders", "discard", "keep").equals("discard");
     }
 }

@@ -29,19 +29,15 @@ final class Pinning {
 
     /** The requested placement, on the processors that the calling thread may use. */
     static Pinning of(Parameters parameters) {
-        String placement = parameters.text("placement");
-        switch (placement) {
+        switch (parameters.choice("placement", "split", "same", "free")) {
             case "free":
                 return new Pinning(ANY, ANY);
             case "same":
                 List<Integer> allowed = allowed();
                 int last = allowed.get(allowed.size() - 1);
                 return new Pinning(last, last);
-            case "split":
-                return split(allowed());
             default:
-                throw new RoleFailure(
-                        "bad-parameter", "parameter placement must be split, same or free, not \"" + placement + "\"");
+                return split(allowed());
         }
     }
 

@@ -2,10 +2,8 @@ package org.jdyno.queue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.kit.Parameters;
-import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Room;
 
 /** The queues; the parameter {@code queue}. */
@@ -69,17 +67,6 @@ enum QueueKind {
     private static final long OVERHEAD_BYTES = 8;
 
     /** The requested queue. Fails as {@code bad-parameter} if there is none of that name. */
-    static QueueKind of(Parameters parameters) {
-        String word = parameters.text("queue");
-        for (QueueKind kind : values()) {
-            if (kind.toString().equals(word)) {
-                return kind;
-            }
-        }
-        throw new RoleFailure(
-                "bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not \"" + word + "\"");
-    }
-
     private static long bytesPerSecond(Settings settings) {
         return settings.rate * (settings.sizeBytes + OVERHEAD_BYTES);
     }
@@ -110,6 +97,6 @@ enum QueueKind {
     /** The name on the command line. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return Parameters.wordOf(this);
     }
 }

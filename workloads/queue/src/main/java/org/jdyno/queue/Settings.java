@@ -30,7 +30,7 @@ final class Settings {
     /** @throws RoleFailure as {@code bad-parameter} that names the parameter */
     Settings(Parameters parameters) {
         this.parameters = parameters;
-        kind = QueueKind.of(parameters);
+        kind = parameters.among("queue", QueueKind.values());
         sizeBytes = (int) parameters.number("size", Message.MIN_BYTES, Message.MAX_BYTES);
         rate = parameters.number("rate", 1, HIGHEST_RATE);
         waiting = Waiting.of(parameters, "wait");

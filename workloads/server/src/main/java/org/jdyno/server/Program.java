@@ -110,7 +110,7 @@ final class Program {
         String named = log.cause(cause);
         return new RoleFailure(
                 named,
-                "the program " + describe(status) + " " + when + log.reason()
+                "the program " + ProcessTree.describe(status) + " " + when + log.reason()
                         + (named.equals("port-taken") ? "; " + OTHER_PORT : "")
                         + "; its command is " + command);
     }
@@ -136,12 +136,6 @@ final class Program {
                     first(elsewhere) + " of the server has a process group of its own, so jdyno cannot suspend it while"
                             + " others run in slices; start the server without setsid, or set pairing: interleaved");
         }
-    }
-
-    private static String describe(int status) {
-        return status > 128 && status < 128 + 65
-                ? "was ended by signal " + (status - 128)
-                : "ended with exit status " + status;
     }
 
     /** The first of some processes, without its options, and how many more there are. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.kit.AdapterRole;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.PortInUse;
 import org.jdyno.kit.ProcessFigures;
 import org.jdyno.kit.ProcessTree;
@@ -52,9 +53,7 @@ public final class ServerAdapter implements AdapterRole {
         if (hiccups != null) {
             hiccups.open(figures);
         }
-        Thread watch = new Thread(() -> watch(context), "watch");
-        watch.setDaemon(true);
-        watch.start();
+        Background.start("watch", context.guarded(() -> context.fail(program.awaitFailure())));
         return Collections.singletonMap(settings.scheme, settings.host + ":" + port);
     }
 
@@ -92,25 +91,13 @@ public final class ServerAdapter implements AdapterRole {
     }
 
     private static void kill(ProcessTree tree, int port, Path log) {
-        try {
-            tree.addDaemons(port, log);
-            tree.kill();
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
-        }
+        tree.addDaemons(port, log);
+        tree.killAtEnd();
     }
 
     private void requireSuspendable() {
         if (settings.suspended) {
             program.requireOwnGroup();
-        }
-    }
-
-    private void watch(RoleContext context) {
-        try {
-            context.fail(program.awaitFailure());
-        } catch (InterruptedException ending) {
-            Thread.currentThread().interrupt();
         }
     }
 

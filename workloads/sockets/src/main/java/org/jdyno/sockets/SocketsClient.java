@@ -1,14 +1,13 @@
 package org.jdyno.sockets;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.Map;
 import org.jdyno.kit.DrivingRole;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.ServerAddress;
 import org.jdyno.sockets.client.Client;
 import org.jdyno.sockets.client.LoopClient;
 import org.jdyno.sockets.client.Records;
@@ -36,20 +35,10 @@ public final class SocketsClient implements DrivingRole {
 
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws IOException {
-        int connections = client.connect(address(endpoints));
+        int connections = client.connect(ServerAddress.of(endpoints, "server", "sockets"));
         return connections == 0
                 ? Collections.<String, Double>emptyMap()
                 : Collections.singletonMap("connections", (double) connections);
-    }
-
-    private static InetSocketAddress address(Map<String, Map<String, String>> endpoints) {
-        Map<String, String> ofServer = endpoints.getOrDefault("server", Collections.<String, String>emptyMap());
-        String address = ofServer.get("sockets");
-        if (address == null) {
-            throw new RoleFailure("error", "connect names no endpoint sockets of a server");
-        }
-        int colon = address.lastIndexOf(':');
-        return new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
     }
 
     @Override

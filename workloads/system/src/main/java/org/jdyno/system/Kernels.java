@@ -2,10 +2,12 @@ package org.jdyno.system;
 
 import java.net.InetSocketAddress;
 import java.util.Map;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.NewerJava;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Room;
+import org.jdyno.kit.ServerAddress;
 import org.jdyno.kit.TrialDirectory;
 import org.jdyno.system.call.CallKernel;
 import org.jdyno.system.call.Calls;
@@ -13,7 +15,6 @@ import org.jdyno.system.call.DatagramKernel;
 import org.jdyno.system.call.GrpcKernel;
 import org.jdyno.system.call.LocalCallKernel;
 import org.jdyno.system.kernel.FileKernel;
-import org.jdyno.system.kernel.Kernel;
 import org.jdyno.system.kernel.MemoryKernel;
 import org.jdyno.system.kernel.ThreadKernel;
 
@@ -92,14 +93,7 @@ final class Kernels {
 
     private Kernel calls() throws Exception {
         SystemServer.requireJava(settings.test);
-        String address =
-                endpoints.containsKey("server") ? endpoints.get("server").get("calls") : null;
-        if (address == null) {
-            throw new RoleFailure("error", "connect names no endpoint calls of a server");
-        }
-        int colon = address.lastIndexOf(':');
-        InetSocketAddress server =
-                new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        InetSocketAddress server = ServerAddress.of(endpoints, "server", "calls");
         switch (settings.test) {
             case DATAGRAM:
             case DATAGRAM_RAW:

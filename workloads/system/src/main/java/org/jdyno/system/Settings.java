@@ -32,12 +32,12 @@ final class Settings {
 
     /** @throws RoleFailure as {@code bad-parameter} */
     Settings(Parameters parameters) {
-        test = TestKind.of(parameters);
+        test = parameters.among("test", TestKind.values());
         int size = (int) parameters.number("size", 0, MAX_MEMORY_BYTES);
         int file = (int) parameters.number("file", 1, MAX_FILE_MEGABYTES) << 20;
         sizeBytes = sizeBytes(size, file);
         fileBytes = sizeBytes == 0 ? file : file - file % sizeBytes;
-        summedBytes = sumsAll(parameters) ? sizeBytes : 1;
+        summedBytes = parameters.choice("sum", "all", "first").equals("all") ? sizeBytes : 1;
         directory = Paths.get(parameters.text("directory"));
         timeoutMillis = (int) parameters.number("timeout", MIN_TIMEOUT_MILLIS, MAX_TIMEOUT_MILLIS);
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
@@ -62,12 +62,6 @@ final class Settings {
                 require(size == 0, "parameter size applies to memory and files only; test=" + test + " has none");
                 return 0;
         }
-    }
-
-    private static boolean sumsAll(Parameters parameters) {
-        String word = parameters.text("sum");
-        require(word.equals("all") || word.equals("first"), "parameter sum must be all or first, not \"" + word + "\"");
-        return word.equals("all");
     }
 
     private static void require(boolean right, String message) {

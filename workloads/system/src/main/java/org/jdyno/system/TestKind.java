@@ -1,8 +1,6 @@
 package org.jdyno.system;
 
-import java.util.Locale;
 import org.jdyno.kit.Parameters;
-import org.jdyno.kit.RoleFailure;
 
 /** What is measured. */
 enum TestKind {
@@ -53,19 +51,9 @@ enum TestKind {
         this.group = group;
     }
 
-    static TestKind of(Parameters parameters) {
-        String word = parameters.text("test");
-        for (TestKind kind : values()) {
-            if (kind.toString().equals(word)) {
-                return kind;
-            }
-        }
-        throw new RoleFailure("bad-parameter", "parameter test must not be \"" + word + "\"");
-    }
-
     /** The name on the command line. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Parameters.wordOf(this);
     }
 }

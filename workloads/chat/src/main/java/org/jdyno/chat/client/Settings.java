@@ -30,14 +30,13 @@ public final class Settings {
 
     public Settings(Parameters parameters) {
         rooms = (int) parameters.number("rooms", 1, MAX);
-        firstRoom = (int) optional(parameters, "first", 1, 1, MAX);
-        allRooms = (int) optional(parameters, "of", rooms, 1, MAX);
+        firstRoom = (int) parameters.number("first", 1, MAX, 1);
+        allRooms = (int) parameters.number("of", 1, MAX, rooms);
         users = (int) parameters.number("users", 2, MAX);
         count = (int) parameters.number("count", 0, MAX);
-        chatsPerSecond =
-                chatsPerSecond(optional(parameters, "rate", 0, 0, MAX), optional(parameters, "pause", 0, 0, 3600));
-        text = constantText((int) optional(parameters, "text-length", 60, 1, Wire.MAX_TEXT_BYTES));
-        seed = optional(parameters, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
+        chatsPerSecond = chatsPerSecond(parameters.number("rate", 0, MAX, 0), parameters.number("pause", 0, 3600, 0));
+        text = constantText((int) parameters.number("text-length", 1, Wire.MAX_TEXT_BYTES, 60));
+        seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE, 0);
     }
 
     /** A client has a part of the rate according to its rooms; a pause applies to every user. */
@@ -55,10 +54,6 @@ public final class Settings {
                             + " counts rounds, which a load with rate= or pause= does not have; set only one of them");
         }
         return pauseSeconds > 0 ? (double) rooms * users / pauseSeconds : (double) rate * rooms / allRooms;
-    }
-
-    private static long optional(Parameters parameters, String name, long otherwise, long min, long max) {
-        return parameters.text(name, "").isEmpty() ? otherwise : parameters.number(name, min, max);
     }
 
     /** Digits, with a space after every nine. */

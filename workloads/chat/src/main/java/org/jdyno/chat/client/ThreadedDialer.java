@@ -8,16 +8,13 @@ import java.util.function.Supplier;
 import org.jdyno.chat.wire.Encoder;
 import org.jdyno.chat.wire.Message;
 import org.jdyno.chat.wire.ThreadedConnection;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.RoleContext;
 
 /** Gives every user two threads. */
 public final class ThreadedDialer implements Dialer<Message> {
     private final Supplier<Deliveries> deliveries;
-    private final ThreadFactory threads = task -> {
-        Thread thread = new Thread(task);
-        thread.setDaemon(true);
-        return thread;
-    };
+    private final ThreadFactory threads = Background.threads("chat-user");
 
     public ThreadedDialer(Settings settings, RoleContext context) {
         deliveries = settings.isOpen()

@@ -3,9 +3,7 @@ package org.jdyno.chat.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.jdyno.chat.wire.ChannelLoop;
 import org.jdyno.kit.RoleContext;
@@ -17,7 +15,6 @@ import org.jdyno.kit.RoleContext;
 public final class ChannelServer implements ServerModel {
     private final Lobby<ByteBuffer> lobby;
     private final ChannelLoop[] loops = new ChannelLoop[Runtime.getRuntime().availableProcessors()];
-    private int accepted;
 
     public ChannelServer(RoleContext context) {
         lobby = new Lobby<ByteBuffer>(context.meter());
@@ -25,23 +22,20 @@ public final class ChannelServer implements ServerModel {
 
     @Override
     public int serve(InetSocketAddress address) throws IOException {
-        ServerSocketChannel listening = ServerSocketChannel.open();
-        listening.socket().setReuseAddress(true);
-        listening.bind(address, BACKLOG);
         for (int i = 0; i < loops.length; i++) {
             loops[i] = new ChannelLoop();
+        }
+        int port = loops[0].accept(address, BACKLOG, this::adopt);
+        for (int i = 0; i < loops.length; i++) {
             loops[i].start("chat-loop-" + i);
         }
-        loops[0].accept(listening, this::adopt);
-        return listening.socket().getLocalPort();
+        return port;
     }
 
     /** For the first loop only. */
-    private void adopt(SocketChannel channel) {
+    private void adopt(SocketChannel channel, int accepted) {
         try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            ChannelLoop loop = loops[accepted++ % loops.length];
-            loop.adopt(channel, connection -> new Session<ByteBuffer>(lobby, connection));
+            loops[accepted % loops.length].adopt(channel, connection -> new Session<ByteBuffer>(lobby, connection));
         } catch (IOException cannotServe) {
             throw new UncheckedIOException("cannot serve " + channel, cannotServe);
         }

@@ -1,13 +1,12 @@
 package org.jdyno.chat.server;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.concurrent.ThreadFactory;
 import org.jdyno.chat.wire.Message;
 import org.jdyno.chat.wire.ThreadedConnection;
+import org.jdyno.kit.Acceptor;
 import org.jdyno.kit.RoleContext;
 
 /** Two threads a connection, created by a factory. */
@@ -23,27 +22,13 @@ public final class ThreadedServer implements ServerModel {
     @Override
     public int serve(InetSocketAddress address) throws IOException {
         // Not a channel's socket: before Java 13, its streams cannot be written while another thread waits to read.
-        ServerSocket listening = new ServerSocket();
-        listening.setReuseAddress(true);
-        listening.bind(address, BACKLOG);
-        Thread acceptor = new Thread(() -> accept(listening), "chat-acceptor");
-        acceptor.setDaemon(true);
-        acceptor.start();
+        ServerSocket listening = Acceptor.listen(address, BACKLOG);
+        Acceptor.start(listening, socket -> {
+            socket.setTcpNoDelay(true);
+            ThreadedConnection connection = new ThreadedConnection(socket);
+            connection.start(new Session<Message>(lobby, connection), threads);
+        });
         return listening.getLocalPort();
-    }
-
-    private void accept(ServerSocket listening) {
-        try {
-            while (true) {
-                Socket socket = listening.accept();
-                socket.setTcpNoDelay(true);
-                ThreadedConnection connection = new ThreadedConnection(socket);
-                connection.start(new Session<Message>(lobby, connection), threads);
-            }
-        } catch (IOException cannotAccept) {
-            // Not caught by the thread: the role fails with its cause, such as too many open files.
-            throw new UncheckedIOException("cannot accept: " + cannotAccept.getMessage(), cannotAccept);
-        }
     }
 
     @Override

@@ -5,12 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jdyno.kit.SelectorLoop;
 
 /**
  * A connection on a selector loop. The loop's thread receives; any thread sends, under the connection's lock. What the
  * kernel does not take at once is buffered and written when the channel is ready.
  */
-public final class ChannelConnection implements Connection<ByteBuffer> {
+public final class ChannelConnection implements Connection<ByteBuffer>, SelectorLoop.Watched {
     private final SocketChannel channel;
     private final ChannelLoop loop;
     private final Handler<ByteBuffer> handler;
@@ -36,11 +37,21 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
         Handler<ByteBuffer> handlerOf(ChannelConnection connection);
     }
 
-    /** Called first, by the loop's thread. */
-    synchronized void registered(SelectionKey registeredAs) {
+    @Override
+    public synchronized void registered(SelectionKey registeredAs) {
         key = registeredAs;
         if (!unsent.isEmpty()) {
             key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+        }
+    }
+
+    @Override
+    public void ready(SelectionKey ready) {
+        if (ready.isReadable()) {
+            readable();
+        }
+        if (ready.isValid() && ready.isWritable()) {
+            writable();
         }
     }
 
@@ -66,12 +77,12 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
         unsent.add(packet);
         if (first && key != null) {
             key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
-            loop.wakeUp();
+            loop.selecting.wakeUp();
         }
     }
 
-    /** Writes what was buffered. Called by the loop's thread. */
-    synchronized void writable() {
+    /** Writes what was buffered. */
+    private synchronized void writable() {
         try {
             unsent.writeTo(channel);
             if (unsent.isEmpty()) {
@@ -83,8 +94,9 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
         }
     }
 
-    /** Reads and handles complete packets. Called by the loop's thread with buffers it owns. */
-    void readable(ByteBuffer buffer, PacketView view, Encoder<ByteBuffer> encoder) {
+    /** Reads and handles complete packets. */
+    private void readable() {
+        ByteBuffer buffer = loop.buffer;
         try {
             buffer.clear();
             if (partialLength > 0) {
@@ -95,8 +107,8 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
                 return;
             }
             buffer.flip();
-            while (!ended && view.next(buffer)) {
-                handler.received(view, encoder);
+            while (!ended && loop.view.next(buffer)) {
+                handler.received(loop.view, loop.encoder);
             }
             keepPartial(buffer);
         } catch (IOException lost) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.ServerAddress;
 
 /** The nodes, and which of them are still there. Any thread. */
 final class Nodes {
@@ -28,10 +29,7 @@ final class Nodes {
         distributed = protocol == Protocol.GRID && settings.engine.isDistributed();
         copies = distributed ? settings.backups + 1 : 1;
         for (Map<String, String> node : endpoints) {
-            String address = node.get(protocol.endpoint());
-            int colon = address.lastIndexOf(':');
-            addresses.add(
-                    new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
+            addresses.add(ServerAddress.of(node.get(protocol.endpoint())));
         }
         gone = new boolean[addresses.size()];
     }

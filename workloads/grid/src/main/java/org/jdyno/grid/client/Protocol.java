@@ -2,8 +2,8 @@ package org.jdyno.grid.client;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.util.Locale;
 import java.util.Map;
+import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
 /** What a node speaks with its clients. The name of its endpoint says it. */
@@ -39,7 +39,7 @@ enum Protocol {
     }
 
     String endpoint() {
-        return name().toLowerCase(Locale.ROOT);
+        return Parameters.wordOf(this);
     }
 
     abstract Link link(Socket socket) throws IOException;

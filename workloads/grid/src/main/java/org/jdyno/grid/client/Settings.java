@@ -34,7 +34,7 @@ public final class Settings {
         entries = (int) parameters.number("entries", 0, MOST_ENTRIES);
         fillPercent = (int) parameters.number("fill", 1, 90);
         backups = (int) parameters.number("backups", 0, 3);
-        zipf = isZipf(parameters.text("keys"));
+        zipf = parameters.choice("keys", "uniform", "zipf").equals("zipf");
         engine = EngineKind.of(parameters);
         timeoutSeconds = (int) parameters.number("timeout", 1, 3_600);
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
@@ -43,12 +43,5 @@ public final class Settings {
                     "bad-parameter",
                     "rate=" + rate + " counts single operations; set transaction=1 instead of " + transaction);
         }
-    }
-
-    private static boolean isZipf(String keys) {
-        if (!keys.equals("zipf") && !keys.equals("uniform")) {
-            throw new RoleFailure("bad-parameter", "keys must be uniform or zipf, not \"" + keys + "\"");
-        }
-        return keys.equals("zipf");
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
@@ -35,11 +36,7 @@ public final class Stress {
         nodes = new Nodes(settings, endpoints);
         findings = new Findings(context);
         watch = new Watch(context, settings, nodes);
-        threads = Executors.newFixedThreadPool(settings.threads, body -> {
-            Thread thread = new Thread(body, "stressor");
-            thread.setDaemon(true);
-            return thread;
-        });
+        threads = Executors.newFixedThreadPool(settings.threads, Background.threads("stressor"));
         if (settings.threads < nodes.count()) {
             throw new RoleFailure(
                     "bad-parameter",

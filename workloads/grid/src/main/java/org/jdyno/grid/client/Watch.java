@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 
@@ -32,9 +33,7 @@ final class Watch {
         CountDownLatch connected = new CountDownLatch(nodes.count());
         for (int node = 0; node < nodes.count(); node++) {
             int watched = node;
-            Thread thread = new Thread(() -> watch(watched, connected), "watch-" + (node + 1));
-            thread.setDaemon(true);
-            thread.start();
+            Background.start("watch-" + (node + 1), () -> watch(watched, connected));
         }
         connected.await();
     }

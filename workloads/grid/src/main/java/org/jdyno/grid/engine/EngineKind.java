@@ -1,7 +1,5 @@
 package org.jdyno.grid.engine;
 
-import java.util.Arrays;
-import java.util.Locale;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
@@ -28,14 +26,7 @@ public enum EngineKind {
 
     /** The engine that the parameter names. */
     public static EngineKind of(Parameters parameters) {
-        String name = parameters.text("engine");
-        for (EngineKind kind : values()) {
-            if (kind.toString().equals(name)) {
-                return kind;
-            }
-        }
-        throw new RoleFailure(
-                "bad-parameter", "engine must be one of " + Arrays.toString(values()) + ", not \"" + name + "\"");
+        return parameters.among("engine", values());
     }
 
     /** Whether a node answers for all keys of the grid, and not only for those that it was given itself. */
@@ -94,6 +85,6 @@ public enum EngineKind {
     /** The name on the command line. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return Parameters.wordOf(this);
     }
 }

@@ -2,7 +2,6 @@ package org.jdyno.grid.node;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.grid.engine.Engine;
 import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.ServerAddress;
 
 /**
  * How nodes become one grid: node 1 starts it, and the others join it one after the other. Nodes that start or join at
@@ -34,12 +34,9 @@ public final class Formation {
         if (number == 1 || !distributed) {
             return;
         }
-        String address = nodes.get(number - 2).get("grid");
-        int colon = address.lastIndexOf(':');
         try (Socket before = new Socket()) {
             before.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
-            before.connect(
-                    new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1))));
+            before.connect(ServerAddress.of(nodes.get(number - 2).get("grid")));
             before.getOutputStream().write(Operation.JOINED);
             new DataInputStream(before.getInputStream()).readByte();
         }

@@ -5,6 +5,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import org.jdyno.grid.engine.Engine;
+import org.jdyno.kit.Acceptor;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.RoleContext;
 
 /** Accepts clients, each of which gets a thread. */
@@ -31,18 +33,7 @@ public final class NodeServer {
     /** Begins to answer. Returns at once. */
     public void serve(Engine joined) {
         engine = joined;
-        start("accept", this::accept);
-    }
-
-    private void accept() {
-        try {
-            while (true) {
-                Socket client = listening.accept();
-                start("client", () -> answer(client));
-            }
-        } catch (IOException lost) {
-            context.fail(lost);
-        }
+        Acceptor.start(listening, client -> Background.start("client", () -> answer(client)));
     }
 
     private void answer(Socket client) {
@@ -52,11 +43,5 @@ public final class NodeServer {
             // A client that has gone knows that it has.
             System.err.println("node " + number + " lost a client: " + gone);
         }
-    }
-
-    private static void start(String name, Runnable body) {
-        Thread thread = new Thread(body, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 }

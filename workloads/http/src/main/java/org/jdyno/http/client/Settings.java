@@ -50,8 +50,8 @@ public final class Settings {
         this.parameters = parameters;
         this.mix = mix;
         connections = parameters.number("connections", 1);
-        firstPlace = (int) optional("first", 1, MAX) - 1;
-        long allConnections = optional("of", connections, MAX);
+        firstPlace = (int) parameters.number("first", 1, MAX, 1) - 1;
+        long allConnections = parameters.number("of", 1, MAX, connections);
         long rate = parameters.number("rate", 0, 10 * MAX);
         requestsPerSecond = (double) rate * connections / allConnections;
         waiting = Waiting.of(parameters, "wait");
@@ -59,8 +59,8 @@ public final class Settings {
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         Arrivals.of(parameters, 1, seed); // rejects a wrong word
         poisson = parameters.text("arrivals").equals("poisson");
-        gzip = isSecond("gzip", "no", "yes");
-        version2 = isSecond("version", "1.1", "2");
+        gzip = parameters.choice("gzip", "no", "yes").equals("yes");
+        version2 = parameters.choice("version", "1.1", "2").equals("2");
         trust = Trust.of(parameters.text("trust"), version2);
         timeoutNanos = TimeUnit.SECONDS.toNanos(parameters.number("timeout", 1, 3_600));
         int given = (int) parameters.number("client-threads", 0, 1024);
@@ -74,20 +74,6 @@ public final class Settings {
             throw new RoleFailure(
                     "bad-parameter", "rate=" + rate + " and think= both set when requests begin; set only one of them");
         }
-    }
-
-    private long optional(String name, long otherwise, long max) {
-        return parameters.text(name, "").isEmpty() ? otherwise : parameters.number(name, 1, max);
-    }
-
-    private boolean isSecond(String name, String first, String second) {
-        String word = parameters.text(name);
-        if (!word.equals(first) && !word.equals(second)) {
-            throw new RoleFailure(
-                    "bad-parameter",
-                    "parameter " + name + " must be " + first + " or " + second + ", not \"" + word + "\"");
-        }
-        return word.equals(second);
     }
 
     /** The URL that is given, if one is; null for the server of the trial. */

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.ThreadFactory;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.NewerJava;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
@@ -27,21 +28,17 @@ public final class AnswerThreads implements Answering {
 
     @Override
     public int serve(InetSocketAddress address) throws IOException {
-        ServerSocketChannel listening = Answering.listen(address);
-        Thread accepting = new Thread(() -> acceptAll(listening), "accept");
-        accepting.setDaemon(true);
-        accepting.start();
+        ServerSocketChannel listening = ServerSocketChannel.open();
+        listening.socket().setReuseAddress(true);
+        listening.bind(address, BACKLOG);
+        Background.start("accept", context.guarded(() -> acceptAll(listening)));
         return listening.socket().getLocalPort();
     }
 
-    private void acceptAll(ServerSocketChannel listening) {
-        try {
-            while (true) {
-                SocketChannel accepted = listening.accept();
-                threads.newThread(() -> answer(accepted)).start();
-            }
-        } catch (Throwable broken) {
-            context.fail(broken);
+    private void acceptAll(ServerSocketChannel listening) throws IOException {
+        while (true) {
+            SocketChannel accepted = listening.accept();
+            threads.newThread(context.guarded(() -> answer(accepted))).start();
         }
     }
 
@@ -60,8 +57,6 @@ public final class AnswerThreads implements Answering {
         } catch (IOException lost) {
             // The client has reset its connection, and knows.
             return;
-        } catch (Throwable broken) {
-            context.fail(broken);
         }
     }
 }

@@ -6,29 +6,46 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.jdyno.kit.SelectorLoop;
 
 /** The connection of one client. For the thread of its loop. */
-final class AnsweredClient {
+final class AnsweredClient implements SelectorLoop.Watched {
     private final SocketChannel channel;
+    /** Of all clients of the loop. */
+    private final ByteBuffer buffer;
+
+    private final Answers answers;
     private final RequestScanner scanner = new RequestScanner();
     /** What the kernel has not taken yet; null until there is any. */
     private Queue<ByteBuffer> unsent;
 
-    AnsweredClient(SocketChannel channel) {
+    AnsweredClient(SocketChannel channel, ByteBuffer buffer, Answers answers) {
         this.channel = channel;
+        this.buffer = buffer;
+        this.answers = answers;
     }
 
-    /** Reads what has arrived and answers it; returns false if the client has closed the connection. */
-    boolean read(SelectionKey key, ByteBuffer buffer, Answers answers) throws IOException {
+    @Override
+    public void ready(SelectionKey key) throws IOException {
+        if (key.isWritable()) {
+            write(key);
+        }
+        if (key.isReadable()) {
+            read(key);
+        }
+    }
+
+    /** Reads what has arrived and answers it. */
+    private void read(SelectionKey key) throws IOException {
         buffer.clear();
         if (channel.read(buffer) < 0) {
-            return false;
+            channel.close();
+            return;
         }
         buffer.flip();
         while (scanner.ends(buffer)) {
             send(key, answers.next(scanner.isHead()));
         }
-        return true;
     }
 
     private void send(SelectionKey key, ByteBuffer answer) throws IOException {
@@ -45,7 +62,7 @@ final class AnsweredClient {
     }
 
     /** Sends more of what is unsent. */
-    void write(SelectionKey key) throws IOException {
+    private void write(SelectionKey key) throws IOException {
         while (!unsent.isEmpty()) {
             channel.write(unsent.peek());
             if (unsent.peek().hasRemaining()) {

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdyno.jdbc.column.Column;
 import org.jdyno.jdbc.column.ColumnType;
+import org.jdyno.kit.Kernel;
 
 /**
  * Steps through a result that the client holds, and gets the column of each row. The query is not repeated, so the

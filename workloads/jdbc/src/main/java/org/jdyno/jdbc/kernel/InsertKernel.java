@@ -3,6 +3,7 @@ package org.jdyno.jdbc.kernel;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jdyno.kit.Kernel;
 
 /**
  * Inserts rows: one a transaction, or 100 in a batch and a transaction. An operation is a row. A table of 100,000 rows

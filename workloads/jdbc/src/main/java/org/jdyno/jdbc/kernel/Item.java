@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdyno.jdbc.column.Column;
 import org.jdyno.jdbc.column.ColumnType;
+import org.jdyno.kit.Kernel;
 
 /**
  * The rows of the tables that are looked up, scanned and inserted: an {@code id} from 0, an integer, a long integer, a

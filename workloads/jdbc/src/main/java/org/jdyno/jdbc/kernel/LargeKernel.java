@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jdyno.kit.Kernel;
 
 /**
  * Writes or reads large values by streams, in chunks of 32 KiB. An operation is a value. A table of 64 written values

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.SplitMix64;
 
 /**

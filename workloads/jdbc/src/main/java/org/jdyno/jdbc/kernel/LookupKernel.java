@@ -3,6 +3,7 @@ package org.jdyno.jdbc.kernel;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jdyno.kit.Kernel;
 
 /** Finds a row by its primary key with a prepared statement, and gets its four columns. An operation is a row. */
 public final class LookupKernel implements Kernel {

@@ -3,6 +3,7 @@ package org.jdyno.jdbc.kernel;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jdyno.kit.Kernel;
 
 /**
  * Reads all rows of a table: with one query whose result the client fetches as a whole, or by a cursor, 100 rows at a

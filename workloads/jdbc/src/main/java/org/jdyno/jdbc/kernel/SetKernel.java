@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdyno.jdbc.column.Column;
 import org.jdyno.jdbc.column.ColumnType;
+import org.jdyno.kit.Kernel;
 
 /**
  * Sets parameters of a prepared statement. An operation is one parameter that is set. After each batch, of some

@@ -2,15 +2,9 @@ package org.jdyno.orderdb.remote;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.rmi.Remote;
-import java.rmi.registry.LocateRegistry;
-import java.rmi.registry.Registry;
-import java.rmi.server.RMIServerSocketFactory;
-import java.rmi.server.UnicastRemoteObject;
+import java.net.InetSocketAddress;
 import java.sql.SQLException;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import org.jdyno.kit.RmiServer;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.orderdb.business.Business;
 import org.jdyno.orderdb.business.NewOrderResult;
@@ -25,37 +19,26 @@ import org.jdyno.orders.request.StockLevelRequest;
 /** Answers terminals by RMI. An answer counts as an operation of the role. Any thread. */
 public final class RmiReception {
     private final RoleContext context;
-    private final Listening listening;
+    private final RmiServer server;
     private final Reception reception;
-    /** Exported objects must be reachable, or a collector removes them. */
-    private final Set<Remote> exported = ConcurrentHashMap.newKeySet();
-
-    private final Registry registry;
 
     /** Listens at a free port of this address. */
     public RmiReception(RoleContext context, InetAddress address, Reception reception) throws IOException {
         this.context = context;
         this.reception = reception;
-        System.setProperty("java.rmi.server.hostname", address.getHostAddress());
-        listening = new Listening(address);
-        registry = LocateRegistry.createRegistry(0, null, listening);
+        server = new RmiServer(new InetSocketAddress(address, 0));
         RemoteReception welcoming = this::welcome;
-        registry.rebind(RemoteReception.NAME, export(welcoming));
+        server.bind(RemoteReception.NAME, welcoming);
     }
 
     /** The port of the registry. */
     public int port() {
-        return listening.port;
-    }
-
-    private Remote export(Remote object) throws IOException {
-        exported.add(object);
-        return UnicastRemoteObject.exportObject(object, 0, null, new Listening(listening.address));
+        return server.port();
     }
 
     private RemoteBusiness welcome() throws Exception {
         Counter counter = new Counter(reception.welcome());
-        export(counter);
+        server.export(counter);
         return counter;
     }
 
@@ -106,25 +89,7 @@ public final class RmiReception {
         @Override
         public void close() throws IOException, SQLException {
             business.close();
-            exported.remove(this);
-            UnicastRemoteObject.unexportObject(this, true);
-        }
-    }
-
-    /** Listens on one address only, and knows the port. */
-    private static final class Listening implements RMIServerSocketFactory {
-        private final InetAddress address;
-        private volatile int port;
-
-        Listening(InetAddress address) {
-            this.address = address;
-        }
-
-        @Override
-        public ServerSocket createServerSocket(int asked) throws IOException {
-            ServerSocket socket = new ServerSocket(asked, 0, address);
-            port = socket.getLocalPort();
-            return socket;
+            server.remove(this);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ThreadFactory;
+import org.jdyno.kit.Acceptor;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.orderdb.business.Business;
@@ -38,29 +39,18 @@ public final class SocketReception {
         this.reception = reception;
         this.threads = threads;
         listening = new ServerSocket(0, BACKLOG, address);
-        Thread accepting = new Thread(this::accept, "accept");
-        accepting.setDaemon(true);
-        accepting.start();
+        Acceptor.start(listening, terminal -> {
+            Thread serving = threads.newThread(context.guarded(() -> serve(terminal)));
+            serving.setDaemon(true);
+            serving.start();
+        });
     }
 
     public int port() {
         return listening.getLocalPort();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket terminal = listening.accept();
-                Thread serving = threads.newThread(() -> serve(terminal));
-                serving.setDaemon(true);
-                serving.start();
-            }
-        } catch (IOException lost) {
-            context.fail(lost);
-        }
-    }
-
-    private void serve(Socket accepted) {
+    private void serve(Socket accepted) throws Exception {
         try (Socket terminal = accepted;
                 Business business = reception.welcome()) {
             terminal.setTcpNoDelay(true);
@@ -68,8 +58,6 @@ public final class SocketReception {
         } catch (IOException gone) {
             // The process of the terminals says why. They are gone too if the lab has ended them.
             System.err.println("a terminal is gone: " + gone);
-        } catch (Throwable failed) {
-            context.fail(failed);
         }
     }
 

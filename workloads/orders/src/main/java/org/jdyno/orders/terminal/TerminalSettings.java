@@ -42,11 +42,11 @@ public final class TerminalSettings {
         terminals = (int) parameters.number("terminals", 1, MAX_TERMINALS);
         waitPercent = (int) parameters.number("wait", 0, 100);
         int lines = (int) parameters.number("lines", 0, Population.MAX_LINES);
-        population = new Population(Integer.parseInt(word(parameters, "population", "1", "10", "100")), lines);
+        population = new Population(Integer.parseInt(parameters.choice("population", "1", "10", "100")), lines);
         count = parameters.number("count", 0);
         rate = parameters.number("rate", 0, HIGHEST_RATE);
         idle = Waiting.of(parameters, "idle");
-        virtual = word(parameters, "threads", "platform", "virtual").equals("virtual");
+        virtual = parameters.choice("threads", "platform", "virtual").equals("virtual");
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         if (rate > 0) {
             rejectOtherPaces();
@@ -80,22 +80,5 @@ public final class TerminalSettings {
      */
     Arrivals arrivals(int terminal, int phase) {
         return Arrivals.of(parameters, rate, seed + phase).share(all(), terminal);
-    }
-
-    /**
-     * The value of a parameter that must be one of these words.
-     *
-     * @throws RoleFailure as {@code bad-parameter} if it is not
-     */
-    public static String word(Parameters parameters, String name, String... allowed) {
-        String given = parameters.text(name);
-        for (String word : allowed) {
-            if (word.equals(given)) {
-                return word;
-            }
-        }
-        throw new RoleFailure(
-                "bad-parameter",
-                "parameter " + name + " must be " + String.join(" or ", allowed) + ", not \"" + given + "\"");
     }
 }

@@ -103,7 +103,7 @@ public final class Terminals {
             Work work = loops.length == 0
                     ? () -> terminal.work(endNanos, most)
                     : () -> terminal.work(loops[number], load, settings.arrivals(number, load.burst()));
-            threads.newThread(() -> run(work, worked, done)).start();
+            threads.newThread(context.guarded(() -> run(work, worked, done))).start();
         }
         done.await();
         if (terminalNanos != null) {
@@ -119,15 +119,11 @@ public final class Terminals {
         int run() throws Exception;
     }
 
-    private void run(Work work, AtomicInteger worked, CountDownLatch done) {
-        try {
-            if (work.run() > 0) {
-                worked.incrementAndGet();
-            }
-            done.countDown();
-        } catch (Throwable failed) {
-            context.fail(failed);
+    private static void run(Work work, AtomicInteger worked, CountDownLatch done) throws Exception {
+        if (work.run() > 0) {
+            worked.incrementAndGet();
         }
+        done.countDown();
     }
 
     /**

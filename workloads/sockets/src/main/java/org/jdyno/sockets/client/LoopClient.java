@@ -39,14 +39,10 @@ public final class LoopClient implements Client {
         CountDownLatch running = new CountDownLatch(loops.size());
         long startNanos = System.nanoTime();
         for (ClientLoop loop : loops) {
-            threads.execute(() -> {
-                try {
-                    loop.run(load, startNanos);
-                } catch (Throwable broken) {
-                    records.context.fail(broken);
-                }
+            threads.execute(records.context.guarded(() -> {
+                loop.run(load, startNanos);
                 running.countDown();
-            });
+            }));
         }
         running.await();
     }

@@ -52,14 +52,10 @@ public final class ThreadClient implements Client {
         CountDownLatch running = new CountDownLatch(sessions.size());
         long startNanos = System.nanoTime();
         for (ThreadSession session : sessions) {
-            threads.execute(() -> {
-                try {
-                    session.run(load, startNanos);
-                } catch (Throwable broken) {
-                    records.context.fail(broken);
-                }
+            threads.execute(records.context.guarded(() -> {
+                session.run(load, startNanos);
                 running.countDown();
-            });
+            }));
         }
         running.await();
     }

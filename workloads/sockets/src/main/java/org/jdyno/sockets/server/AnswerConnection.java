@@ -4,9 +4,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jdyno.kit.SelectorLoop;
 
 /** A connection with requests and their responses. For the thread of its loop. */
-final class AnswerConnection implements ServerLoop.Watched {
+final class AnswerConnection implements SelectorLoop.Watched {
     private final SocketChannel channel;
     private final ServerLoop loop;
     private final Answers answers;

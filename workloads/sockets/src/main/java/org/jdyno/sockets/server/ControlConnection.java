@@ -6,10 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jdyno.kit.SelectorLoop;
 import org.jdyno.sockets.session.Ports;
 
 /** The connection beside a session with datagrams: it begins and ends the session. For the thread of its loop. */
-final class ControlConnection implements ServerLoop.Watched {
+final class ControlConnection implements SelectorLoop.Watched {
     private final SocketChannel channel;
     private final ServerLoop loop;
     private final ByteBuffer port = ByteBuffer.allocate(Ports.BYTES);
@@ -34,10 +35,9 @@ final class ControlConnection implements ServerLoop.Watched {
         InetSocketAddress own = (InetSocketAddress) channel.getLocalAddress();
         InetSocketAddress client = (InetSocketAddress) channel.getRemoteAddress();
         datagrams = DatagramChannel.open();
-        datagrams.configureBlocking(false);
         datagrams.bind(new InetSocketAddress(own.getAddress(), 0));
         datagrams.connect(new InetSocketAddress(client.getAddress(), clientPort));
-        datagrams.register(loop.selector(), SelectionKey.OP_READ, new DatagramAnswers(datagrams, loop));
+        loop.selecting.watch(datagrams, new DatagramAnswers(datagrams, loop));
         channel.write(Ports.bytes(((InetSocketAddress) datagrams.getLocalAddress()).getPort()));
     }
 

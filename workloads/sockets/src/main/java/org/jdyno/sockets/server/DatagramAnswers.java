@@ -3,9 +3,10 @@ package org.jdyno.sockets.server;
 import java.io.IOException;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
+import org.jdyno.kit.SelectorLoop;
 
 /** The datagrams of a session. For the thread of its loop. */
-final class DatagramAnswers implements ServerLoop.Watched {
+final class DatagramAnswers implements SelectorLoop.Watched {
     private final DatagramChannel channel;
     private final Answers answers;
 

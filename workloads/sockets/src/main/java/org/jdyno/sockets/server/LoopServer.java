@@ -2,7 +2,6 @@ package org.jdyno.sockets.server;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +9,6 @@ import java.util.List;
 public final class LoopServer {
     private final Service service;
     private final List<ServerLoop> loops = new ArrayList<ServerLoop>();
-    private int accepted;
 
     public LoopServer(Service service) throws IOException {
         this.service = service;
@@ -21,14 +19,13 @@ public final class LoopServer {
 
     /** Starts to accept and serve; returns the port. */
     public int listen(InetSocketAddress address) throws IOException {
-        ServerSocketChannel listening = ServerSocketChannel.open();
-        listening.socket().setReuseAddress(true);
-        listening.bind(address, Service.BACKLOG);
-        loops.get(0).accept(listening, channel -> loops.get(accepted++ % loops.size())
-                .adopt(channel));
+        int port = loops.get(0).selecting.accept(address, Service.BACKLOG, (channel, accepted) -> {
+            ServerLoop loop = loops.get(accepted % loops.size());
+            loop.selecting.adopt(channel, loop::watched);
+        });
         for (ServerLoop loop : loops) {
-            service.settings.style.threads().newThread(loop).start();
+            service.settings.style.threads().newThread(loop.selecting).start();
         }
-        return listening.socket().getLocalPort();
+        return port;
     }
 }

@@ -4,9 +4,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jdyno.kit.SelectorLoop;
 
 /** A connection with a stream. For the thread of its loop. */
-final class StreamConnection implements ServerLoop.Watched {
+final class StreamConnection implements SelectorLoop.Watched {
     /** After so many messages other connections have their turn. */
     private static final int AT_ONCE = 64;
 

@@ -9,6 +9,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ThreadFactory;
+import org.jdyno.kit.Acceptor;
+import org.jdyno.kit.RoleContext;
 import org.jdyno.sockets.session.Ports;
 import org.jdyno.sockets.session.Settings;
 
@@ -29,53 +31,36 @@ public final class ThreadServer {
 
     /** Starts to accept and serve; returns the port. */
     public int listen(InetSocketAddress address) throws IOException {
-        ServerSocket listening = new ServerSocket();
-        listening.setReuseAddress(true);
-        listening.bind(address, Service.BACKLOG);
+        ServerSocket listening = Acceptor.listen(address, Service.BACKLOG);
         if (settings.connectsEachTime()) {
             for (int i = 0; i < settings.sessions; i++) {
-                threads.newThread(() -> serveEach(listening)).start();
+                start(() -> serveEach(listening));
             }
         } else {
-            threads.newThread(() -> acceptAll(listening)).start();
+            Acceptor.start(listening, accepted -> start(() -> serveSession(accepted)));
         }
         return listening.getLocalPort();
     }
 
-    private void serveEach(ServerSocket listening) {
-        try {
-            Answers answers = Answers.inArrays(service, service.served());
-            while (true) {
-                serve(listening.accept(), client -> answer(client, answers));
-            }
-        } catch (Throwable broken) {
-            service.context.fail(broken);
-        }
+    private void start(RoleContext.Body body) {
+        threads.newThread(service.context.guarded(body)).start();
     }
 
-    private void acceptAll(ServerSocket listening) {
-        try {
-            while (true) {
-                Socket accepted = listening.accept();
-                threads.newThread(() -> serveSession(accepted)).start();
-            }
-        } catch (Throwable broken) {
-            service.context.fail(broken);
+    private void serveEach(ServerSocket listening) throws IOException {
+        Answers answers = Answers.inArrays(service, service.served());
+        while (true) {
+            serve(listening.accept(), client -> answer(client, answers));
         }
     }
 
     private void serveSession(Socket accepted) {
-        try {
-            if (settings.isUdp()) {
-                serve(accepted, this::answerDatagrams);
-            } else if (settings.isStream()) {
-                serve(accepted, this::receive);
-            } else {
-                Answers answers = Answers.inArrays(service, service.served());
-                serve(accepted, client -> answer(client, answers));
-            }
-        } catch (Throwable broken) {
-            service.context.fail(broken);
+        if (settings.isUdp()) {
+            serve(accepted, this::answerDatagrams);
+        } else if (settings.isStream()) {
+            serve(accepted, this::receive);
+        } else {
+            Answers answers = Answers.inArrays(service, service.served());
+            serve(accepted, client -> answer(client, answers));
         }
     }
 

@@ -29,8 +29,8 @@ public final class Settings {
 
     /** @throws RoleFailure as {@code bad-parameter} or {@code unsupported} */
     public Settings(Parameters parameters) {
-        test = TestKind.of(parameters);
-        style = Style.of(parameters);
+        test = parameters.among("test", TestKind.values());
+        style = parameters.among("style", Style.values());
         sessions = (int) parameters.number("sessions", 1, MAX_SESSIONS);
         int request = bytes(parameters, "request", test.requestBytes);
         int response = bytes(parameters, "response", test.responseBytes);

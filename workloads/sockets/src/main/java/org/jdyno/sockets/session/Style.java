@@ -1,7 +1,7 @@
 package org.jdyno.sockets.session;
 
-import java.util.Locale;
 import java.util.concurrent.ThreadFactory;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.NewerJava;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
@@ -10,21 +10,10 @@ import org.jdyno.kit.RoleFailure;
 public enum Style {
     /** A thread for each session, which waits in calls of {@code java.net}. */
     BLOCKING,
-    /** The same code on virtual threads. */
-    VIRTUAL,
     /** Selector loops over channels, at most one for each processor. */
-    NIO;
-
-    static Style of(Parameters parameters) {
-        String word = parameters.text("style");
-        for (Style style : values()) {
-            if (style.name().toLowerCase(Locale.ROOT).equals(word)) {
-                return style;
-            }
-        }
-        throw new RoleFailure(
-                "bad-parameter", "parameter style must be blocking, nio or virtual, not \"" + word + "\"");
-    }
+    NIO,
+    /** The code of {@link #BLOCKING} on virtual threads. */
+    VIRTUAL;
 
     /**
      * Daemon threads for sessions.
@@ -35,10 +24,12 @@ public enum Style {
         if (this == VIRTUAL) {
             return NewerJava.virtualThreads("session-");
         }
-        return body -> {
-            Thread thread = new Thread(body, "session");
-            thread.setDaemon(true);
-            return thread;
-        };
+        return Background.threads("session");
+    }
+
+    /** The name on the command line. */
+    @Override
+    public String toString() {
+        return Parameters.wordOf(this);
     }
 }

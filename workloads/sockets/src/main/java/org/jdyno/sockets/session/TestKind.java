@@ -1,8 +1,5 @@
 package org.jdyno.sockets.session;
 
-import org.jdyno.kit.Parameters;
-import org.jdyno.kit.RoleFailure;
-
 /** What is measured. The names are those of SockPerf's tests, with the sizes of their messages. */
 public enum TestKind {
     /** A request and its response, over a connection that stays. */
@@ -22,18 +19,6 @@ public enum TestKind {
     TestKind(int requestBytes, int responseBytes) {
         this.requestBytes = requestBytes;
         this.responseBytes = responseBytes;
-    }
-
-    static TestKind of(Parameters parameters) {
-        String word = parameters.text("test");
-        for (TestKind kind : values()) {
-            if (kind.toString().equals(word)) {
-                return kind;
-            }
-        }
-        throw new RoleFailure(
-                "bad-parameter",
-                "parameter test must be TCP_RR_1, UDP_RR_1, TCP_Stream_8k or CRR_64_8k, not \"" + word + "\"");
     }
 
     /** The name on the command line. */

@@ -2,8 +2,7 @@ package org.jdyno.system.call;
 
 import java.net.InetSocketAddress;
 import java.rmi.registry.LocateRegistry;
-import org.jdyno.kit.RoleFailure;
-import org.jdyno.system.kernel.Kernel;
+import org.jdyno.kit.Kernel;
 
 /** Calls a remote object and requires its result. An operation is a call. */
 public final class CallKernel implements Kernel {
@@ -24,9 +23,7 @@ public final class CallKernel implements Kernel {
     @Override
     public long repeat(int times) throws Exception {
         int result = server.call();
-        if (result != Remote123.RESULT) {
-            throw new RoleFailure("wrong-output", "a call has returned " + result + " and not " + Remote123.RESULT);
-        }
+        Kernel.require(Remote123.RESULT, result, "the result of a call");
         calls.add();
         return 1;
     }

@@ -7,9 +7,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
-import org.jdyno.system.kernel.Kernel;
 
 /**
  * Sends a sequence number and awaits the same. An operation is such a round trip. One whose request or answer is lost
@@ -76,7 +75,7 @@ public final class DatagramKernel implements Kernel {
     private boolean isAnswer(DatagramPacket answer) {
         long found = Packets.sequence(answer);
         if (found != sequence && (lost.get() == 0 || found > sequence)) {
-            throw new RoleFailure("wrong-output", "the answer to " + sequence + " is " + found);
+            throw Kernel.wrong("the answer to " + sequence + " is " + found);
         }
         return found == sequence;
     }

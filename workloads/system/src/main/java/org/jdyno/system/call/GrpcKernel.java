@@ -5,9 +5,8 @@ import io.grpc.ManagedChannel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import java.net.InetSocketAddress;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.kit.RoleFailure;
-import org.jdyno.system.kernel.Kernel;
 
 /** Calls a server by gRPC, without encryption, and requires its result. An operation is a call. */
 public final class GrpcKernel implements Kernel {
@@ -36,9 +35,7 @@ public final class GrpcKernel implements Kernel {
     @Override
     public long repeat(int times) {
         int result = ClientCalls.blockingUnaryCall(channel, GrpcCall.METHOD, CallOptions.DEFAULT, Boolean.TRUE);
-        if (result != Remote123.RESULT) {
-            throw new RoleFailure("wrong-output", "a call has returned " + result + " and not " + Remote123.RESULT);
-        }
+        Kernel.require(Remote123.RESULT, result, "the result of a call");
         calls.add();
         return 1;
     }

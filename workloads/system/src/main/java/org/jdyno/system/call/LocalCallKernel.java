@@ -1,8 +1,7 @@
 package org.jdyno.system.call;
 
 import java.util.function.IntSupplier;
-import org.jdyno.kit.RoleFailure;
-import org.jdyno.system.kernel.Kernel;
+import org.jdyno.kit.Kernel;
 
 /**
  * Calls a method of an object in this process. An operation is a call. Four classes implement the method in turn, so
@@ -17,10 +16,7 @@ public final class LocalCallKernel implements Kernel {
         for (int i = 0; i < times; i++) {
             sum += servers[i & 3].getAsInt();
         }
-        if (sum != (long) times * Remote123.RESULT) {
-            throw new RoleFailure(
-                    "wrong-output", times + " calls have returned " + sum + " and not " + Remote123.RESULT + " each");
-        }
+        Kernel.require((long) times * Remote123.RESULT, sum, "the sum of the results");
         return times;
     }
 

@@ -5,7 +5,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Kernel;
 
 /**
  * Reads or writes a file by blocks, all of it each time; an operation is a block. A pass that reads must find the right
@@ -97,9 +97,7 @@ public final class FileKernel implements Kernel {
         for (int i = 1; i <= count; i++) {
             sum += (long) i * blocks.read();
         }
-        if (sum != expected) {
-            throw new RoleFailure("wrong-output", "the sum of the file is " + sum + " and not " + expected);
-        }
+        Kernel.require(expected, sum, "the sum of the file");
     }
 
     @Override
@@ -108,9 +106,9 @@ public final class FileKernel implements Kernel {
     }
 
     @Override
-    public void verify() throws IOException {
+    public String verify() throws IOException {
         if (!writes || passes == 0) {
-            return;
+            return "right";
         }
         byte[] found = Files.readAllBytes(path);
         Letters.requireWhole(found.length, count * template.length);
@@ -119,8 +117,9 @@ public final class FileKernel implements Kernel {
             Letters.stamp(block, passes + i);
             int from = i * block.length;
             if (!Arrays.equals(block, Arrays.copyOfRange(found, from, from + block.length))) {
-                throw new RoleFailure("wrong-output", "block " + i + " of the file is not what was written last");
+                throw Kernel.wrong("block " + i + " of the file is not what was written last");
             }
         }
+        return "right";
     }
 }

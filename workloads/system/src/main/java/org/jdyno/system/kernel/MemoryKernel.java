@@ -1,6 +1,6 @@
 package org.jdyno.system.kernel;
 
-import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.SplitMix64;
 
 /**
@@ -54,7 +54,7 @@ public final class MemoryKernel implements Kernel {
         for (int i = 0; i < PRIMING_PASSES; i++) {
             all += pass.over(small, 0);
         }
-        require(0, all, "the sum of zeros");
+        Kernel.require(0, all, "the sum of zeros");
         return this;
     }
 
@@ -66,11 +66,11 @@ public final class MemoryKernel implements Kernel {
             at -= at < memory.length ? 0 : memory.length;
             if (writes) {
                 pass.over(memory, passes);
-                require(passes, memory[at], "an element after a pass that writes");
+                Kernel.require(passes, memory[at], "an element after a pass that writes");
             } else {
                 sum += passes - memory[at];
                 memory[at] = passes;
-                require(sum, pass.over(memory, 0), "the sum of the array");
+                Kernel.require(sum, pass.over(memory, 0), "the sum of the array");
             }
         }
         return times;
@@ -82,17 +82,12 @@ public final class MemoryKernel implements Kernel {
     }
 
     @Override
-    public void verify() {
+    public String verify() {
         if (passes > 0 && writes) {
             for (int element : memory) {
-                require(passes, element, "an element at the end");
+                Kernel.require(passes, element, "an element at the end");
             }
         }
-    }
-
-    private static void require(int expected, int found, String what) {
-        if (found != expected) {
-            throw new RoleFailure("wrong-output", what + " is " + found + " and not " + expected);
-        }
+        return "right";
     }
 }

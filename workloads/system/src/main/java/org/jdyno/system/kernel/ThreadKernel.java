@@ -4,7 +4,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
-import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Background;
+import org.jdyno.kit.Kernel;
 
 /** Runs an empty task elsewhere and waits for its end; an operation is one such task. Every task must have run. */
 public final class ThreadKernel implements Kernel {
@@ -35,11 +36,7 @@ public final class ThreadKernel implements Kernel {
 
     /** One thread for all tasks. */
     public static ThreadKernel pooled() {
-        ExecutorService pool = Executors.newSingleThreadExecutor(task -> {
-            Thread thread = new Thread(task, "pool");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService pool = Executors.newSingleThreadExecutor(Background.threads("pool"));
         return new ThreadKernel(task -> pool.submit(task).get());
     }
 
@@ -50,7 +47,7 @@ public final class ThreadKernel implements Kernel {
         return new ThreadKernel(task -> {
             int status = process.call();
             if (status != 0) {
-                throw new RoleFailure("wrong-output", "the program true has ended with status " + status);
+                throw Kernel.wrong("the program true has ended with status " + status);
             }
             task.run();
         });
@@ -63,7 +60,7 @@ public final class ThreadKernel implements Kernel {
         }
         begun += times;
         if (ended != begun) {
-            throw new RoleFailure("wrong-output", ended + " tasks have run of " + begun);
+            throw Kernel.wrong(ended + " tasks have run of " + begun);
         }
         return times;
     }
