@@ -14,8 +14,8 @@ import org.jdyno.lab.model.Pairing;
 
 /**
  * The ratios of two platforms at several points, in the blocks in which both have a value at every point. The geometric
- * means of the blocks contain the covariance of the points, so they are compared like the ratios at a single point. Only
- * the geometric mean of ratios does not depend on which platform is the reference (Fleming and Wallace, 1986).
+ * means of the blocks contain the covariance of the points, so they are compared like the ratios at a single point.
+ * Only the geometric mean of ratios does not depend on which platform is the reference (Fleming and Wallace, 1986).
  *
  * @param points the log ratios at each point, in the same blocks, of which there is one at least
  */

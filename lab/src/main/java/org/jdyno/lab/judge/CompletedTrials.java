@@ -112,10 +112,7 @@ final class CompletedTrials {
         Pairing pairing = pairing(measure);
         List<Trial> ofOne = withBehind(ones, measure, pairing);
         List<Trial> ofOther = withBehind(others, measure, pairing);
-        return Optional.of(
-                behind.allHave(measure)
-                        ? steal.adjusted(ofOne, ofOther, measure).orElseGet(() -> LogRatios.of(ofOne, ofOther, measure))
-                        : new double[0]);
+        return Optional.of(behind.allHave(measure) ? logRatios(ofOne, ofOther, measure) : new double[0]);
     }
 
     private List<Trial> withBehind(List<String> platforms, String measure, Pairing pairing) {
@@ -147,14 +144,10 @@ final class CompletedTrials {
     }
 
     private List<Trial> counting(String platform, List<String> names, String measure, Pairing pairing) {
-        return values(platform, measure).length == 0
-                ? List.of()
-                : all(
-                        names.stream()
-                                .filter(copy -> support.hasEnoughValues(copy, measure))
-                                .toList(),
-                        measure,
-                        pairing);
+        List<String> enough = names.stream()
+                .filter(name -> support.hasEnoughValues(name, measure))
+                .toList();
+        return values(platform, measure).length == 0 ? List.of() : all(enough, measure, pairing);
     }
 
     /**
@@ -207,9 +200,8 @@ final class CompletedTrials {
             return new double[0];
         }
         return measured(platform, measure, pairing(measure))
-                .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
-                .flatMap(Optional::stream)
-                .mapToDouble(Double::doubleValue)
+                .filter(trial -> trial.measures().containsKey(measure))
+                .mapToDouble(trial -> trial.measures().get(measure))
                 .toArray();
     }
 
@@ -230,11 +222,6 @@ final class CompletedTrials {
 
     private double[] logRatios(List<Trial> ofOne, List<Trial> ofOther, String measure) {
         return steal.adjusted(ofOne, ofOther, measure).orElseGet(() -> LogRatios.of(ofOne, ofOther, measure));
-    }
-
-    /** The values of log(one / other) by a measure, without adjustment for steal. */
-    double[] plainLogRatios(String one, String other, String measure) {
-        return plainLogRatios(one, other, measure, pairing(measure));
     }
 
     /** The values of log(one / other) by a measure, adjusted for steal; empty if its effect is not known. */
@@ -264,8 +251,8 @@ final class CompletedTrials {
     private long mostTrials(Pairing pairing, String measure) {
         return byPlatform.values().stream()
                 .mapToLong(trials -> trials.values().stream()
-                        .filter(trial -> trial.slot().pairing() == pairing
-                                && trial.measures().containsKey(measure))
+                        .filter(trial -> trial.measures().containsKey(measure))
+                        .filter(trial -> trial.slot().pairing() == pairing)
                         .count())
                 .max()
                 .orElse(0);
@@ -282,9 +269,7 @@ final class CompletedTrials {
                 new PercentileSupport.Side(copies(other, one), trialsOfAnyLength(other, one, measure)));
     }
 
-    /**
-     * The values of log(one / other) by the percentiles of single trials, also if the trials are too short for them.
-     */
+    /** The values of log(one / other) by percentiles of single trials, also if the trials are too short for them. */
     double[] logRatiosOfTrialsOfAnyLength(String one, String other, String measure) {
         return LogRatios.of(trialsOfAnyLength(one, other, measure), trialsOfAnyLength(other, one, measure), measure);
     }

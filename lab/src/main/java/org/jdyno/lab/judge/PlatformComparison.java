@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 import org.jdyno.lab.stats.compare.Decision;
@@ -75,11 +76,13 @@ record PlatformComparison(
         Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
         boolean tooShort = trials.shownDifferences(platform, baseline, measure.name()) != ShownDifferences.BOTH;
         double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
+        Pairing pairing = trials.pairing(measure.name());
         Optional<Verdict.Unadjusted> unadjusted = tooShort
                 ? Optional.empty()
                 : trials.adjusted(platform, baseline, measure.name())
                         .map(any -> unadjusted(
-                                errorControl.compare(trials.plainLogRatios(platform, baseline, measure.name()), 1),
+                                errorControl.compare(
+                                        trials.plainLogRatios(platform, baseline, measure.name(), pairing), 1),
                                 trials.steal().slope(measure.name())));
         return Optional.of(new PlatformComparison(
                 cell,

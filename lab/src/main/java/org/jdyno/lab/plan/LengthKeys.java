@@ -41,7 +41,8 @@ public final class LengthKeys {
             .option(
                     Section.LENGTH,
                     "TIME",
-                    "The time for all trials, such as 5m. Default: 5m for a comparison; none with --blocks, --limit,"
+                    "The time for all trials, such as 5m. A comparison ends earlier if all is decided when 25, 50 or"
+                            + " 75 % of it are spent. Default: 5m for a comparison; none with --blocks, --limit,"
                             + " --minheap, --slo or a published --rule. A study may have its own.");
 
     public static final PlanKey<Long> QUICK = PlanKey.flag("quick", 60_000L)

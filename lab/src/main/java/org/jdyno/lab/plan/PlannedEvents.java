@@ -17,7 +17,7 @@ final class PlannedEvents {
     static void check(Plan plan, Workloads workloads) {
         plan.event().ifPresent(event -> {
             plan.cells().forEach(cell -> check(event, cell, workloads));
-            if (plan.experiment().pairings().stream().anyMatch(Pairing.SLICED::equals)) {
+            if (plan.experiment().pairings().contains(Pairing.SLICED)) {
                 throw wrong(event, "a sliced trial stops its processes all the time; use --pairing interleaved");
             }
             if (plan.experiment().serverKept()) {

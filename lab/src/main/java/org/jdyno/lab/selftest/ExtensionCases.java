@@ -2,6 +2,7 @@ package org.jdyno.lab.selftest;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.jdyno.lab.judge.Verdicts;
@@ -15,6 +16,8 @@ import org.jdyno.lab.model.Verdict;
  */
 final class ExtensionCases {
     private static final int MOST_EXTENSIONS = 3;
+    private static final Stopping LOOKS =
+            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
 
     private final List<SimulationCase> all = new ArrayList<>();
 
@@ -23,7 +26,7 @@ final class ExtensionCases {
     static List<SimulationCase> all() {
         ExtensionCases cases = new ExtensionCases();
         for (int blocks : new int[] {8, 12}) {
-            cases.add(", four looks", new SyntheticRuns(Noise.NORMAL, blocks).stopping(SimulationCases.LOOKS));
+            cases.add(", four looks", new SyntheticRuns(Noise.NORMAL, blocks).stopping(LOOKS));
             cases.add(", --blocks", new SyntheticRuns(Noise.NORMAL, blocks));
         }
         return cases.all;

@@ -39,7 +39,7 @@ final class SimulationCases {
     private static final int MANY = 20;
     private static final int LONG = 24;
 
-    static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
+    private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
 
     /** The upper end of the range of equivalence as a ratio; the lower end is its inverse. */
     private static final double MARGIN = 1 + SyntheticRuns.MARGIN;

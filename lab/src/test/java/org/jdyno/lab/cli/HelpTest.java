@@ -48,7 +48,7 @@ class HelpTest {
         CommandLine selftest = Jdyno.commandLine(new Jdyno()).getSubcommands().get("selftest");
         assertTrue(selftest.getUsageMessage().contains("0.5 to 100 %"), selftest.getUsageMessage());
         CommandLine run = Jdyno.commandLine(new Jdyno()).getSubcommands().get("run");
-        assertTrue(run.getUsageMessage().replaceAll("\\s+", " ").contains("25, 50 and 75 % of"), run.getUsageMessage());
+        assertTrue(run.getUsageMessage().replaceAll("\\s+", " ").contains("25, 50 or 75 % of"), run.getUsageMessage());
     }
 
     @ParameterizedTest

@@ -7,9 +7,9 @@ import org.jdyno.lab.stats.Sample;
  * Chooses, by a few blocks of each pairing, the one that gives the most precise comparison in a given time.
  *
  * <p>The width of an interval is proportional to the standard deviation of the differences over the square root of
- * their number. So the criterion is the variance of the differences times the cost of a block. A pairing is excluded if
- * it finds a difference between baseline and A/A control, or disagrees with the first pairing, in which platforms do not
- * disturb each other.
+ * their number. So the criterion is the variance of the differences times the cost of a block. A pairing is excluded
+ * if it finds a difference between baseline and A/A control, or disagrees with the first pairing, in which platforms do
+ * not disturb each other.
  *
  * <p>The blocks of the pilot also count in the comparison that follows. If the choice used the scatter of the tested
  * differences, it would prefer a scatter that is small by chance, and 6 to 7 % of tests would give a false alarm
