@@ -68,9 +68,10 @@ class BadInputIT {
                 jdyno("run orders -p JAVA --minheap --blocks 3").names("--minheap", "leave out --blocks"),
                 jdyno("run orders -p JAVA --dry-run -s heap=2x").names("--dry-run", "needs sizes"),
                 jdyno("run chat -p JAVA --slo p99<=10ms").names("write p99<10ms"),
-                jdyno("run chat -p JAVA --slo p99<10ms --rule 1999").names("takes no --rule"),
-                jdyno("run chat -p JAVA --slo p99<10ms --server kept").names("leave out --server kept"),
-                jdyno("run chat -p JAVA --slo p99<10ms --limit connections").names("one of them at a time"),
+                jdyno("run chat -p JAVA --slo p99<10ms --rule 1999").names("--rule", "--slo", "leave out one of them"),
+                jdyno("run chat -p JAVA --slo p99<10ms --server kept").names("leave out --server"),
+                jdyno("run chat -p JAVA --slo p99<10ms --limit connections")
+                        .names("--limit", "--slo", "leave out one of them"),
                 jdyno("run chat -p JAVA --slo p99<10ms -s rate=100,200")
                         .names("give it a single value, from which the search begins"),
                 jdyno("run chat -p JAVA --slo p99<20s").names("cannot be measured in 20 s"),

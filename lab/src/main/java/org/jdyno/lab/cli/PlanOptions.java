@@ -1,10 +1,7 @@
 package org.jdyno.lab.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.PlanKey;
 import org.jdyno.lab.plan.Request;
@@ -73,25 +70,9 @@ final class PlanOptions {
 
     /** Overrides the plan file by the given options. */
     void addTo(Request request) {
-        rejectTwoOfOneValue();
+        PlanKey.requireOneOfEach(
+                keys.stream().filter(key -> given(key).isPresent()).toList());
         keys.forEach(key -> add(key, request));
-    }
-
-    /** Rejects options that set the same value, such as a budget in two ways. */
-    private void rejectTwoOfOneValue() {
-        keys.stream()
-                .filter(key -> given(key).isPresent())
-                .collect(Collectors.groupingBy(PlanKey::target, LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .filter(same -> same.size() > 1)
-                .findFirst()
-                .ifPresent(same -> {
-                    throw new UserError(same.stream()
-                                    .map(key -> given(key).orElseThrow().longestName())
-                                    .collect(Collectors.joining(" and "))
-                            + " exclude each other; give one of them");
-                });
     }
 
     private <T> void add(PlanKey<T> key, Request request) {

@@ -25,10 +25,10 @@ final class ComparisonKeys {
      * The comparison of a request.
      *
      * @param platforms those that are compared, without the A/A control
-     * @throws UserError if the keys cannot be combined, also if the request is for another kind of experiment
+     * @throws UserError if the keys cannot be combined
      */
     static Comparison of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
-        Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
+        Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, cells, workloads));
         PairingChoice.Choice choice = PairingChoice.of(request, cells, workloads, platforms, ramp.isPresent());
         return new Comparison(
                 choice.pairings(),
@@ -38,13 +38,7 @@ final class ComparisonKeys {
                 choice.replaced());
     }
 
-    private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
-        ExperimentKeys.reject(
-                request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO),
-                "until needs a list of loads; a search chooses its loads itself, so leave out until");
-        request.get(ExperimentKeys.RULE).ifPresent(rule -> {
-            throw new UserError("until ends a ramp in each block, and rule " + rule.word() + " has none");
-        });
+    private static Ramp ramp(String measure, List<Cell> cells, Workloads workloads) {
         for (Cell cell : cells) {
             Workload workload = workloads.get(cell.workload());
             ExperimentKeys.reject(

@@ -1,19 +1,13 @@
 package org.jdyno.lab.plan;
 
-import static org.jdyno.lab.plan.ExperimentKeys.LIMIT;
-import static org.jdyno.lab.plan.ExperimentKeys.RULE;
-import static org.jdyno.lab.plan.ExperimentKeys.SERVER;
-import static org.jdyno.lab.plan.ExperimentKeys.SLO;
 import static org.jdyno.lab.plan.ExperimentKeys.reject;
 
 import java.util.List;
-import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Experiment;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.LimitSearch;
@@ -26,7 +20,6 @@ import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Rule;
-import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -52,48 +45,22 @@ final class ExperimentRequest {
      * @throws UserError if options conflict, or a workload does not support them
      */
     static Experiment of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
-        reject(
-                request.has(PlanKeys.BY) && (request.has(LIMIT) || request.has(SLO)),
-                "--by ranks the platforms of a comparison, and a search ranks them by what it finds; leave out --by");
-        Optional<LimitSearch> limit = request.get(LIMIT).map(name -> limit(name, cells, workloads));
-        Optional<Rule> rule = request.get(RULE);
-        Optional<Slo> slo = request.get(SLO);
-        boolean serverKept = request.has(SERVER);
-        limit.ifPresent(search -> checkLimit(search, request));
-        rule.ifPresent(published -> checkRule(published, request));
-        slo.ifPresent(any -> checkRate(request, cells, workloads));
+        ExperimentKind kind = ExperimentKind.of(request);
+        boolean serverKept = request.has(ExperimentKeys.SERVER);
         cells.forEach(cell -> checkServerKept(cell, serverKept, workloads));
-        cells.forEach(cell -> rule.ifPresent(published -> checkScore(cell, published, cells, workloads)));
-        Comparison comparison = ComparisonKeys.of(request, cells, workloads, platforms);
-        if (limit.isPresent() || slo.isPresent() || rule.isPresent()) {
-            StoppingKeys.reject(request);
-        }
-        return limit.<Experiment>map(search -> search)
-                .or(() -> slo.map(RateSearch::new))
-                .or(() -> rule.map(published -> new PublishedRule(published, serverKept)))
-                .orElse(comparison);
-    }
-
-    private static void checkLimit(LimitSearch search, Request request) {
-        String option = search.least() ? "--minheap" : "--limit";
-        reject(request.has(RULE), option + " is a search and takes no --rule");
-        reject(request.has(SERVER), option + " starts a new server for each trial; leave out --server kept");
-        reject(request.has(LengthKeys.BLOCKS), option + " runs as many trials as it needs; leave out --blocks");
-    }
-
-    private static void checkRule(Rule rule, Request request) {
-        reject(
-                request.has(LengthKeys.BLOCKS),
-                "rule " + rule.word() + " asks for " + rule.trials() + " trials of each platform; leave out --blocks");
-    }
-
-    private static void checkRate(Request request, List<Cell> cells, Workloads workloads) {
-        reject(
-                request.has(LIMIT),
-                "--slo finds a rate, --limit a load, --minheap a heap; ask for one of them at a time");
-        reject(request.has(RULE), "--slo searches for the highest rate and takes no --rule");
-        reject(request.has(SERVER), "--slo starts a new server for each rate; leave out --server kept");
-        cells.forEach(cell -> checkRate(cell, cells, workloads));
+        return switch (kind) {
+            case COMPARISON -> ComparisonKeys.of(request, cells, workloads, platforms);
+            case RULE -> {
+                Rule rule = request.get(ExperimentKeys.RULE).orElseThrow();
+                cells.forEach(cell -> checkScore(cell, rule, cells, workloads));
+                yield new PublishedRule(rule, serverKept);
+            }
+            case SEARCH -> limit(request.get(ExperimentKeys.LIMIT).orElseThrow(), cells, workloads);
+            case RATE_SEARCH -> {
+                cells.forEach(cell -> checkRate(cell, cells, workloads));
+                yield new RateSearch(request.get(ExperimentKeys.SLO).orElseThrow());
+            }
+        };
     }
 
     private static void checkServerKept(Cell cell, boolean serverKept, Workloads workloads) {

@@ -7,7 +7,6 @@ import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.ReplacedPairing;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
@@ -139,13 +138,6 @@ final class PairingChoice {
 
     /** Why the kind of run that is asked for has no pairing but the interleaved one: the end of a sentence. */
     private Optional<String> whyInterleaved() {
-        if (request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO)) {
-            return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
-        }
-        Optional<Rule> rule = request.get(ExperimentKeys.RULE);
-        if (rule.isPresent()) {
-            return Optional.of("needs blocks, and rule " + rule.get().word() + " has none; leave out one of them");
-        }
         boolean kept = request.has(ExperimentKeys.SERVER);
         if (kept || ramp) {
             return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "

@@ -2,6 +2,7 @@ package org.jdyno.lab.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads plan files, which docs/plan-files.md describes. */
@@ -56,17 +57,18 @@ public final class PlanFile {
     private static Request requestOf(Settings plan, String otherwise) {
         Request request = new Request();
         request.set(PlanKeys.TITLE, otherwise);
-        KEYS.forEach(key -> read(key, plan, request));
+        List<PlanKey<?>> given =
+                KEYS.stream().filter(key -> read(key, plan, request)).toList();
+        plan.inFile(() -> PlanKey.requireOneOfEach(given));
         plan.sections("workloads")
                 .forEach((name, section) -> request.workloads().put(name, section.entries()));
-        if (ExperimentKeys.LIMIT.read(plan).isPresent()
-                && ExperimentKeys.MINHEAP.read(plan).isPresent()) {
-            throw plan.wrong("has limit and minheap; a run searches for one of them, so remove the other");
-        }
         return request;
     }
 
-    private static <T> void read(PlanKey<T> key, Settings plan, Request request) {
-        key.read(plan).ifPresent(value -> request.set(key, value));
+    /** Whether the plan has the key. */
+    private static <T> boolean read(PlanKey<T> key, Settings plan, Request request) {
+        Optional<T> value = key.read(plan);
+        value.ifPresent(given -> request.set(key, given));
+        return value.isPresent();
     }
 }

@@ -7,6 +7,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.UserError;
 
 /**
  * A key of a plan file, and the option of the command line that overrides it. Each is declared in the class that uses
@@ -135,6 +136,11 @@ public final class PlanKey<T> {
         return name;
     }
 
+    /** How errors call it: its option, or else its key in a plan file. */
+    public String setting() {
+        return (option.isPresent() ? "--" : "") + name;
+    }
+
     /** Its option; empty if only a plan file has it. */
     public Optional<Option> option() {
         return option;
@@ -153,6 +159,19 @@ public final class PlanKey<T> {
      */
     public Optional<T> parse(String setting, Object value) {
         return ofOption.apply(setting, value);
+    }
+
+    /** @throws UserError if two of the given keys set the same value, such as a budget in two ways */
+    public static List<PlanKey<?>> requireOneOfEach(List<PlanKey<?>> given) {
+        for (PlanKey<?> one : given) {
+            for (PlanKey<?> other : given) {
+                if (one != other && one.target == other.target) {
+                    throw new UserError(
+                            one.setting() + " and " + other.setting() + " exclude each other; give one of them");
+                }
+            }
+        }
+        return given;
     }
 
     /** The key whose value this one sets; itself for most. */

@@ -53,11 +53,4 @@ final class StoppingKeys {
         card.replaceAll((measure, lines) -> lines * (platforms - 1));
         return of(request).deciding(card);
     }
-
-    /** Rejects the key in an experiment that does not compare platforms in blocks. */
-    static void reject(Request request) {
-        ExperimentKeys.reject(
-                request.has(PRECISION),
-                "--precision applies to comparisons in blocks only; leave it out for a search and for --rule");
-    }
 }

@@ -3,15 +3,12 @@ package org.jdyno.lab.session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.store.RunDirectory;
@@ -97,12 +94,6 @@ public record RunLifecycle(SessionContext context) {
     }
 
     private static void requireGate(Plan plan) {
-        if (!(plan.experiment() instanceof Comparison)) {
-            throw new UserError("a gate compares platforms in blocks; leave out "
-                    + PlanFile.NOT_OF_GATES.stream()
-                            .map(key -> "--" + key.name())
-                            .collect(Collectors.joining(", ")));
-        }
         int fewest = Judge.fewestBlocksOfGate(plan);
         int blocks = plan.blocks().orElseThrow();
         if (plan.experiment().stopping().rule() == Stopping.Rule.FIXED && blocks < fewest) {

@@ -153,7 +153,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    limits: search\n",
-                        "the exhibit \"Table 2\" is of kind scores, which takes no limits:; leave it out, or use curve"),
+                        "the exhibit \"Table 2\" is of kind scores, which takes no limits:; leave it out, or"
+                                + " use curve"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    measure: cpu-per-message\n",

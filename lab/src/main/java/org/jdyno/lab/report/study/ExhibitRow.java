@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -14,7 +13,6 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Loads;
 
 /**
@@ -51,11 +49,12 @@ record ExhibitRow(
         return points.values().iterator().next();
     }
 
-    /** All rows of a part; its identities have the values of the parameters that any part of the study varies. */
-    static List<ExhibitRow> of(StudyResults results, Exhibit exhibit, Run run) {
-        Set<String> distinguishing = results.varied();
-        Optional.ofNullable(results.fractions().get(exhibit.name()))
-                .ifPresent(fractions -> distinguishing.remove(fractions.suite().parameter()));
+    /**
+     * All rows of a run.
+     *
+     * @param distinguishing parameters that any part of the study varies; identities have their values
+     */
+    static List<ExhibitRow> of(Run run, Set<String> distinguishing) {
         Loads loads = loads(run);
         Set<String> varied = varied(run, loads);
         List<ExhibitRow> rows = new ArrayList<>();

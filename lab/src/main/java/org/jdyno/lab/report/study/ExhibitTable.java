@@ -48,8 +48,8 @@ public record ExhibitTable(
      * @param value NaN when there is none
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
-     * @param from lower end of what is drawn around the figure: its interval, or the range of two trials
-     * @param to upper end of it
+     * @param min the smaller of the two trials behind an estimate; NaN, like max, for others
+     * @param max the larger of the two
      * @param n completed trials behind an estimate; 0 for what is no estimate
      * @param exact whether it is shown with all its digits, as counts and published figures are
      * @param mark before or around the figure
@@ -61,8 +61,8 @@ public record ExhibitTable(
             double value,
             double low,
             double high,
-            double from,
-            double to,
+            double min,
+            double max,
             int n,
             boolean exact,
             Mark mark,
@@ -107,19 +107,19 @@ public record ExhibitTable(
 
         /** A figure of several trials with its interval. */
         static Cell estimate(double value, double low, double high, int n) {
-            return new Cell("", value, low, high, low, high, n, false, Mark.PLAIN, false, List.of());
+            return new Cell("", value, low, high, Double.NaN, Double.NaN, n, false, Mark.PLAIN, false, List.of());
         }
 
         /** A figure of several trials; for two, with their range instead of an interval. */
         static Cell estimate(Estimate its) {
-            double from = its.n() == 2 ? its.min() : its.low();
-            double to = its.n() == 2 ? its.max() : its.high();
+            double min = its.n() == 2 ? its.min() : Double.NaN;
+            double max = its.n() == 2 ? its.max() : Double.NaN;
             return new Cell(
-                    "", its.value(), its.low(), its.high(), from, to, its.n(), false, Mark.PLAIN, false, List.of());
+                    "", its.value(), its.low(), its.high(), min, max, its.n(), false, Mark.PLAIN, false, List.of());
         }
 
         Cell asFailed() {
-            return new Cell(words, value, low, high, from, to, n, exact, mark, true, letters);
+            return new Cell(words, value, low, high, min, max, n, exact, mark, true, letters);
         }
 
         Cell with(String letter) {
@@ -130,7 +130,7 @@ public record ExhibitTable(
         Cell with(List<String> more) {
             List<String> all =
                     Stream.concat(letters.stream(), more.stream()).distinct().toList();
-            return new Cell(words, value, low, high, from, to, n, exact, mark, failed, all);
+            return new Cell(words, value, low, high, min, max, n, exact, mark, failed, all);
         }
 
         public boolean hasValue() {
@@ -150,12 +150,22 @@ public record ExhibitTable(
         }
 
         private boolean isRange() {
-            return Double.compare(from, low) != 0;
+            return !Double.isNaN(min);
+        }
+
+        /** The lower end of what is drawn around the figure. */
+        public double from() {
+            return isRange() ? min : low;
+        }
+
+        /** The upper end of it. */
+        public double to() {
+            return isRange() ? max : high;
         }
 
         private String spread() {
             return isRange()
-                    ? Numbers.value(from) + " … " + Numbers.value(to)
+                    ? Numbers.value(min) + " … " + Numbers.value(max)
                     : hasInterval() ? Numbers.interval(low, high) : "no interval";
         }
 

@@ -34,7 +34,7 @@ final class HiccupExhibit {
         if (exhibit.kind() != Exhibit.Kind.HICCUPS || judged.isEmpty()) {
             return List.of();
         }
-        List<ExhibitRow> rows = ExhibitRow.of(results, exhibit, judged.get().run());
+        List<ExhibitRow> rows = results.rows(exhibit, judged.get().run());
         Map<String, HiccupCharts> charts = new LinkedHashMap<>();
         for (ExhibitRow row : rows) {
             row.points().values().forEach(point -> {

@@ -58,7 +58,7 @@ public final class MeasuredExhibit {
         this.judged = judged;
         this.workload = judged.run().workloads().get(0);
         this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
-        this.rows = ExhibitRow.of(results, exhibit, judged.run());
+        this.rows = results.rows(exhibit, judged.run());
         this.figures = new ExhibitFigures(judged);
     }
 

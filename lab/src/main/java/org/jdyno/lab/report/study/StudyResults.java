@@ -1,17 +1,18 @@
 package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.Set;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Fractions;
 import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.ScoreCard;
@@ -115,14 +116,21 @@ public record StudyResults(
                 .orElseThrow(() -> new NoSuchElementException("no part " + name));
     }
 
-    /** The parameters that any part varies besides its load. Each combination of their values has a row. */
-    SortedSet<String> varied() {
-        SortedSet<String> varied = new TreeSet<>();
+    /**
+     * The rows of an exhibit. Each combination of values that any part varies besides its load has an identity of its
+     * own, but not each test of a suite that the exhibit compares.
+     *
+     * @param run the run of its part
+     */
+    List<ExhibitRow> rows(Exhibit exhibit, Run run) {
+        Set<String> varied = new HashSet<>();
         for (Part part : parts) {
             part.judged()
                     .map(Judged::run)
-                    .ifPresent(run -> varied.addAll(ExhibitRow.varied(run, ExhibitRow.loads(run))));
+                    .ifPresent(any -> varied.addAll(ExhibitRow.varied(any, ExhibitRow.loads(any))));
         }
-        return varied;
+        Optional.ofNullable(fractions.get(exhibit.name()))
+                .ifPresent(ratios -> varied.remove(ratios.suite().parameter()));
+        return ExhibitRow.of(run, varied);
     }
 }

@@ -70,8 +70,6 @@ class NoteSentencesTest {
                 "slices do not measure latency, pauses and start-up, because processes are stopped between them;"
                         + " latency-p99 is judged by the last burst of warm-up, in which none was stopped;"
                         + " first, pins are judged by interleaved blocks",
-                "after block 4 every comparison of b with the baseline by a headline measure was decided, so later"
-                        + " blocks left it out",
                 "the run was extended 2 times, for the first time after block 12, when its result could be seen, so its"
                         + " intervals hold at any time, 1.6 times as wide as without this, and a difference is"
                         + " claimed at p ≤ 0.01",
