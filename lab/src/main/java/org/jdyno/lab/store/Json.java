@@ -73,6 +73,15 @@ final class Json {
         return read(file, () -> mapper.readValue(file.toFile(), type));
     }
 
+    /** Reads a record whose numbers are amounts, as {@link Components#requireAmounts} says. */
+    static <T> T readAmounts(Path file, ObjectMapper mapper, TypeReference<T> type) {
+        return read(file, () -> {
+            T value = mapper.readValue(file.toFile(), type);
+            Components.requireAmounts(value);
+            return value;
+        });
+    }
+
     /** Reads a record from a file of YAML, as {@link #read(Path, ObjectMapper, TypeReference)} reads one of JSON. */
     static <T> T readYaml(Path file, TypeReference<T> type) {
         return read(file, () -> {

@@ -4,6 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
@@ -13,6 +16,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
@@ -70,12 +74,34 @@ final class TrialCheck {
     }
 
     private static void requireHistogram(String name, Distribution distribution) {
+        Histogram values;
         try {
-            distribution.decoded();
+            values = distribution.decoded();
         } catch (RuntimeException noHistogram) {
             throw new IllegalArgumentException("the histogram " + name + " is damaged", noHistogram);
         }
+        requireAddable(name, values);
+        List<Long> thresholds =
+                distribution.tailCounts().stream().map(TailCount::nanos).toList();
+        if (!thresholds.equals(List.copyOf(new TreeSet<>(thresholds)))) {
+            throw new IllegalArgumentException("the tail counts of " + name + " are not in order");
+        }
         distribution.parts().forEach(TrialCheck::requireHistogram);
+    }
+
+    /** Those of several trials are added, which fails or overflows unless all are as the lab makes them. */
+    private static void requireAddable(String name, Histogram values) {
+        boolean own = values.getLowestDiscernibleValue() == 1
+                && values.getHighestTrackableValue() == Distribution.HIGHEST_NANOS
+                && values.getNumberOfSignificantValueDigits() == Distribution.DIGITS;
+        if (!own) {
+            throw new IllegalArgumentException("the histogram " + name + " has another range");
+        }
+        for (HistogramIterationValue value : values.recordedValues()) {
+            if (value.getCountAtValueIteratedTo() < 0 || value.getTotalCountToThisValue() > Components.MOST) {
+                throw new IllegalArgumentException("the histogram " + name + " has too many values");
+            }
+        }
     }
 
     private void requirePlanned(String folder, Slot slot) {

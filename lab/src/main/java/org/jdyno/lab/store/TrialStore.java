@@ -85,13 +85,17 @@ public final class TrialStore {
 
     private void move(List<String> folders, String aside) {
         try {
-            for (String one : folders) {
-                Path folder = Folders.own(path.resolve(aside));
-                Path place = folder.resolve(one);
-                for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
-                    place = folder.resolve(one + "-" + again);
+            // By their paths, because the bytes of a name may be no text.
+            for (Path one : trialFolders()) {
+                Path name = one.getFileName();
+                if (folders.contains(name.toString())) {
+                    Path folder = Folders.own(path.resolve(aside));
+                    Path place = folder.resolve(name);
+                    for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
+                        place = folder.resolve(name + "-" + again);
+                    }
+                    Files.move(one, place, StandardCopyOption.ATOMIC_MOVE);
                 }
-                Files.move(trials.resolve(one), place, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot move trials to " + path.resolve(aside), unwritable);
