@@ -31,6 +31,7 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.TailCount;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -80,6 +81,11 @@ final class Json {
             Components.requireAmounts(value);
             return value;
         });
+    }
+
+    /** Reads a trial, as {@link #read(Path, ObjectMapper, TypeReference)} does, and verifies its digest. */
+    static Trial readTrial(Path file, TrialSeal seal) {
+        return read(file, () -> COMPACT.readValue(seal.open(Files.readAllBytes(file)), Trial.class));
     }
 
     /** Reads a record from a file of YAML, as {@link #read(Path, ObjectMapper, TypeReference)} reads one of JSON. */

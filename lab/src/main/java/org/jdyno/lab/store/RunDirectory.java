@@ -55,11 +55,20 @@ public final class RunDirectory {
     private final Path path;
     private final TrialStore trials;
     private final boolean ofStudy;
+    /** Null until the plan was read or written. */
+    private TrialSeal seal;
 
     private RunDirectory(Path path, boolean ofStudy) {
         this.path = path;
         this.ofStudy = ofStudy;
-        this.trials = new TrialStore(path);
+        this.trials = new TrialStore(path, this::seal);
+    }
+
+    private TrialSeal seal() {
+        if (seal == null) {
+            seal = new TrialSeal(storedPlan().id());
+        }
+        return seal;
     }
 
     /** The content of {@code plan.yaml}: all that is decided before the first trial. */
@@ -213,6 +222,7 @@ public final class RunDirectory {
      */
     public Run read() {
         StoredPlan file = storedPlan();
+        seal = new TrialSeal(file.id());
         if (ofStudy) {
             requirePart(file.plan().title());
         }

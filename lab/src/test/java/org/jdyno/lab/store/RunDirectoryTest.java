@@ -239,7 +239,7 @@ class RunDirectoryTest {
     void aTrialThatMeansNothingDoesNotCount() throws Exception {
         RunDirectory directory = stored();
         Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        String whole = Files.readString(trial);
+        String whole = withoutDigest(trial);
         Map<String, String> changes = Map.of(
                 "\"throughput\":0.30000000000000004", "\"throughput\":-1",
                 "\"wallNanos\":250000001", "\"wallNanos\":-250000001",
@@ -262,12 +262,42 @@ class RunDirectoryTest {
         assertEquals(List.of(), directory.read().damaged());
     }
 
+    /** The value of each change is as plausible as the one that was measured. */
+    @Test
+    void aTrialThatIsNotAsItWasStoredDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        String whole = Files.readString(trial);
+        for (String digit : List.of("17", "18")) {
+            write(trial, whole.replace("\"operations\":17", "\"operations\":" + digit));
+            assertEquals(digit.equals("17") ? 2 : 1, directory.read().trials().size());
+        }
+        assertDamaged(trial, directory);
+    }
+
+    @Test
+    void aTrialOfAnotherRunDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path plan = directory.path().resolve("plan.yaml");
+        String text = Files.readString(plan);
+        String id = "id: \"" + directory.read().id();
+        assertTrue(text.contains(id), text);
+        Files.writeString(plan, text.replace(id, id + "-other"));
+        RunDirectory other = RunDirectory.open(directory.path());
+        assertEquals(List.of(), other.read().trials());
+        assertEquals(2, other.read().damaged().size());
+    }
+
+    private static String withoutDigest(Path trial) throws IOException {
+        return Files.readString(trial).replaceFirst(",\"digest\":\"[0-9a-f]{64}\"}$", "}");
+    }
+
     /** The histograms of several trials are added, which must neither fail nor overflow. */
     @Test
     void aHistogramThatCannotBeAddedDoesNotCount() throws Exception {
         RunDirectory directory = stored();
         Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        String whole = Files.readString(trial);
+        String whole = withoutDigest(trial);
         Histogram longer = new Histogram(1, 1_000 * Distribution.HIGHEST_NANOS, Distribution.DIGITS);
         longer.recordValue(900 * Distribution.HIGHEST_NANOS);
         Histogram full = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
@@ -286,7 +316,7 @@ class RunDirectoryTest {
     void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
         RunDirectory directory = stored();
         Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        String whole = Files.readString(trial);
+        String whole = withoutDigest(trial);
         write(trial, whole.replace("\"throughput\":0.30000000000000004", "\"throughput\":-13.3"));
         assertDamaged(trial, directory);
         write(trial, whole.replace("\"measures\":{", "\"measures\":{\"memory-per-connection\":-13.3,"));
@@ -306,7 +336,7 @@ class RunDirectoryTest {
     void aCopyOfATrialDoesNotCount() throws Exception {
         RunDirectory directory = stored();
         Path original = folderOfTrial(directory, 0);
-        String text = Files.readString(original.resolve("trial.json"));
+        String text = withoutDigest(original.resolve("trial.json"));
         Map<String, String> copies = Map.of(
                 "9999-copy",
                 text,
