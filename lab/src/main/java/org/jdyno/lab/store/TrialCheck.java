@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.RateParameter;
@@ -55,22 +56,25 @@ final class TrialCheck {
     void require(String folder, Trial trial) {
         Components.requireAmounts(trial);
         requirePlanned(folder, trial.slot());
-        requireSpeeds(trial);
+        requireMeasures(trial);
         trial.distributions().forEach(TrialCheck::requireHistogram);
         requireOnce(folder, trial);
     }
 
-    private void requireSpeeds(Trial trial) {
-        workloads.stream()
-                .filter(workload -> workload.name().equals(trial.slot().workload()))
-                .flatMap(workload -> workload.measures().stream())
-                .filter(measure -> measure.better() == Direction.HIGHER)
-                .forEach(measure -> {
-                    double value = trial.measures().getOrDefault(measure.name(), 0.0);
-                    if (value < 0) {
-                        throw new IllegalArgumentException("measures." + measure.name() + " is " + value);
-                    }
-                });
+    private void requireMeasures(Trial trial) {
+        Workload workload = workloads.stream()
+                .filter(one -> one.name().equals(trial.slot().workload()))
+                .findFirst()
+                .orElseThrow();
+        trial.measures().forEach((name, value) -> {
+            Measure measure = workload.measures().stream()
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("its workload has no measure " + name));
+            if (measure.better() == Direction.HIGHER && value < 0) {
+                throw new IllegalArgumentException("measures." + name + " is " + value);
+            }
+        });
     }
 
     private static void requireHistogram(String name, Distribution distribution) {

@@ -319,8 +319,16 @@ class RunDirectoryTest {
         String whole = withoutDigest(trial);
         write(trial, whole.replace("\"throughput\":0.30000000000000004", "\"throughput\":-13.3"));
         assertDamaged(trial, directory);
-        write(trial, whole.replace("\"measures\":{", "\"measures\":{\"memory-per-connection\":-13.3,"));
+        write(trial, whole.replace("\"latency-p99\":1.0E-300", "\"latency-p99\":-13.3"));
         assertEquals(List.of(), directory.read().damaged());
+    }
+
+    @Test
+    void aMeasureThatItsWorkloadDoesNotHaveDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        write(trial, withoutDigest(trial).replace("\"measures\":{", "\"measures\":{\"gold\":13.3,"));
+        assertDamaged(trial, directory);
     }
 
     private static void write(Path file, String text) {
