@@ -45,9 +45,10 @@ final class LongRun {
                 String trial = Files.readString(folder.resolve("trial.json"))
                         .replaceFirst("\"index\":\\d+", "\"index\":" + index)
                         .replaceFirst("\"block\":\\d+", "\"block\":" + block)
-                        // A trial that began when another one did is a copy, and does not count.
+                        // A trial that began when another one did is a copy, and does not count, nor does a wrong digest.
                         .replaceFirst("\"startMillis\":\\d+,\"durationNanos\"", "\"startMillis\":" + (BEGIN + index)
-                                + ",\"durationNanos\"");
+                                + ",\"durationNanos\"")
+                        .replaceFirst(",\"digest\":\"\\w+\"", "");
                 Path copy = Files.createDirectory(trials.resolve("%04d-b%02d-%s".formatted(index, block, platform)));
                 Files.writeString(copy.resolve("trial.json"), trial);
                 Matcher slot = SLOT.matcher(trial);

@@ -20,8 +20,11 @@ public final class Counts {
     /** Buckets of the same width have this many; twice as many are as narrow as a nanosecond. */
     private static final int SAME_WIDTH = 1024;
 
-    /** More than the buckets up to two hours. */
+    /** More than the buckets up to an hour. */
     private static final int PLACES = 1 << 16;
+
+    /** More values than any trial has; sums of such counts do not overflow. */
+    private static final long MOST = 1_000_000_000_000_000L;
 
     private static final int MAX_BYTES = 9 * PLACES;
 
@@ -48,7 +51,8 @@ public final class Counts {
                 && content.getInt(4) == content.limit() - HEADER_BYTES
                 && content.getInt(8) == 0
                 && content.getInt(12) == Distribution.DIGITS
-                && content.getLong(16) == 1);
+                && content.getLong(16) == 1
+                && content.getLong(24) == Distribution.HIGHEST_NANOS);
         byte[] bytes = content.array();
         int end = content.limit();
         int[] places = new int[end - HEADER_BYTES];
@@ -67,8 +71,9 @@ public final class Counts {
             }
             long count = value >>> 1 ^ -(value & 1);
             if (count > 0) {
+                require(count <= MOST && place < PLACES && lowest((int) place) <= Distribution.HIGHEST_NANOS);
                 total += count;
-                require(total > 0 && place < PLACES);
+                require(total <= MOST);
                 places[buckets] = (int) place++;
                 upTo[buckets++] = total;
             } else {

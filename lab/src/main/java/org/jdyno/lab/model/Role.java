@@ -40,6 +40,10 @@ public record Role(
     public Role {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(main, "main");
+        if (!name.matches("[A-Za-z0-9_-]+")) {
+            throw new IllegalArgumentException("a role has the name " + Words.quoted(name)
+                    + ", but its files need a name of letters, digits, hyphens and underscores");
+        }
         splits = Objects.requireNonNullElse(splits, Optional.empty());
         // Runs of earlier versions have no options of roles.
         options = options == null ? List.of() : List.copyOf(options);

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.yaml.YamlFile;
 import org.jdyno.lab.yaml.YamlLimits;
 
@@ -96,6 +98,23 @@ public final class StudyFile {
             throw file.wrong("has platforms and platforms-if-here; remove one of them");
         }
         return new StudyFile(content, platforms, preferred, study, plans, budgetMillis);
+    }
+
+    /**
+     * Reads the content of a study that was stored, whose parts have begun as the content says.
+     *
+     * @param source its name in errors
+     */
+    public static StudyFile of(StudyPlan stored, String source) {
+        StudyFile file = of(stored.content(), source);
+        stored.parts().forEach((name, progress) -> {
+            PartPlan part = file.plans.get(name);
+            if (part == null || progress.steps() > part.steps()) {
+                throw new UserError(source + " is damaged: its part " + Words.quoted(name)
+                        + (part == null ? " is not in its content" : " has no " + progress.steps() + " steps"));
+            }
+        });
+        return file;
     }
 
     private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {

@@ -54,7 +54,7 @@ public record Addition(Optional<Long> budgetMillis, Optional<Integer> blocks) {
      */
     void addTo(StudyDirectory directory) throws IOException {
         StudyPlan plan = directory.read();
-        StudyFile file = StudyFile.of(plan.content(), "the study");
+        StudyFile file = StudyFile.of(plan, "the study");
         Map<String, Long> shares = new LinkedHashMap<>();
         file.study()
                 .parts()

@@ -6,11 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.judge.ConclusionRule;
 import org.jdyno.lab.judge.FractionRule;
 import org.jdyno.lab.judge.ScoreCardRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Fractions;
 import org.jdyno.lab.model.study.Study;
@@ -52,7 +54,7 @@ public final class JudgedStudy implements JudgedResult {
 
     static JudgedStudy of(StudyDirectory directory) {
         StudyPlan plan = directory.read();
-        StudyFile file = StudyFile.of(plan.content(), "the study in " + directory.path());
+        StudyFile file = StudyFile.of(plan, "the study in " + directory.path());
         List<StudyResults.Part> parts = new ArrayList<>();
         List<JudgedRun> runs = new ArrayList<>();
         for (Study.Part part : file.study().parts()) {
@@ -67,7 +69,32 @@ public final class JudgedStudy implements JudgedResult {
                     leftOut,
                     run.map(JudgedRun::judged)));
         }
+        parts.forEach(part -> requireMeasures(directory, file.study(), part));
         return new JudgedStudy(directory, results(file.study(), plan, parts), runs);
+    }
+
+    /** The workload that is stored with a part has the measures that the study shows of it. */
+    private static void requireMeasures(StudyDirectory directory, Study study, StudyResults.Part part) {
+        String name = part.part().name();
+        Stream<String> shown = Stream.of(
+                        study.card().stream()
+                                .filter(line -> line.part().equals(name))
+                                .map(CardLine::measure),
+                        study.exhibits().stream()
+                                .filter(exhibit -> exhibit.part().equals(name))
+                                .flatMap(exhibit ->
+                                        Stream.concat(exhibit.measure().stream(), exhibit.measures().stream())))
+                .flatMap(measures -> measures);
+        part.judged()
+                .ifPresent(judged -> shown.forEach(measure -> {
+                    boolean there = judged.run().workloads().stream()
+                            .flatMap(workload -> workload.measures().stream())
+                            .anyMatch(one -> one.name().equals(measure));
+                    if (!there) {
+                        throw new UserError(
+                                directory.part(name) + " is damaged: its workload has no measure " + measure);
+                    }
+                }));
     }
 
     private static StudyResults results(Study study, StudyPlan plan, List<StudyResults.Part> parts) {

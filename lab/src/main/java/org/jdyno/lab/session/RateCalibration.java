@@ -21,6 +21,7 @@ import org.jdyno.lab.plan.RateOf;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.study.RateSentence;
+import org.jdyno.lab.store.RunDirectory;
 
 /**
  * The rate of a part of a study, from the speed of the slowest platform in a run without a rate: that of an earlier
@@ -28,7 +29,7 @@ import org.jdyno.lab.report.study.RateSentence;
  */
 record RateCalibration(RateOf rateOf, Workloads workloads) {
     /** The end of the name of the directory of such a run, which follows that of the part. */
-    static final String SUFFIX = "-calibration";
+    static final String SUFFIX = RunDirectory.CALIBRATION;
 
     /** Enough to tell the speed of a machine, which the rate is well below. */
     private static final Timing BRIEF =

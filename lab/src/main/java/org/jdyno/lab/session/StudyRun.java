@@ -40,7 +40,7 @@ public final class StudyRun {
     private StudyRun(SessionContext context, StudyPlan plan, boolean acceptsChanges) {
         this.context = context;
         this.plan = plan;
-        this.file = StudyFile.of(plan.content(), "the study");
+        this.file = StudyFile.of(plan, "the study");
         this.acceptsChanges = acceptsChanges;
     }
 

@@ -31,6 +31,7 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.TailCount;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -71,6 +72,20 @@ final class Json {
      */
     static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
         return read(file, () -> mapper.readValue(file.toFile(), type));
+    }
+
+    /** Reads a record whose numbers are amounts, as {@link Components#requireAmounts} says. */
+    static <T> T readAmounts(Path file, ObjectMapper mapper, TypeReference<T> type) {
+        return read(file, () -> {
+            T value = mapper.readValue(file.toFile(), type);
+            Components.requireAmounts(value);
+            return value;
+        });
+    }
+
+    /** Reads a trial, as {@link #read(Path, ObjectMapper, TypeReference)} does, and verifies its digest. */
+    static Trial readTrial(Path file, TrialSeal seal) {
+        return read(file, () -> COMPACT.readValue(seal.open(Files.readAllBytes(file)), Trial.class));
     }
 
     /** Reads a record from a file of YAML, as {@link #read(Path, ObjectMapper, TypeReference)} reads one of JSON. */

@@ -1,10 +1,13 @@
 package org.jdyno.lab.store;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Slot;
@@ -18,9 +21,11 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
 
     /** @throws IllegalArgumentException that says, as a clause, what does not agree */
     void require() {
+        workloads.forEach(PlanCheck::requireFormulas);
         for (Cell cell : plan.cells()) {
             requireCell(cell);
         }
+        Set<Object> places = new HashSet<>();
         for (int index = 0; index < schedule.size(); index++) {
             Slot slot = schedule.get(index);
             boolean planned = slot.index() == index
@@ -29,13 +34,34 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
                     && plan.cells().contains(slot.cell())
                     && plan.platforms().stream().anyMatch(one -> one.name().equals(slot.platform()));
             require(planned, "the schedule has a trial " + index + " that is not planned");
+            boolean once = places.add(List.of(slot.block(), slot.cell(), slot.platform()));
+            require(once || plan.experiment().searches(), "the schedule has the trial " + index + " twice");
         }
+        Components.requireAmounts(plan.timing());
         int blocks = plan.blocks().orElse(1);
         require(blocks > 0 && blocks <= MOST, "blocks is " + blocks);
         boolean looks = plan.experiment().stopping().rule() == Stopping.Rule.LOOKS;
         require(!looks || plan.budgetMillis().isPresent(), "it is judged at shares of a budget, and has none");
         long budgetMillis = plan.budgetMillis().orElse(1L);
         require(budgetMillis > 0 && budgetMillis < Components.MOST, "the budget is " + budgetMillis + " ms");
+    }
+
+    /** A parser of {@code workload.yaml} makes a formula for each measure, and no two of one name. */
+    private static void requireFormulas(Workload workload) {
+        List<String> measures = workload.measures().stream().map(Measure::name).toList();
+        for (String measure : measures) {
+            require(
+                    workload.formulas().containsKey(measure),
+                    "the measure " + measure + " of " + workload.name() + " has no formula");
+        }
+        requireDistinct("measures of " + workload.name(), measures);
+        requireDistinct(
+                "parameters of " + workload.name(),
+                workload.parameters().stream().map(Parameter::name).toList());
+    }
+
+    private static void requireDistinct(String what, List<String> names) {
+        require(names.size() == Set.copyOf(names).size(), "two " + what + " have the same name");
     }
 
     private void requireCell(Cell cell) {

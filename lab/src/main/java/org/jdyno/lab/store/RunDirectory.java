@@ -14,6 +14,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jdyno.lab.model.Extension;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.LostRun;
@@ -44,12 +46,29 @@ public final class RunDirectory {
     private static final String CONTROLS = "control";
     private static final String CLASSES = "classes";
 
+    /** The end of the name of a run that measures the speed for a part of a study. */
+    public static final String CALIBRATION = "-calibration";
+
+    /** The name of a part in the title of its run. */
+    private static final Pattern PART = Pattern.compile("^[a-z0-9.-]+, ([a-z0-9-]+): ");
+
     private final Path path;
     private final TrialStore trials;
+    private final boolean ofStudy;
+    /** Null until the plan was read or written. */
+    private TrialSeal seal;
 
-    private RunDirectory(Path path) {
+    private RunDirectory(Path path, boolean ofStudy) {
         this.path = path;
-        this.trials = new TrialStore(path);
+        this.ofStudy = ofStudy;
+        this.trials = new TrialStore(path, this::seal);
+    }
+
+    private TrialSeal seal() {
+        if (seal == null) {
+            seal = new TrialSeal(storedPlan().id());
+        }
+        return seal;
     }
 
     /** The content of {@code plan.yaml}: all that is decided before the first trial. */
@@ -66,7 +85,7 @@ public final class RunDirectory {
     public static RunDirectory create(Path path, Run run) {
         try {
             Files.createDirectories(path);
-            RunDirectory directory = new RunDirectory(path.toRealPath());
+            RunDirectory directory = new RunDirectory(path.toRealPath(), false);
             // If two processes begin a run here at once, the second one finds the run of the first.
             Closeable held = directory.lock();
             try {
@@ -150,11 +169,20 @@ public final class RunDirectory {
     }
 
     public static RunDirectory open(Path path) {
+        return open(path, false);
+    }
+
+    /** Opens the directory of a part of a study, which has the name of the part. */
+    static RunDirectory openPart(Path path) {
+        return open(path, true);
+    }
+
+    private static RunDirectory open(Path path, boolean ofStudy) {
         if (!isRun(path)) {
             throw new UserError("there is no run in " + Words.quoted(path.toString()) + " (no " + PLAN + ")");
         }
         try {
-            return new RunDirectory(path.toRealPath());
+            return new RunDirectory(path.toRealPath(), ofStudy);
         } catch (IOException unreadable) {
             throw new UserError("cannot read " + path + ": " + Words.reason(unreadable), unreadable);
         }
@@ -181,8 +209,7 @@ public final class RunDirectory {
     /** Replaces the description of the machines when more is known. */
     public void updateHost(UnaryOperator<Host> update) {
         try {
-            Host before = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
-            write(HOST, Json.JSON, update.apply(before));
+            write(HOST, Json.JSON, update.apply(host()));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
         }
@@ -194,12 +221,12 @@ public final class RunDirectory {
      * @throws UserError if another file of the run is damaged
      */
     public Run read() {
-        StoredPlan file = Json.readYaml(path.resolve(PLAN), new TypeReference<>() {});
-        if (file.schema() != SCHEMA) {
-            throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
-                    + ", this one reads " + SCHEMA + ")");
+        StoredPlan file = storedPlan();
+        seal = new TrialSeal(file.id());
+        if (ofStudy) {
+            requirePart(file.plan().title());
         }
-        Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
+        Host host = host();
         List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
         try {
             new PlanCheck(file.plan(), workloads, file.schedule()).require();
@@ -222,9 +249,48 @@ public final class RunDirectory {
                 read(STEAL, new TypeReference<>() {}),
                 List.of());
         for (Extension extension : read(EXTENSIONS, new TypeReference<List<Extension>>() {})) {
+            requireAddition(run, extension);
             run = run.with(extension);
         }
         return run;
+    }
+
+    /** The title of a part has its name; the directory of one that measures a speed for it has a longer name. */
+    private void requirePart(String title) {
+        String name = path.getFileName().toString();
+        Matcher part = PART.matcher(title);
+        if (part.find() && !name.equals(part.group(1)) && !name.equals(part.group(1) + CALIBRATION)) {
+            throw new UserError(path + " is damaged: it has the run of another part, " + Words.quoted(part.group(1)));
+        }
+    }
+
+    /** What is added changes the plan as it was by then, and only adds blocks. */
+    private void requireAddition(Run run, Extension extension) {
+        Plan plan = run.plan();
+        Extension.Before before = new Extension.Before(
+                plan.blocks(), plan.budgetMillis(), plan.experiment().stopping().rule());
+        int planned = 1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1);
+        int added = run.extensions().stream()
+                .mapToInt(earlier -> earlier.fromBlock() + earlier.blocks())
+                .max()
+                .orElse(0);
+        boolean after = !plan.experiment().compares() || extension.fromBlock() >= Math.max(planned, added);
+        if (!extension.before().equals(before) || !after) {
+            throw new UserError(path.resolve(EXTENSIONS) + " is damaged: it does not extend the plan of the run");
+        }
+    }
+
+    private Host host() {
+        return Json.readAmounts(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
+    }
+
+    private StoredPlan storedPlan() {
+        StoredPlan file = Json.readYaml(path.resolve(PLAN), new TypeReference<>() {});
+        if (file.schema() != SCHEMA) {
+            throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
+                    + ", this one reads " + SCHEMA + ")");
+        }
+        return file;
     }
 
     /** The content of a file that may be missing. */

@@ -95,12 +95,16 @@ public final class StudyDirectory {
         return path.resolve(part);
     }
 
-    /** The run directory of a part; empty if the part was not begun. */
+    /**
+     * The run directory of a part; empty if the part was not begun.
+     *
+     * @throws UserError if it is a link; or, when it is read, if it is the run of another part
+     */
     public Optional<RunDirectory> run(String part) {
         if (Files.isSymbolicLink(part(part))) {
             throw new UserError(part(part) + " is a link, which jdyno does not follow");
         }
-        return RunDirectory.isRun(part(part)) ? Optional.of(RunDirectory.open(part(part))) : Optional.empty();
+        return RunDirectory.isRun(part(part)) ? Optional.of(RunDirectory.openPart(part(part))) : Optional.empty();
     }
 
     /** Writes a report beside the parts and returns its path. */

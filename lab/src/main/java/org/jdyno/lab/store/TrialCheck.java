@@ -4,15 +4,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
@@ -51,22 +54,25 @@ final class TrialCheck {
     void require(String folder, Trial trial) {
         Components.requireAmounts(trial);
         requirePlanned(folder, trial.slot());
-        requireSpeeds(trial);
+        requireMeasures(trial);
         trial.distributions().forEach(TrialCheck::requireHistogram);
         requireOnce(folder, trial);
     }
 
-    private void requireSpeeds(Trial trial) {
-        workloads.stream()
-                .filter(workload -> workload.name().equals(trial.slot().workload()))
-                .flatMap(workload -> workload.measures().stream())
-                .filter(measure -> measure.better() == Direction.HIGHER)
-                .forEach(measure -> {
-                    double value = trial.measures().getOrDefault(measure.name(), 0.0);
-                    if (value < 0) {
-                        throw new IllegalArgumentException("measures." + measure.name() + " is " + value);
-                    }
-                });
+    private void requireMeasures(Trial trial) {
+        Workload workload = workloads.stream()
+                .filter(one -> one.name().equals(trial.slot().workload()))
+                .findFirst()
+                .orElseThrow();
+        trial.measures().forEach((name, value) -> {
+            Measure measure = workload.measures().stream()
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("its workload has no measure " + name));
+            if (measure.better() == Direction.HIGHER && value < 0) {
+                throw new IllegalArgumentException("measures." + name + " is " + value);
+            }
+        });
     }
 
     private static void requireHistogram(String name, Distribution distribution) {
@@ -74,6 +80,11 @@ final class TrialCheck {
             distribution.counts();
         } catch (RuntimeException noHistogram) {
             throw new IllegalArgumentException("the histogram " + name + " is damaged", noHistogram);
+        }
+        List<Long> thresholds =
+                distribution.tailCounts().stream().map(TailCount::nanos).toList();
+        if (!thresholds.equals(List.copyOf(new TreeSet<>(thresholds)))) {
+            throw new IllegalArgumentException("the tail counts of " + name + " are not in order");
         }
         distribution.parts().forEach(TrialCheck::requireHistogram);
     }

@@ -1,6 +1,5 @@
 package org.jdyno.lab.store;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -10,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.DamagedTrial;
@@ -34,10 +34,15 @@ public final class TrialStore {
 
     private final Path path;
     private final Path trials;
+    private final Supplier<TrialSeal> seal;
 
-    /** @param path the path of the run directory */
-    TrialStore(Path path) {
+    /**
+     * @param path the path of the run directory
+     * @param seal that of the run, once it is stored
+     */
+    TrialStore(Path path, Supplier<TrialSeal> seal) {
         this.path = path;
+        this.seal = seal;
         this.trials = path.resolve(FOLDER);
     }
 
@@ -60,10 +65,10 @@ public final class TrialStore {
         return stored;
     }
 
-    private static Trial read(Path folder, String name, TrialCheck check) {
+    private Trial read(Path folder, String name, TrialCheck check) {
         Folders.requireOwn(folder);
         Path file = new TrialFolder(folder).trial();
-        Trial trial = Json.read(file, Json.COMPACT, new TypeReference<>() {});
+        Trial trial = Json.readTrial(file, seal.get());
         try {
             check.require(name, trial);
             return trial;
@@ -85,13 +90,17 @@ public final class TrialStore {
 
     private void move(List<String> folders, String aside) {
         try {
-            for (String one : folders) {
-                Path folder = Folders.own(path.resolve(aside));
-                Path place = folder.resolve(one);
-                for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
-                    place = folder.resolve(one + "-" + again);
+            // By their paths, because the bytes of a name may be no text.
+            for (Path one : trialFolders()) {
+                Path name = one.getFileName();
+                if (folders.contains(name.toString())) {
+                    Path folder = Folders.own(path.resolve(aside));
+                    Path place = folder.resolve(name);
+                    for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
+                        place = folder.resolve(name + "-" + again);
+                    }
+                    Files.move(one, place, StandardCopyOption.ATOMIC_MOVE);
                 }
-                Files.move(trials.resolve(one), place, StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot move trials to " + path.resolve(aside), unwritable);
@@ -129,7 +138,7 @@ public final class TrialStore {
     public void keep(TrialFolder folder, Trial trial) {
         try {
             // Files of roles are not forced to the disk: to open one may never return, and no result depends on them.
-            WholeFile.writePrivate(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
+            WholeFile.writePrivate(folder.trial(), seal.get().seal(Json.COMPACT.writeValueAsBytes(trial)));
             Path kept = folder(trial.slot()).path();
             Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
             WholeFile.force(trials);

@@ -1,9 +1,11 @@
 package org.jdyno.lab.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,6 +74,31 @@ class DamagedRunsTest {
             System.out.println(RUNS + " damaged runs; slowest " + slowestMillis + " ms: " + slowest);
         }
         assertEquals("", String.join("\n", faults), faults.size() + " faults");
+    }
+
+    /** Each is a whole run, but not the one that the study has in this place. */
+    @Test
+    void partsOfAStudyThatAreExchangedAreRefused() throws Exception {
+        Path study = StoredRun.unpack("study-tour", folder).path();
+        Path aside = Files.move(study.resolve("orders"), study.resolve("aside"));
+        Files.move(study.resolve("start"), study.resolve("orders"));
+        Files.move(aside, study.resolve("start"));
+        assertRefused(study, "the run of another part");
+    }
+
+    @Test
+    void aPartWhoseWorkloadLacksWhatTheStudyShowsIsRefused() throws Exception {
+        Path study = StoredRun.unpack("study-tour", folder).path();
+        Path workloads = study.resolve("clock/workloads.json");
+        Files.writeString(workloads, Files.readString(workloads).replace("\"rss-peak\"", "\"rss\""));
+        assertRefused(study, "has no measure rss-peak");
+    }
+
+    private static void assertRefused(Path study, String reason) {
+        StringWriter err = new StringWriter();
+        String[] words = {"report", study.toString(), "--format", "json"};
+        assertEquals(ExitCode.USAGE, Jdyno.run(words, new PrintWriter(new StringWriter()), new PrintWriter(err, true)));
+        assertTrue(err.toString().contains(reason), err.toString());
     }
 
     private List<String> faults(StoredRun stored, Map<Integer, Trial> whole, Random random) throws Exception {

@@ -14,6 +14,7 @@ import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.store.StudyDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,5 +75,24 @@ class JudgedStudyTest {
         String hgrm = assertThrows(UserError.class, () -> study.writePercentiles(Optional.empty()))
                 .getMessage();
         assertTrue(hgrm.startsWith("a study has no report in the format hgrm; "), hgrm);
+    }
+
+    /** The file is of somebody else, or damaged. */
+    @Test
+    void progressThatItsPartsCannotHaveIsRefused() throws Exception {
+        Path file = folder.resolve("study/study.yaml");
+        String whole = Files.readString(file);
+        String part = StudyFile.of(StudyDirectory.open(folder.resolve("study")).read(), "")
+                .study()
+                .parts()
+                .get(0)
+                .name();
+        for (String progress : List.of(part + ": {steps: -1", part + ": {steps: 2147483647", "other: {steps: 0")) {
+            String parts = "parts: {" + progress + ", state: \"BEGUN\", rate: null}}";
+            assertTrue(whole.contains("parts: {}"), whole);
+            Files.writeString(file, whole.replace("parts: {}", parts));
+            UserError error = assertThrows(UserError.class, () -> JudgedStudy.in(folder.resolve("study")));
+            assertTrue(error.getMessage().contains("is damaged"), error.getMessage());
+        }
     }
 }

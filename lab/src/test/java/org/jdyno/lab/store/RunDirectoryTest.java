@@ -33,6 +33,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Experiment.PublishedRule;
+import org.jdyno.lab.model.Extension;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
@@ -45,6 +46,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
@@ -113,7 +115,10 @@ class RunDirectoryTest {
     }
 
     private static String histogram() {
-        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        return encoded(new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS));
+    }
+
+    private static String encoded(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
@@ -234,7 +239,7 @@ class RunDirectoryTest {
     void aTrialThatMeansNothingDoesNotCount() throws Exception {
         RunDirectory directory = stored();
         Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        String whole = Files.readString(trial);
+        String whole = withoutDigest(trial);
         Map<String, String> changes = Map.of(
                 "\"throughput\":0.30000000000000004", "\"throughput\":-1",
                 "\"wallNanos\":250000001", "\"wallNanos\":-250000001",
@@ -257,16 +262,73 @@ class RunDirectoryTest {
         assertEquals(List.of(), directory.read().damaged());
     }
 
+    /** The value of each change is as plausible as the one that was measured. */
+    @Test
+    void aTrialThatIsNotAsItWasStoredDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        String whole = Files.readString(trial);
+        for (String digit : List.of("17", "18")) {
+            write(trial, whole.replace("\"operations\":17", "\"operations\":" + digit));
+            assertEquals(digit.equals("17") ? 2 : 1, directory.read().trials().size());
+        }
+        assertDamaged(trial, directory);
+    }
+
+    @Test
+    void aTrialOfAnotherRunDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path plan = directory.path().resolve("plan.yaml");
+        String text = Files.readString(plan);
+        String id = "id: \"" + directory.read().id();
+        assertTrue(text.contains(id), text);
+        Files.writeString(plan, text.replace(id, id + "-other"));
+        RunDirectory other = RunDirectory.open(directory.path());
+        assertEquals(List.of(), other.read().trials());
+        assertEquals(2, other.read().damaged().size());
+    }
+
+    private static String withoutDigest(Path trial) throws IOException {
+        return Files.readString(trial).replaceFirst(",\"digest\":\"[0-9a-f]{64}\"}$", "}");
+    }
+
+    /** The histograms of several trials are added, which must neither fail nor overflow. */
+    @Test
+    void aHistogramThatCannotBeAddedDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        String whole = withoutDigest(trial);
+        Histogram longer = new Histogram(1, 1_000 * Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        longer.recordValue(900 * Distribution.HIGHEST_NANOS);
+        Histogram full = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        full.recordValueWithCount(5, 1L << 60);
+        for (Histogram other : List.of(longer, full)) {
+            write(trial, whole.replace(histogram(), encoded(other)));
+            assertDamaged(trial, directory);
+        }
+        String unordered = "\"ladder\":[{\"nanos\":7,\"beyondBySecond\":[1]},{\"nanos\":5,\"beyondBySecond\":[2]}]";
+        write(trial, whole.replace("\"ladder\":[]", unordered));
+        assertDamaged(trial, directory);
+    }
+
     /** Noise makes the difference of two sizes negative. A trial that jdyno has stored itself must count. */
     @Test
     void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
         RunDirectory directory = stored();
         Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        String whole = Files.readString(trial);
+        String whole = withoutDigest(trial);
         write(trial, whole.replace("\"throughput\":0.30000000000000004", "\"throughput\":-13.3"));
         assertDamaged(trial, directory);
-        write(trial, whole.replace("\"measures\":{", "\"measures\":{\"memory-per-connection\":-13.3,"));
+        write(trial, whole.replace("\"latency-p99\":1.0E-300", "\"latency-p99\":-13.3"));
         assertEquals(List.of(), directory.read().damaged());
+    }
+
+    @Test
+    void aMeasureThatItsWorkloadDoesNotHaveDoesNotCount() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        write(trial, withoutDigest(trial).replace("\"measures\":{", "\"measures\":{\"gold\":13.3,"));
+        assertDamaged(trial, directory);
     }
 
     private static void write(Path file, String text) {
@@ -282,7 +344,7 @@ class RunDirectoryTest {
     void aCopyOfATrialDoesNotCount() throws Exception {
         RunDirectory directory = stored();
         Path original = folderOfTrial(directory, 0);
-        String text = Files.readString(original.resolve("trial.json"));
+        String text = withoutDigest(original.resolve("trial.json"));
         Map<String, String> copies = Map.of(
                 "9999-copy",
                 text,
@@ -450,10 +512,89 @@ class RunDirectoryTest {
         assertNamed(directory.path().resolve("host.json"), directory);
     }
 
+    @Test
+    void aScheduleThatHasATrialTwiceIsRefused() throws Exception {
+        Run run = Example.run(Example.plan(5, 1, "a", "b"), List.of());
+        RunDirectory directory = RunDirectory.create(folder.resolve("run"), run);
+        Path plan = directory.path().resolve("plan.yaml");
+        String text = Files.readString(plan);
+        String schedule = text.substring(text.indexOf("schedule:\n") + "schedule:\n".length());
+        String again = schedule;
+        for (Slot slot : run.schedule()) {
+            int index = run.schedule().size() + slot.index();
+            again = again.replace("- index: " + slot.index() + "\n", "- index: " + index + "\n");
+        }
+        Files.writeString(plan, text + again);
+        assertNamed(plan, directory);
+    }
+
+    @Test
+    void anExtensionThatCannotHaveBeenMadeIsRefused() throws Exception {
+        RunDirectory directory =
+                RunDirectory.create(folder.resolve("run"), Example.run(Example.plan(5, 2, "a", "b"), List.of()));
+        Extension right = new Extension(
+                2,
+                2,
+                3,
+                Optional.of(1_000L),
+                new Extension.Before(OptionalInt.of(2), Optional.empty(), Stopping.Rule.FIXED));
+        directory.extend(right);
+        assertEquals(List.of(right), directory.read().extensions());
+        Path file = directory.path().resolve("extensions.json");
+        String whole = Files.readString(file);
+        Map<String, String> changes = Map.of(
+                "\"blocks\":3", "\"blocks\":-5",
+                "\"blocks\":3,", "\"blocks\":2147483647,",
+                "\"afterBlocks\":2", "\"afterBlocks\":-7",
+                "\"fromBlock\":2", "\"fromBlock\":-3",
+                "\"afterBlocks\":2,\"fromBlock\":2", "\"afterBlocks\":0,\"fromBlock\":0",
+                "\"budgetMillis\":1000", "\"budgetMillis\":-1000");
+        changes.forEach((from, to) -> {
+            assertTrue(whole.contains(from), from + " in " + whole);
+            write(file, whole.replace(from, to));
+            assertNamed(file, directory);
+        });
+    }
+
     private static void assertNamed(Path file, RunDirectory directory) {
         UserError error = assertThrows(UserError.class, directory::read);
         assertTrue(error.getMessage().contains(file.toString()), error.getMessage());
         assertFalse(error.getMessage().contains("\n"), error.getMessage());
+    }
+
+    /** Otherwise nothing is left to continue the run but the user's own cleaning. */
+    @Test
+    void aDirectoryWhoseNameIsNoTextIsSetAside() throws Exception {
+        RunDirectory directory = stored();
+        String command = "mkdir \"$0/$(printf '\\377\\376')\"";
+        Path trials = directory.path().resolve("trials");
+        assertEquals(
+                0,
+                new ProcessBuilder("sh", "-c", command, trials.toString())
+                        .start()
+                        .waitFor());
+        assertEquals(1, directory.read().damaged().size());
+        directory.trials().setAside(directory.read().damaged());
+        assertEquals(List.of(), directory.read().damaged());
+        try (Stream<Path> aside = Files.list(directory.path().resolve("damaged"))) {
+            assertEquals(1, aside.count());
+        }
+    }
+
+    @Test
+    void aMeasureWithoutAFormulaIsRefused() throws Exception {
+        RunDirectory directory = stored();
+        Path workloads = directory.path().resolve("workloads.json");
+        Files.writeString(workloads, Files.readString(workloads).replaceFirst("\"throughput\" : \\{", "\"other\" : {"));
+        assertNamed(workloads.getFileName(), directory);
+    }
+
+    @Test
+    void aMachineThatCannotBeIsRefused() throws Exception {
+        RunDirectory directory = stored();
+        Path host = directory.path().resolve("host.json");
+        Files.writeString(host, Files.readString(host).replaceFirst("\"processors\" : \\d+", "\"processors\" : -1"));
+        assertNamed(host, directory);
     }
 
     @Test

@@ -43,6 +43,9 @@ public record StudyPlan(
     public record Progress(int steps, State state, Optional<CalibratedRate> rate) {
         public Progress {
             Objects.requireNonNull(state, "state");
+            if (steps < 0) {
+                throw new IllegalArgumentException("steps is " + steps);
+            }
             // Studies of earlier versions do not have it.
             rate = Objects.requireNonNullElse(rate, Optional.empty());
         }
@@ -68,6 +71,9 @@ public record StudyPlan(
     public StudyPlan {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(content, "content");
+        if (budgetMillis.isPresent() && budgetMillis.get() < 1) {
+            throw new IllegalArgumentException("budgetMillis is " + budgetMillis.get());
+        }
         command = Secrets.hidden(command);
         platforms = List.copyOf(platforms);
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));

@@ -1,0 +1,57 @@
+package org.jdyno.lab.store;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/**
+ * The last key of a stored trial: a digest of the rest of the file and of the run that the trial belongs to. A value
+ * that was changed afterwards may be as plausible as the measured one, and so may a trial of another run.
+ *
+ * @param run the id of the run
+ */
+record TrialSeal(String run) {
+    private static final String KEY = ",\"digest\":\"";
+    private static final String END = "\"}";
+    private static final int LENGTH = KEY.length() + 64 + END.length();
+
+    /** Adds the digest to a JSON object with other keys. */
+    byte[] seal(byte[] json) {
+        byte[] digest = text(json, json.length - 1).getBytes(StandardCharsets.US_ASCII);
+        byte[] sealed = Arrays.copyOf(json, json.length - 1 + LENGTH);
+        System.arraycopy(digest, 0, sealed, json.length - 1, LENGTH);
+        return sealed;
+    }
+
+    /**
+     * Removes the digest. A file of an earlier version has none.
+     *
+     * @throws IllegalArgumentException if the digest is that of another content
+     */
+    byte[] open(byte[] file) {
+        int end = Math.max(0, file.length - LENGTH);
+        String last = new String(file, end, file.length - end, StandardCharsets.ISO_8859_1);
+        if (!last.contains("digest")) {
+            return file;
+        }
+        if (!last.equals(text(file, end))) {
+            throw new IllegalArgumentException("it is not as it was stored, or is a trial of another run");
+        }
+        byte[] json = Arrays.copyOf(file, end + 1);
+        json[end] = '}';
+        return json;
+    }
+
+    private String text(byte[] json, int length) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            sha.update((run + "\0").getBytes(StandardCharsets.UTF_8));
+            sha.update(json, 0, length);
+            return KEY + HexFormat.of().formatHex(sha.digest()) + END;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}
