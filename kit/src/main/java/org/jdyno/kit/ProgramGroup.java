@@ -86,6 +86,11 @@ final class ProgramGroup {
         return inside.cpuNanos();
     }
 
+    /** Whether a process is in it, or in one that the program has created within it. */
+    boolean has(ProcStat process) {
+        return inside.has(process.folder);
+    }
+
     Set<String> processes() {
         return inside.processes();
     }
