@@ -97,10 +97,6 @@ final class ProgramGroup {
 
     /** Removes it if none of its processes runs any more. */
     void remove() {
-        try {
-            Files.deleteIfExists(inside.folder());
-        } catch (IOException stillInUse) {
-            return;
-        }
+        inside.remove();
     }
 }

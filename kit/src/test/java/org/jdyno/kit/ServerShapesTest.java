@@ -132,6 +132,29 @@ class ServerShapesTest {
         }
     }
 
+    @Test
+    void groupsThatAServerCreatesAreOfItsOwn() throws Exception {
+        ProcessTree tree = new ProcessTree();
+        assumeTrue(tree.group() != null, "no control group can be created here");
+        Path folder =
+                CpuGroup.ofThisProcess().get(0).child("jdyno-" + tree.own()).folder();
+        Process server = tree.start(new ProcessBuilder(program.toString(), "helper", "" + MILLIS));
+        try {
+            serve(server, 1);
+            Path inner = Files.createDirectories(folder.resolve("outer/inner"));
+            for (String process : Files.readAllLines(folder.resolve("cgroup.procs"))) {
+                Files.writeString(inner.resolve("cgroup.procs"), process);
+            }
+            TreeFigures figures = new TreeFigures(tree, null, 0);
+            long before = figures.cpuNanos();
+            assertEquals(0, outsideNanos(figures, server));
+            assertEquals(WORK_NANOS, figures.cpuNanos() - before, 0.3 * WORK_NANOS);
+        } finally {
+            tree.kill();
+        }
+        assertTrue(Files.notExists(folder), "a group is left, or a process in it");
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatListensAtThePortOfTheProgramWorksForIt(boolean grouped) throws Exception {
