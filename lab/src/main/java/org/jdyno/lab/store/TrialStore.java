@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -112,6 +113,7 @@ public final class TrialStore {
     /** An empty directory for a trial that is about to run. */
     public TrialFolder begin(Slot slot) {
         try {
+            requireThere();
             Path folder = trials.resolve(IN_FLIGHT + slot.index());
             Folders.delete(folder);
             return new TrialFolder(Files.createDirectory(folder));
@@ -128,6 +130,7 @@ public final class TrialStore {
     /** Stores a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
+            requireThere();
             // Files of roles are not forced to the disk: to open one may never return, and no result depends on them.
             WholeFile.writePrivate(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
             Path kept = folder(trial.slot()).path();
@@ -141,6 +144,13 @@ public final class TrialStore {
     /** Whether the directory is still where it was. */
     boolean isThere() {
         return Folders.isFolder(trials);
+    }
+
+    /** A role may have put a link in its place, through which trials would be written elsewhere. */
+    private void requireThere() throws NotDirectoryException {
+        if (!isThere()) {
+            throw new NotDirectoryException(trials.toString());
+        }
     }
 
     /** Deletes the directories of interrupted trials, if their directory is still there. */
