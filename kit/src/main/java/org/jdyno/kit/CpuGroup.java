@@ -1,15 +1,20 @@
 package org.jdyno.kit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A control group whose CPU time the kernel adds up, in either version of cgroups: that of all its processes, also of
@@ -130,9 +135,35 @@ final class CpuGroup {
         return false;
     }
 
-    /** The ids of its processes. */
+    /** The ids of its processes, and of those in groups within it. */
     Set<String> processes() {
-        return new LinkedHashSet<String>(ProcessFigures.lines(folder.resolve(PROCESSES)));
+        Set<String> processes = new LinkedHashSet<String>();
+        for (Path each : folders()) {
+            processes.addAll(ProcessFigures.lines(each.resolve(PROCESSES)));
+        }
+        return processes;
+    }
+
+    /** Removes it and the groups within it, unless a process is left in one of them. */
+    void remove() {
+        try {
+            for (Path each : folders()) {
+                Files.deleteIfExists(each);
+            }
+        } catch (IOException stillInUse) {
+            return;
+        }
+    }
+
+    /** Its directory, after those of the groups within it, such as that of a container. */
+    private List<Path> folders() {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isDirectory)
+                    .sorted(Comparator.reverseOrder())
+                    .collect(Collectors.toList());
+        } catch (IOException | UncheckedIOException removedMeanwhile) {
+            return Collections.singletonList(folder);
+        }
     }
 
     /** Moves a process into it. */

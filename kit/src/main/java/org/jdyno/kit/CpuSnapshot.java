@@ -88,12 +88,14 @@ final class CpuSnapshot {
     /**
      * What has been used since an earlier moment and no process is credited with, in nanoseconds: that of processes
      * whose parent did not want to know of their end, or had ended. Less is told than that by what may be an error of
-     * the kernel's figures.
+     * the kernel's figures. If the machine is so busy that others use much while the processes are read, so much may
+     * be lost.
      *
      * @param adopter the process that becomes the parent of all whose parent has ended
+     * @param starter the process that has started the program
      * @param own the processes of the program
      */
-    double uncreditedSince(CpuSnapshot before, String adopter, List<ProcStat> own) {
+    double uncreditedSince(CpuSnapshot before, String adopter, ProcStat starter, List<ProcStat> own) {
         double used = allNanos - before.allNanos;
         double error = ROUNDING_NANOS * Math.sqrt(times.countActive(before.times));
         if (sampled) {
@@ -101,7 +103,9 @@ final class CpuSnapshot {
                     * Runtime.getRuntime().availableProcessors();
             error += DEVIATIONS * Math.sqrt(Math.max(0, used * (1 - used / all)) * SAMPLE_NANOS);
         }
-        double credited = times.since(before.times, adopter) - times.ofOrphansSince(before.times, adopter, own);
-        return Math.max(0, used - credited - error);
+        double credited =
+                times.since(before.times, adopter) - times.ofOrphansSince(before.times, adopter, starter, own);
+        double unsure = (before.readingNanos + readingNanos) / 2.0 - CLOSE_NANOS;
+        return Math.max(0, Math.max(unsure, used - credited - error));
     }
 }

@@ -1,7 +1,9 @@
 package org.jdyno.kit;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The CPU time of some processes at a moment. Immutable. */
@@ -24,9 +26,13 @@ final class CpuTimes {
      *     be that of anybody, and does not count
      */
     long since(CpuTimes before, String adopter) {
+        return since(before, adopter, processes.values());
+    }
+
+    private long since(CpuTimes before, String adopter, Collection<ProcStat> some) {
         Map<String, Long> known = before.knownOfEnded(this);
         long nanos = 0;
-        for (ProcStat now : processes.values()) {
+        for (ProcStat now : some) {
             ProcStat then = before.processes.get(now.pid());
             boolean same = then != null && now.isSame(then);
             nanos += now.ownNanos() - (same ? then.ownNanos() : 0);
@@ -39,19 +45,31 @@ final class CpuTimes {
     }
 
     /**
-     * What those have used that have been started since an earlier moment and have lost their parent, other than some
-     * processes, in nanoseconds. Who started them is not known. The first process of a container may leave them for
+     * What those have used since an earlier moment that have been started after a process and have lost their parent,
+     * and those that they have started, other than some processes, in nanoseconds. Who started them is not known: one
+     * may be a helper of a server that works for many requests. The first process of a container may leave them for
      * long after their end.
      */
-    long ofOrphansSince(CpuTimes before, String adopter, Collection<ProcStat> others) {
+    long ofOrphansSince(CpuTimes before, String adopter, ProcStat first, Collection<ProcStat> others) {
         CpuTimes known = new CpuTimes(others);
-        long nanos = 0;
+        List<ProcStat> orphans = new ArrayList<ProcStat>();
         for (ProcStat now : processes.values()) {
-            if (now.parent().equals(adopter) && before.lacks(now) && known.lacks(now)) {
-                nanos += now.ownNanos() + now.childrenNanos();
+            if (isOfOrphan(now, adopter, first) && known.lacks(now)) {
+                orphans.add(now);
             }
         }
-        return nanos;
+        return since(before, adopter, orphans);
+    }
+
+    /** Whether a process, or one from which it descends, has been started after another and has lost its parent. */
+    private boolean isOfOrphan(ProcStat process, String adopter, ProcStat first) {
+        ProcStat at = process;
+        while (at != null
+                && at.startedTicks() >= first.startedTicks()
+                && !at.parent().equals(adopter)) {
+            at = processes.get(at.parent());
+        }
+        return at != null && at.startedTicks() >= first.startedTicks();
     }
 
     /** How many of them have used any since an earlier moment. */

@@ -11,8 +11,8 @@ final class Phase {
     private final ExtraCounters extra;
     private final Load load;
     private final OptionalLong gcNanosBefore;
-    /** Null if it does not matter. */
-    private final CpuSnapshot snapshot;
+    /** Null if there is none. */
+    private final UncountedCpu uncounted;
 
     private final Reading begin;
     private final Map<String, DurationHistogram> totals = new FewEntries<DurationHistogram>();
@@ -27,7 +27,7 @@ final class Phase {
         this.extra = extra;
         this.load = load;
         gcNanosBefore = process.gcNanos();
-        snapshot = process.snapshot();
+        uncounted = process.uncounted();
         drain(); // discards the values from before the phase
         hiccups.setPaused(false);
         begin = read();
@@ -56,8 +56,8 @@ final class Phase {
         if (gcNanosBefore.isPresent() && gcNanosNow.isPresent()) {
             counters.put("collectorNanos", (double) (gcNanosNow.getAsLong() - gcNanosBefore.getAsLong()));
         }
-        if (snapshot != null) {
-            counters.put("uncreditedNanos", process.uncreditedSince(snapshot));
+        if (uncounted != null) {
+            uncounted.addTo(counters);
         }
         return describe(event, begin, last, counters).withHistograms(totals, encoder);
     }

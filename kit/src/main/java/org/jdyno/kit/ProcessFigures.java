@@ -35,14 +35,9 @@ public abstract class ProcessFigures {
     /** CPU time of the threads that collect garbage. */
     abstract OptionalLong gcNanos();
 
-    /** The CPU time of all processes around these, at the begin of a phase; null if none of these can be lost. */
-    CpuSnapshot snapshot() {
+    /** Begins to look for CPU time that may be that of these, but is not in {@link #cpuNanos}; null if none can be. */
+    UncountedCpu uncounted() {
         return null;
-    }
-
-    /** The CPU time since then that no process is credited with, in nanoseconds. It may be that of these. */
-    double uncreditedSince(CpuSnapshot before) {
-        return 0;
     }
 
     /** The largest values so far, of memory and threads. */

@@ -118,6 +118,34 @@ public final class ProcessTree {
         return all;
     }
 
+    /** Whether a running process of the program is not in its control group, if it has one. */
+    boolean hasLeft(ProcStat process) {
+        if (group == null || group.has(process)) {
+            return false;
+        }
+        // One that ended meanwhile is shown in the group of the whole machine, in version 1.
+        ProcStat now = ProcStat.of(process.folder);
+        return now != null && !now.isZombie();
+    }
+
+    /** The processes that listen at a port and are none of some; those of other users are not known. */
+    List<ProcStat> strangersAt(int port, List<ProcStat> known) {
+        Set<String> sockets = ListeningSockets.at(port);
+        Set<String> strangers = sockets.isEmpty() ? new HashSet<String>() : listed();
+        strangers.remove(own);
+        for (ProcStat each : known) {
+            strangers.remove(each.pid());
+        }
+        List<ProcStat> listening = new ArrayList<ProcStat>();
+        for (String stranger : strangers) {
+            ProcStat stat = ProcStat.of(PROC.resolve(stranger));
+            if (stat != null && !Collections.disjoint(openFiles(stat.folder), sockets)) {
+                listening.add(stat);
+            }
+        }
+        return listening;
+    }
+
     /** The ids of all processes that this one can see. */
     static Set<String> listed() {
         Set<String> listed = new HashSet<String>();

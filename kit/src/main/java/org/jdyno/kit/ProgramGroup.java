@@ -86,16 +86,17 @@ final class ProgramGroup {
         return inside.cpuNanos();
     }
 
+    /** Whether a process is in it, or in one that the program has created within it. */
+    boolean has(ProcStat process) {
+        return inside.has(process.folder);
+    }
+
     Set<String> processes() {
         return inside.processes();
     }
 
     /** Removes it if none of its processes runs any more. */
     void remove() {
-        try {
-            Files.deleteIfExists(inside.folder());
-        } catch (IOException stillInUse) {
-            return;
-        }
+        inside.remove();
     }
 }

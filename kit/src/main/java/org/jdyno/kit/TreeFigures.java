@@ -19,6 +19,7 @@ public final class TreeFigures extends ProcessFigures {
     private static final int MAX_THREADS = 500;
 
     private final ProcessTree tree;
+    private final int port;
     /** Null if the program is no JVM. */
     private final ProcStat jvm;
 
@@ -52,10 +53,13 @@ public final class TreeFigures extends ProcessFigures {
      */
     public TreeFigures(ProcessTree tree, Path java, int port) {
         this.tree = tree;
+        this.port = port;
         jvm = java == null ? null : jvm(tree, java, port);
         jvmTicks = jvm == null ? 0 : createdTicks(jvm);
         compiler = jvm == null ? null : CompilerThread.find(jvm.folder.resolve("task"));
-        tally = tree.group() == null ? new CpuTally(Adopter.find(tree)) : null;
+        tally = tree.group() == null
+                ? new CpuTally(Adopter.find(tree), ProcStat.of(ProcessTree.PROC.resolve(tree.own())))
+                : null;
     }
 
     /** Several of its processes may run that JVM, or have loaded it by another launcher, such as {@code jwebserver}. */
@@ -141,7 +145,7 @@ public final class TreeFigures extends ProcessFigures {
 
     /**
      * That of the control group if the program has one. Else that of threads is exact; of what has ended, the kernel
-     * knows ticks of 10 ms, or nothing, as {@link #uncreditedSince} tells.
+     * knows ticks of 10 ms, or nothing, as {@link #uncounted} tells.
      */
     @Override
     long cpuNanos() {
@@ -161,13 +165,8 @@ public final class TreeFigures extends ProcessFigures {
     }
 
     @Override
-    CpuSnapshot snapshot() {
-        return tally == null ? null : CpuSnapshot.now();
-    }
-
-    @Override
-    double uncreditedSince(CpuSnapshot before) {
-        return tally.uncreditedSince(before, tree.all());
+    UncountedCpu uncounted() {
+        return new UncountedCpu(tree, port, tally);
     }
 
     /** Reads the CPU time and the switches of all threads, unless there are too many; returns the former. */

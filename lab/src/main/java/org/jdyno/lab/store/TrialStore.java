@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -121,6 +122,7 @@ public final class TrialStore {
     /** An empty directory for a trial that is about to run. */
     public TrialFolder begin(Slot slot) {
         try {
+            requireThere();
             Path folder = trials.resolve(IN_FLIGHT + slot.index());
             Folders.delete(folder);
             return new TrialFolder(Files.createDirectory(folder));
@@ -137,6 +139,7 @@ public final class TrialStore {
     /** Stores a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
+            requireThere();
             // Files of roles are not forced to the disk: to open one may never return, and no result depends on them.
             WholeFile.writePrivate(folder.trial(), seal.get().seal(Json.COMPACT.writeValueAsBytes(trial)));
             Path kept = folder(trial.slot()).path();
@@ -150,6 +153,13 @@ public final class TrialStore {
     /** Whether the directory is still where it was. */
     boolean isThere() {
         return Folders.isFolder(trials);
+    }
+
+    /** A role may have put a link in its place, through which trials would be written elsewhere. */
+    private void requireThere() throws NotDirectoryException {
+        if (!isThere()) {
+            throw new NotDirectoryException(trials.toString());
+        }
     }
 
     /** Deletes the directories of interrupted trials, if their directory is still there. */

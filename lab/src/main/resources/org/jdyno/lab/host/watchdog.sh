@@ -10,6 +10,10 @@
 # Arguments: the variable of all roles up to their number, and the directories in which adapters create control groups.
 mark=$1; shift
 groups=
+kill_group() {
+  while read -r pid; do kill -KILL "$pid" 2>/dev/null; done <"$1/cgroup.procs"
+  rmdir "$1" 2>/dev/null
+}
 end() {
   group=$1; shift
   kill -KILL "-$group" 2>/dev/null
@@ -17,8 +21,11 @@ end() {
     inside=$parent/jdyno-$group
     for turn in 1 2 3 4 5; do
       [ -d "$inside" ] || break
-      while read -r pid; do kill -KILL "$pid" 2>/dev/null; done <"$inside/cgroup.procs"
-      rmdir "$inside" 2>/dev/null || sleep 0.1
+      kill_group "$inside"
+      [ -d "$inside" ] || break
+      # Such as that of a container.
+      find "$inside" -mindepth 1 -depth -type d | while read -r within; do kill_group "$within"; done
+      sleep 0.1
     done
   done
 }

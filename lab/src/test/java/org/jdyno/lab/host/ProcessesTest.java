@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +85,31 @@ class ProcessesTest {
     }
 
     /** It has the error output of the adapter, and removes the files of a database when the adapter has been killed. */
+    /** As those of a container within the group of an adapter's program; nothing else leads to this process. */
+    @Test
+    void theControlGroupsWithinThatOfAProgramEndWithIt() throws Exception {
+        assumeTrue(Programs.find("setsid").isPresent(), "without setsid there are no sessions");
+        try (Processes processes = new Processes()) {
+            Process parent = start(processes, PARENT);
+            Optional<Path> inner = innerGroup(parent.pid());
+            assumeTrue(inner.isPresent(), "no control group can be created here");
+            Process contained = new ProcessBuilder("setsid", "sleep", "100000").start();
+            Files.writeString(inner.get().resolve("cgroup.procs"), "" + contained.pid());
+            processes.kill(parent);
+            assertTrue(contained.waitFor(1, TimeUnit.MINUTES));
+            Tool.await(
+                    "the end of the groups", () -> Files.notExists(inner.get().getParent()));
+        }
+    }
+
+    private static Optional<Path> innerGroup(long adapter) {
+        return ProgramGroup.parents().stream()
+                .filter(parent -> Files.exists(parent.resolve("cgroup.procs")))
+                .map(parent -> parent.resolve(ProgramGroup.NAME + adapter + "/inner"))
+                .filter(inner -> inner.toFile().mkdirs())
+                .findFirst();
+    }
+
     @Test
     void whatAnAdapterLeavesOnPurposeStays() throws Exception {
         try (Processes processes = new Processes()) {

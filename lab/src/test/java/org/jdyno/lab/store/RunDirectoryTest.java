@@ -3,6 +3,7 @@ package org.jdyno.lab.store;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,12 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
@@ -37,6 +40,7 @@ import org.jdyno.lab.model.Extension;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
+import org.jdyno.lab.model.LostRun;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
@@ -487,6 +491,30 @@ class RunDirectoryTest {
         Path host = directory.path().resolve("host.json");
         Files.createSymbolicLink(host, Files.move(host, folder.resolve("host.json")));
         assertNamed(host, directory);
+    }
+
+    /** A role may put a link in the place of all trials while its own goes on. */
+    @Test
+    void noTrialIsWrittenThroughALink() throws Exception {
+        RunDirectory directory = stored();
+        Slot slot = directory.read().schedule().get(2);
+        TrialFolder inFlight = directory.trials().begin(slot);
+        Path trials = directory.path().resolve("trials");
+        Path victim = Files.move(trials, folder.resolve("victim"));
+        Files.createSymbolicLink(trials, victim);
+        Set<Path> before = allIn(victim);
+        UncheckedIOException begun = assertThrows(
+                UncheckedIOException.class, () -> directory.trials().begin(slot));
+        assertInstanceOf(LostRun.class, directory.unlessLost(begun));
+        Trial trial = Example.failed(slot, Cause.CRASH);
+        assertThrows(UncheckedIOException.class, () -> directory.trials().keep(inFlight, trial));
+        assertEquals(before, allIn(victim));
+    }
+
+    private static Set<Path> allIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.collect(Collectors.toSet());
+        }
     }
 
     /** A temporary file that cannot become the file is not left behind. */

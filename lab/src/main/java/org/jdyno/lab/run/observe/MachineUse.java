@@ -132,8 +132,9 @@ public final class MachineUse implements TrialObserver {
         }
         double known = ownNanos + totals.value(CONTROL, "machineInterruptNanos").orElse(0);
         for (String role : roles) {
-            known += totals.value(role, "cpuNanos").orElse(0)
-                    + totals.value(role, "uncreditedNanos").orElse(0);
+            for (String used : List.of("cpuNanos", "uncreditedNanos", "outsideNanos")) {
+                known += totals.value(role, used).orElse(0);
+            }
         }
         return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));
     }

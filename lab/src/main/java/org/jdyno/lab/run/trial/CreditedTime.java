@@ -14,6 +14,19 @@ final class CreditedTime {
     /** Why the CPU time of a process is unknown, as a clause; empty if it is known. */
     static Optional<String> doubt(String process, Map<String, Double> totals) {
         double cpu = totals.getOrDefault("cpuNanos", 0.0);
+        double outside = totals.getOrDefault("outsideNanos", 0.0);
+        if (outside > MAX_UNCREDITED * cpu) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "the processes of %s are known to have used %.3g s in the measured phase, and %.3g s more, above"
+                            + " %.0f %% of that, are those of processes that have left its control group, or that"
+                            + " listen at its port although its command has not started them; let the command be the"
+                            + " server itself, not one that asks a service to start it",
+                    process,
+                    cpu / 1e9,
+                    outside / 1e9,
+                    100 * MAX_UNCREDITED));
+        }
         double uncredited = totals.getOrDefault("uncreditedNanos", 0.0);
         return uncredited <= MAX_UNCREDITED * cpu
                 ? Optional.empty()

@@ -88,6 +88,10 @@ class TotalsTest {
         assertTrue(totals.measures().containsKey("throughput"));
         assertTrue(totals.noCpuTime("tested").orElseThrow().contains("above 2 % of that"));
         assertEquals(Optional.empty(), totals.noCpuTime("front"));
+        totals.put("front", "outsideNanos", 20_000);
+        assertEquals(Optional.empty(), totals.noCpuTime("front"));
+        totals.put("front", "outsideNanos", 20_001);
+        assertTrue(totals.noCpuTime("front").orElseThrow().contains("listen at its port"));
     }
 
     @Test
