@@ -45,7 +45,7 @@ final class LongRun {
                 String trial = Files.readString(folder.resolve("trial.json"))
                         .replaceFirst("\"index\":\\d+", "\"index\":" + index)
                         .replaceFirst("\"block\":\\d+", "\"block\":" + block)
-                        // A trial that began when another one did is a copy, and does not count, nor does a wrong digest.
+                        // Copies are not believed, by their time and by their digest.
                         .replaceFirst("\"startMillis\":\\d+,\"durationNanos\"", "\"startMillis\":" + (BEGIN + index)
                                 + ",\"durationNanos\"")
                         .replaceFirst(",\"digest\":\"\\w+\"", "");

@@ -25,6 +25,9 @@ public final class FisherExact {
             throw new IllegalArgumentException(
                     failed + " of " + trials + " and " + otherFailed + " of " + otherTrials + " cannot have failed");
         }
+        if (failed == 0) {
+            return 1;
+        }
         return HypergeometricDistribution.of(trials + otherTrials, failed + otherFailed, trials)
                 .survivalProbability(failed - 1);
     }

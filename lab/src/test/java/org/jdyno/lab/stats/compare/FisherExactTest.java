@@ -62,6 +62,7 @@ class FisherExactTest {
     @Test
     void hugeCountsKeepTheirDigits() {
         assertEquals(0.5, FisherExact.moreOften(1, 100_000, 0, 100_000), 1e-12);
+        assertEquals(1, FisherExact.moreOften(0, 0, 0, 0));
         assertEquals(1, FisherExact.moreOften(0, 5, 0, 10), 1e-12);
     }
 
