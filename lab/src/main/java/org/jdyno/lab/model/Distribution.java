@@ -31,9 +31,8 @@ public record Distribution(
     public Distribution {
         Objects.requireNonNull(histogram, "histogram");
         secondMaxNanos = List.copyOf(secondMaxNanos);
-        // Runs of earlier versions have no tail counts, and only the sum of the processes.
-        tailCounts = tailCounts == null ? List.of() : List.copyOf(tailCounts);
-        parts = parts == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(parts));
+        tailCounts = List.copyOf(tailCounts);
+        parts = Collections.unmodifiableMap(new TreeMap<>(parts));
     }
 
     /** Creates a distribution without tail counts and parts. */

@@ -109,8 +109,6 @@ public sealed interface Experiment {
         public Comparison {
             pairings = List.copyOf(pairings);
             Objects.requireNonNull(stopping, "stopping");
-            // Runs of earlier versions do not have it.
-            replaced = Objects.requireNonNullElse(replaced, Optional.empty());
             if (pairings.isEmpty()) {
                 throw new IllegalArgumentException("a comparison needs a pairing");
             }

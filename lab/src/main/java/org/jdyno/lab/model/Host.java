@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param memoryBytes the memory of the machine, or the limit of the container if that is less
  * @param facts name to value, in the order they are shown: kernel, processor, congestion control, limits …; a value
  *     that cannot be read says so
- * @param environment the variables that roles get there, by name; empty in runs of earlier versions
+ * @param environment the variables that roles get there, by name
  * @param others other machines by their names in the plan, such as {@code ssh user@host}; only the lab's machine has
  *     any
  */
@@ -24,9 +24,8 @@ public record Host(
         Map<String, Host> others) {
     public Host {
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
-        environment = environment == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(environment));
-        // Runs of earlier versions have one machine only.
-        others = others == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(others));
+        environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+        others = Collections.unmodifiableMap(new TreeMap<>(others));
     }
 
     public Host(int processors, long memoryBytes, Map<String, String> facts) {

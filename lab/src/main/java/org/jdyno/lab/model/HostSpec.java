@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,8 +16,6 @@ public record HostSpec(String kind, List<String> words, Optional<String> address
     public static final HostSpec LOCAL = new HostSpec("local", List.of(), Optional.empty());
 
     public HostSpec {
-        // Runs of earlier versions have it in capitals.
-        kind = kind.toLowerCase(Locale.ROOT);
         words = List.copyOf(words);
     }
 

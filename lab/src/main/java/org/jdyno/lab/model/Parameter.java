@@ -106,10 +106,7 @@ public record Parameter(
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(kind, "kind");
         choices = List.copyOf(choices);
-        // Runs of earlier versions have one default value.
-        usual = usual == null ? List.of(initial) : List.copyOf(usual);
-        elsewhere = Objects.requireNonNullElse(elsewhere, Optional.empty());
-        alone = Objects.requireNonNullElse(alone, Optional.empty());
+        usual = List.copyOf(usual);
         List<String> defaults = new ArrayList<>(usual);
         elsewhere.map(OtherDefault::value).ifPresent(defaults::add);
         for (String value : defaults) {

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -52,10 +51,6 @@ public record Plan(
         title = Secrets.inText(title);
         cells = List.copyOf(cells);
         platforms = List.copyOf(platforms);
-        // Runs of earlier versions do not have these.
-        experiment = Objects.requireNonNullElse(experiment, Experiment.Comparison.DEFAULT);
-        hosts = Objects.requireNonNullElse(hosts, Hosts.LOCAL);
-        event = Objects.requireNonNullElse(event, Optional.empty());
         if (cells.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one workload");
         }

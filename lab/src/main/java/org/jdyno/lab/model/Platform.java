@@ -59,9 +59,7 @@ public record Platform(
         Objects.requireNonNull(name, "name");
         spec = Secrets.hidden(spec);
         options = List.copyOf(options);
-        // Runs of earlier versions have neither other classes nor parameters of the kit.
-        classes = Objects.requireNonNullElse(classes, Optional.empty());
-        kit = kit == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(kit));
+        kit = Collections.unmodifiableMap(new TreeMap<>(kit));
         if (jvm.isEmpty() && !options.isEmpty()) {
             throw new IllegalArgumentException("the native twin takes no JVM options: " + options);
         }

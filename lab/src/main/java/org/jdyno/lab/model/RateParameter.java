@@ -37,9 +37,7 @@ public record RateParameter(
         Objects.requireNonNull(parameter, "parameter");
         Objects.requireNonNull(response, "response");
         Objects.requireNonNull(unit, "unit");
-        // In runs of earlier versions the workload's own headline ranked platforms.
-        headline = Objects.requireNonNullElse(headline, Optional.empty());
-        settings = settings == null ? List.of(parameter) : List.copyOf(settings);
+        settings = List.copyOf(settings);
         if (!settings.contains(parameter)) {
             throw new IllegalArgumentException("the parameters that set a rate lack " + parameter);
         }

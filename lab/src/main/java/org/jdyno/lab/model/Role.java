@@ -44,14 +44,7 @@ public record Role(
             throw new IllegalArgumentException("a role has the name " + Words.quoted(name)
                     + ", but its files need a name of letters, digits, hyphens and underscores");
         }
-        splits = Objects.requireNonNullElse(splits, Optional.empty());
-        // Runs of earlier versions have no options of roles.
-        options = options == null ? List.of() : List.copyOf(options);
-        // Nor have they conditions, or several processes.
-        when = Objects.requireNonNullElse(when, Condition.ALWAYS);
-        testedWhen = Objects.requireNonNullElse(testedWhen, Condition.ALWAYS);
-        count = Objects.requireNonNullElse(count, Optional.empty());
-        heap = Objects.requireNonNullElse(heap, Optional.empty());
+        options = List.copyOf(options);
     }
 
     /** A role without options and conditions that is neither a mere generator nor an adapter. */

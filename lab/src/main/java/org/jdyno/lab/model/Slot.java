@@ -19,8 +19,7 @@ public record Slot(int index, int block, String workload, Point point, String pl
     }
 
     public Slot {
-        // Runs of earlier versions have no other pairing.
-        pairing = Objects.requireNonNullElse(pairing, Pairing.INTERLEAVED);
+        Objects.requireNonNull(pairing, "pairing");
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(point, "point");
         Objects.requireNonNull(platform, "platform");

@@ -45,8 +45,7 @@ public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision, 
     public Stopping {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(precision, "precision");
-        // Runs of earlier versions do not have it.
-        card = Collections.unmodifiableMap(new TreeMap<>(Objects.requireNonNullElse(card, Map.of())));
+        card = Collections.unmodifiableMap(new TreeMap<>(card));
     }
 
     /** A rule by which headline measures are decided. */

@@ -53,8 +53,6 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     public Term {
         Objects.requireNonNull(role, "role");
         Objects.requireNonNull(name, "name");
-        // Terms of earlier versions do not have it.
-        less = Objects.requireNonNullElse(less, Optional.empty());
     }
 
     /** A term of which nothing is subtracted. */

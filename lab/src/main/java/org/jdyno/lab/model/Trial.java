@@ -54,7 +54,6 @@ public record Trial(
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
         Objects.requireNonNull(message, "message");
-        obstacle = Objects.requireNonNullElse(obstacle, Optional.empty());
         if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
             throw new IllegalArgumentException(outcome + " with cause " + cause);
         }
@@ -62,14 +61,8 @@ public record Trial(
         windows = List.copyOf(windows);
         distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
         commands = withoutSecrets(commands);
-        // Runs of earlier versions have no roles with several processes.
-        nodes = nodes == null ? List.of() : List.copyOf(nodes);
-        event = Objects.requireNonNullElse(event, Optional.empty());
-        // Nor do they tell what their JVMs chose.
-        ergonomics = ergonomics == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(ergonomics));
-        failedRole = Objects.requireNonNullElse(failedRole, Optional.empty());
-        noGcFigures = Objects.requireNonNullElse(noGcFigures, Optional.empty());
-        noCpuTime = Objects.requireNonNullElse(noCpuTime, Optional.empty());
+        nodes = List.copyOf(nodes);
+        ergonomics = Collections.unmodifiableMap(new TreeMap<>(ergonomics));
     }
 
     /** A trial whose roles have a single process each. */

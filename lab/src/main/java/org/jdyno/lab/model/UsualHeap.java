@@ -2,7 +2,6 @@ package org.jdyno.lab.model;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -19,7 +18,6 @@ public record UsualHeap(String size, Condition when) {
         if (!size.matches("[1-9][0-9]{0,8}[mg]")) {
             throw new IllegalArgumentException("a heap has a size such as 512m or 2g, not " + Words.quoted(size));
         }
-        when = Objects.requireNonNullElse(when, Condition.ALWAYS);
     }
 
     /** This heap in the trials at a point, without condition; empty if they do not have it. */

@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -54,10 +53,6 @@ public record Verdict(
         boolean heavyTailed,
         boolean headline,
         Optional<Unadjusted> unadjusted) {
-    public Verdict {
-        unadjusted = Objects.requireNonNullElse(unadjusted, Optional.empty());
-    }
-
     /**
      * The measured ratio of a verdict that is adjusted for steal.
      *

@@ -70,14 +70,8 @@ public record Workload(
         formulas = Collections.unmodifiableMap(new LinkedHashMap<>(formulas));
         distributions = Collections.unmodifiableMap(new LinkedHashMap<>(distributions));
         twin = List.copyOf(twin);
-        load = Objects.requireNonNullElse(load, Optional.empty());
-        sweep = sweep == null ? List.of() : List.copyOf(sweep);
-        // Runs of earlier versions have no demands on the machine.
-        othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
-        tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
-        rate = Objects.requireNonNullElse(rate, Optional.empty());
-        libraries = libraries == null ? List.of() : List.copyOf(libraries);
-        warmupMillis = Objects.requireNonNullElse(warmupMillis, OptionalLong.empty());
+        sweep = List.copyOf(sweep);
+        libraries = List.copyOf(libraries);
         new WorkloadDemands(othersLimit, tailProcessors, warmupMillis);
         RoleConditions.check(name, roles, parameters);
         if (measures.stream().filter(Measure::headline).count() != 1) {

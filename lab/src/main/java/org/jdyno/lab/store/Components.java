@@ -11,8 +11,7 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.model.TailCount;
 
 /**
- * Checks the values of records that were read from a file. A parser leaves null where a key is missing, and the
- * constructors of records replace it only where runs of earlier versions do not have the key.
+ * Checks the values of records that were read from a file. A parser leaves null where a key is missing.
  */
 final class Components {
     /** More than any count, time in nanoseconds or size in bytes of a trial; sums of such values do not overflow. */

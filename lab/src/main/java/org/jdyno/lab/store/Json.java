@@ -1,7 +1,8 @@
 package org.jdyno.lab.store;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -22,19 +23,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.Distribution;
-import org.jdyno.lab.model.HostSpec;
-import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.RateParameter;
-import org.jdyno.lab.model.TailCount;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.LargestLoad;
+import org.jdyno.lab.model.Experiment.LeastHeap;
+import org.jdyno.lab.model.Experiment.PublishedRule;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.yaml.YamlFile;
 import org.jdyno.lab.yaml.YamlLimits;
 import org.jdyno.lab.yaml.YamlReader;
@@ -167,23 +166,16 @@ final class Json {
         return YamlWriter.write(JSON.valueToTree(record)).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Stores the component under the key of earlier versions, so that runs of all versions can be read. */
-    private interface OfDistribution {
-        @JsonProperty("ladder")
-        List<TailCount> tailCounts();
-    }
-
-    /** Stores the component under the key of earlier versions, where only ssh hosts had words. */
-    private interface OfHost {
-        @JsonProperty("ssh")
-        List<String> words();
-    }
-
-    /** Stores the component under the key of earlier versions, so that runs of all versions can be read. */
-    private interface OfWorkload {
-        @JsonProperty("pace")
-        Optional<RateParameter> rate();
-    }
+    /** Stores the kind of an experiment beside its settings. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Comparison.class, name = "comparison"),
+        @JsonSubTypes.Type(value = PublishedRule.class, name = "rule"),
+        @JsonSubTypes.Type(value = LargestLoad.class, name = "largest-load"),
+        @JsonSubTypes.Type(value = LeastHeap.class, name = "least-heap"),
+        @JsonSubTypes.Type(value = RateSearch.class, name = "highest-rate")
+    })
+    private interface OfExperiment {}
 
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
@@ -192,10 +184,7 @@ final class Json {
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-                .addMixIn(Plan.class, StoredExperiment.OfPlan.class)
-                .addMixIn(Distribution.class, OfDistribution.class)
-                .addMixIn(HostSpec.class, OfHost.class)
-                .addMixIn(Workload.class, OfWorkload.class)
+                .addMixIn(Experiment.class, OfExperiment.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }
 }

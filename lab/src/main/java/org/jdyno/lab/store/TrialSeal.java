@@ -26,7 +26,7 @@ record TrialSeal(String run) {
     }
 
     /**
-     * Removes the digest. A file of an earlier version has none.
+     * Removes the digest. A file that was made by hand may have none.
      *
      * @throws IllegalArgumentException if the digest is that of another content
      */

@@ -310,8 +310,8 @@ class RunDirectoryTest {
             write(trial, whole.replace(histogram(), encoded(other)));
             assertDamaged(trial, directory);
         }
-        String unordered = "\"ladder\":[{\"nanos\":7,\"beyondBySecond\":[1]},{\"nanos\":5,\"beyondBySecond\":[2]}]";
-        write(trial, whole.replace("\"ladder\":[]", unordered));
+        String unordered = "\"tailCounts\":[{\"nanos\":7,\"beyondBySecond\":[1]},{\"nanos\":5,\"beyondBySecond\":[2]}]";
+        write(trial, whole.replace("\"tailCounts\":[]", unordered));
         assertDamaged(trial, directory);
     }
 

@@ -46,8 +46,6 @@ public record StudyPlan(
             if (steps < 0) {
                 throw new IllegalArgumentException("steps is " + steps);
             }
-            // Studies of earlier versions do not have it.
-            rate = Objects.requireNonNullElse(rate, Optional.empty());
         }
 
         /** The progress of a part whose plan sets its rate, if it has one. */
