@@ -30,10 +30,10 @@ public final class Parameters {
         return value;
     }
 
-    /** The value of a parameter, or {@code otherwise} if it is missing or empty. */
+    /** The value of a parameter, which may be empty, or {@code otherwise} if it is missing. */
     public String text(String name, String otherwise) {
         String value = values.get(name);
-        return value == null || value.isEmpty() ? otherwise : value;
+        return value == null ? otherwise : value;
     }
 
     /** The value of a parameter, which is one of these words; fails as {@code bad-parameter} otherwise. */

@@ -37,10 +37,11 @@ class ExtraWorkTest {
     void theParameterRequestsItEvenForZero() {
         assertFalse(ExtraWork.isRequested(parameters("threads=1")));
         assertTrue(ExtraWork.isRequested(parameters("extra-work=0")));
+        assertTrue(ExtraWork.isRequested(parameters("extra-work=")));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-1", "1001", "much", "NaN"})
+    @ValueSource(strings = {"-1", "1001", "much", "NaN", ""})
     void anInvalidShareIsABadParameter(String value) {
         RoleFailure failure = assertThrows(
                 RoleFailure.class, () -> ExtraWork.of(parameters("extra-work=" + value), new AtomicLong()));

@@ -128,6 +128,6 @@ class PairingIT {
                 Checkout.javaHome().toString(),
                 "--dry-run");
         assertEquals(64, searching.status(), searching.toString());
-        assertTrue(searching.err().contains("--pairing auto"), searching.err());
+        assertTrue(searching.err().contains("leave out --pairing"), searching.err());
     }
 }

@@ -2,8 +2,10 @@ package org.jdyno.lab.store;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
@@ -37,6 +39,7 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
             boolean once = places.add(List.of(slot.block(), slot.cell(), slot.platform()));
             require(once || plan.experiment().searches(), "the schedule has the trial " + index + " twice");
         }
+        requireWholeBlocks();
         Components.requireAmounts(plan.timing());
         int blocks = plan.blocks().orElse(1);
         require(blocks > 0 && blocks <= MOST, "blocks is " + blocks);
@@ -44,6 +47,15 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
         require(!looks || plan.budgetMillis().isPresent(), "it is judged at shares of a budget, and has none");
         long budgetMillis = plan.budgetMillis().orElse(1L);
         require(budgetMillis > 0 && budgetMillis < Components.MOST, "the budget is " + budgetMillis + " ms");
+    }
+
+    /** A schedule that was cut would leave trials that nobody misses. */
+    private void requireWholeBlocks() {
+        Map<Integer, Long> trials =
+                schedule.stream().collect(Collectors.groupingBy(Slot::block, Collectors.counting()));
+        boolean even = Set.copyOf(trials.values()).size() <= 1;
+        boolean whole = trials.size() % plan.blocks().orElse(1) == 0;
+        require(even && whole, "the schedule lacks trials of the plan");
     }
 
     /** A parser of {@code workload.yaml} makes a formula for each measure, and no two of one name. */

@@ -17,7 +17,7 @@ public record YamlLimits(int mebibytes, int depth, boolean controls, String cure
      * Of files that jdyno writes: the plan of a run of some days lists many thousands of trials, and a text may be what
      * a program has told.
      */
-    public static final YamlLimits OF_RUNS = new YamlLimits(128, 64, true, "jdyno writes no such file");
+    public static final YamlLimits OF_RUNS = new YamlLimits(64, 64, true, "jdyno writes no such file");
 
     long bytes() {
         return (long) mebibytes << 20;

@@ -58,6 +58,8 @@ import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDirectoryTest {
     @TempDir
@@ -553,6 +555,19 @@ class RunDirectoryTest {
             again = again.replace("- index: " + slot.index() + "\n", "- index: " + index + "\n");
         }
         Files.writeString(plan, text + again);
+        assertNamed(plan, directory);
+    }
+
+    /** Within a block, and at the end of one. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 3})
+    void aScheduleThatWasCutIsRefused(int kept) throws Exception {
+        Run run = Example.run(Example.plan(5, 2, "a", "b"), List.of());
+        RunDirectory directory = RunDirectory.create(folder.resolve("run"), run);
+        assertEquals(6, directory.read().schedule().size());
+        Path plan = directory.path().resolve("plan.yaml");
+        String text = Files.readString(plan);
+        Files.writeString(plan, text.substring(0, text.indexOf("- index: " + kept + "\n")));
         assertNamed(plan, directory);
     }
 

@@ -6,6 +6,7 @@ import java.net.ConnectException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.jdyno.kit.RoleContext;
 
@@ -19,6 +20,8 @@ final class Errors {
     static final String REFUSED = "refused";
     static final String MALFORMED = "malformed";
     static final String TLS = "tls";
+
+    private static final Pattern CLASS = Pattern.compile("\\b(?:\\w+\\.)+\\w+(?:Exception|Error)(?:: )?");
 
     private final RoleContext context;
     private final Map<String, AtomicLong> byKind = new HashMap<String, AtomicLong>();
@@ -59,5 +62,13 @@ final class Errors {
             return REFUSED;
         }
         return thrown instanceof DecoderException ? MALFORMED : CLOSED;
+    }
+
+    /** What an exception says, without the names of Java classes, which its message may repeat from its cause. */
+    static String words(Throwable thrown) {
+        String message = CLASS.matcher(String.valueOf(thrown.getMessage())).replaceAll("");
+        return thrown.getMessage() == null || message.isEmpty()
+                ? thrown.getClass().getSimpleName()
+                : message;
     }
 }

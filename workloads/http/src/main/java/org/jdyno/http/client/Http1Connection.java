@@ -115,7 +115,7 @@ final class Http1Connection extends HttpConnection {
                 }
                 if (invalid != null) {
                     boolean cut = invalid instanceof PrematureChannelClosureException;
-                    broken(cut ? Errors.CLOSED : Errors.MALFORMED, invalid.toString());
+                    broken(cut ? Errors.CLOSED : Errors.MALFORMED, Errors.words(invalid));
                 } else if (isAwaited()) {
                     receive(message);
                 } else {

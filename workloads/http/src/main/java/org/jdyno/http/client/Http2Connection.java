@@ -103,7 +103,7 @@ final class Http2Connection extends HttpConnection {
         handler.flush(context);
         written.addListener(done -> {
             if (!done.isSuccess() && isAwaited()) {
-                broken(Errors.kindOf(done.cause()), done.cause().toString());
+                broken(Errors.kindOf(done.cause()), Errors.words(done.cause()));
             }
         });
     }
@@ -266,9 +266,9 @@ final class Http2Connection extends HttpConnection {
                 return;
             }
             if (cause instanceof IOException) {
-                broken(Errors.kindOf(cause), cause.toString());
+                broken(Errors.kindOf(cause), Errors.words(cause));
             } else if (isAwaited()) {
-                broken(Errors.MALFORMED, cause.toString());
+                broken(Errors.MALFORMED, Errors.words(cause));
             } else {
                 unasked(cause);
             }

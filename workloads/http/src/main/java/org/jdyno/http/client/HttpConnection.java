@@ -271,7 +271,7 @@ abstract class HttpConnection {
 
     final void fail(Throwable thrown) {
         if (thrown instanceof IOException || thrown instanceof DecoderException) {
-            broken(Errors.kindOf(thrown), thrown.toString());
+            broken(Errors.kindOf(thrown), Errors.words(thrown));
         } else {
             owner.fail(thrown);
         }

@@ -78,7 +78,7 @@ final class HttpUser implements HttpConnection.Owner {
             if (done.isSuccess()) {
                 sendOn(opened);
             } else if (done.cause() instanceof IOException) {
-                broken(opened, Errors.kindOf(done.cause()), done.cause().toString());
+                broken(opened, Errors.kindOf(done.cause()), Errors.words(done.cause()));
             } else {
                 fail(done.cause());
             }
