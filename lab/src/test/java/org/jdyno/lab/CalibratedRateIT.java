@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A part of a study whose rate follows from the speed in the part before, with an interpreter as a slow machine. */
+/** A part of a study whose rate follows from the speed in the part before; one platform does everything twice. */
 class CalibratedRateIT {
     private static final String STUDY =
             """
@@ -53,7 +53,7 @@ class CalibratedRateIT {
               - {question: Responsive, title: p99, part: clock, measure: response-p99}
             """;
 
-    private static final String SLOW = "slow=" + Checkout.javaHome() + "+serial+interpreter";
+    private static final String SLOW = "slow=" + Checkout.javaHome() + "+serial+extra-work=100%";
     private static final String QUICK = "quick=" + Checkout.javaHome() + "+serial";
 
     @RegisterExtension

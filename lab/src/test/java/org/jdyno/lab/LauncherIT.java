@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,15 +29,47 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherIT {
     private static final List<String> LINKS = List.of("kit", "workloads", "studies", "lab/target/lib");
 
+    /** Of the checkout that those tests share that leave it as it is; to copy and to archive the classes takes long. */
+    @TempDir
+    private static Path shared;
+
     @TempDir
     private Path folder;
 
     private Path home;
     private Tool tool;
 
+    @BeforeAll
+    static void makeSharedCheckout() throws IOException {
+        makeCheckout(shared.resolve("checkout"));
+    }
+
+    @AfterAll
+    static void removeSharedLinks() throws IOException {
+        removeLinks(shared.resolve("checkout"));
+    }
+
     @BeforeEach
-    void makeCheckout() throws IOException {
-        home = Files.createDirectories(folder.resolve("checkout"));
+    void useSharedCheckout() throws IOException {
+        home = Files.createSymbolicLink(folder.resolve("checkout"), shared.resolve("checkout"));
+        tool = new Tool(folder).by(home.resolve("jdyno"));
+    }
+
+    /** What is behind them is not this test's. */
+    @AfterEach
+    void removeLinks() throws IOException {
+        Files.deleteIfExists(folder.resolve("checkout"));
+        if (Files.exists(home)) {
+            removeLinks(home);
+        }
+    }
+
+    private void useOwnCheckout() throws IOException {
+        home = makeCheckout(folder.resolve("own"));
+        tool = new Tool(folder).by(home.resolve("jdyno"));
+    }
+
+    private static Path makeCheckout(Path home) throws IOException {
         Files.createDirectories(home.resolve("lab/target"));
         for (String part : LINKS) {
             Files.createSymbolicLink(home.resolve(part), Checkout.root().resolve(part));
@@ -43,12 +77,10 @@ class LauncherIT {
         Files.createFile(home.resolve("pom.xml"));
         Files.copy(Checkout.root().resolve("jdyno"), home.resolve("jdyno"));
         Files.writeString(home.resolve("lab/target/built"), Checkout.javaHome().resolve("bin/java") + "\n");
-        tool = new Tool(folder).by(home.resolve("jdyno"));
+        return home;
     }
 
-    /** What is behind them is not this test's. */
-    @AfterEach
-    void removeLinks() throws IOException {
+    private static void removeLinks(Path home) throws IOException {
         for (String part : LINKS) {
             Files.deleteIfExists(home.resolve(part));
         }
@@ -76,6 +108,7 @@ class LauncherIT {
 
     @Test
     void aMissingClassIsTrouble() throws Exception {
+        useOwnCheckout();
         assertEquals(0, tool.run("workloads").status());
         // What it runs from is a copy of what was built.
         Path copy = home.resolve(".built")
@@ -90,9 +123,9 @@ class LauncherIT {
 
     /** Without an archive of them every start loads and verifies hundreds of classes. */
     @ParameterizedTest
-    @ValueSource(strings = {"checkout", "a checkout"})
+    @ValueSource(strings = {"own", "an own"})
     void itsClassesAreArchivedWhereverItStands(String name) throws Exception {
-        home = Files.move(home, folder.resolve(name));
+        home = makeCheckout(folder.resolve(name));
         Tool.Ended version = new Tool(folder)
                 .by(home.resolve("jdyno"))
                 .with("XDG_CACHE_HOME", folder.resolve("cache").toString())
@@ -120,12 +153,12 @@ class LauncherIT {
 
     @Test
     void aScriptThatCannotGoOnIsTrouble() throws Exception {
-        // Less than a shell needs to start its helpers.
-        assertEquals(
-                70,
-                tool.under("sh", "-c", "ulimit -v 3000; exec \"$@\"", "sh")
-                        .run("workloads")
-                        .status());
+        // Less than a shell needs to start its helpers, and less than a JVM needs to load itself.
+        tool.under("sh", "-c", "ulimit -v 3000; exec \"$@\"", "sh");
+        assertEquals(70, tool.run("workloads").status());
+        useOwnCheckout();
+        tool.under("sh", "-c", "ulimit -v 3000; exec \"$@\"", "sh");
+        assertEquals(70, tool.run("workloads").status());
     }
 
     /** A JVM without descriptors fails wherever it opens a file first. */
@@ -238,6 +271,7 @@ class LauncherIT {
     void aCopyStaysAsLongAsItIsUsed() throws Exception {
         Process tried = new ProcessBuilder("unshare", "--fork", "--pid", "--mount-proc", "true").start();
         assumeTrue(tried.waitFor() == 0, "no namespace of processes can be made");
+        useOwnCheckout();
         Tool.Started run = startedRun();
         Path current = home.resolve(".built/current");
         Path used = current.resolveSibling(Files.readString(current).strip());

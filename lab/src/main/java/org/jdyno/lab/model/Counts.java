@@ -20,13 +20,13 @@ public final class Counts {
     /** Buckets of the same width have this many; twice as many are as narrow as a nanosecond. */
     private static final int SAME_WIDTH = 1024;
 
-    /** More than the buckets up to an hour. */
-    private static final int PLACES = 1 << 16;
+    /** Of the bucket of an hour. */
+    private static final int LAST_PLACE = place(Distribution.HIGHEST_NANOS);
 
     /** More values than any trial has; sums of such counts do not overflow. */
     private static final long MOST = 1_000_000_000_000_000L;
 
-    private static final int MAX_BYTES = 9 * PLACES;
+    private static final int MAX_BYTES = 1 << 20;
 
     /** The buckets that have values, by their place among all buckets, in increasing order. */
     private final int[] places;
@@ -65,21 +65,26 @@ public final class Counts {
             int next = bytes[at++];
             long value = next & 0x7f;
             for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
-                require(at < end);
+                if (at == end) {
+                    throw damaged(null);
+                }
                 next = bytes[at++];
                 value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
             }
             long count = value >>> 1 ^ -(value & 1);
+            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
+                throw damaged(null);
+            }
             if (count > 0) {
-                require(count <= MOST && place < PLACES && lowest((int) place) <= Distribution.HIGHEST_NANOS);
                 total += count;
-                require(total <= MOST);
                 places[buckets] = (int) place++;
                 upTo[buckets++] = total;
             } else {
                 // A negative number stands for that many buckets without values.
-                require(count > -PLACES);
                 place += Math.max(1, -count);
+            }
+            if (total > MOST) {
+                throw damaged(null);
             }
         }
         return new Counts(places, upTo, buckets);
@@ -99,7 +104,7 @@ public final class Counts {
             require(inflater.finished());
             return content.flip();
         } catch (DataFormatException damaged) {
-            throw new IllegalArgumentException("no histogram of three digits", damaged);
+            throw damaged(damaged);
         } finally {
             inflater.end();
         }
@@ -107,8 +112,12 @@ public final class Counts {
 
     private static void require(boolean holds) {
         if (!holds) {
-            throw new IllegalArgumentException("no histogram of three digits");
+            throw damaged(null);
         }
+    }
+
+    private static IllegalArgumentException damaged(Throwable cause) {
+        return new IllegalArgumentException("no histogram of three digits", cause);
     }
 
     /** The sum of counts. Not thread-safe. */
@@ -203,6 +212,11 @@ public final class Counts {
             }
         }
         return percentile == 0 ? lowest(places[first]) : highest(places[first]);
+    }
+
+    private static int place(long nanos) {
+        int narrow = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - 11);
+        return (int) (nanos >> narrow) + narrow * SAME_WIDTH;
     }
 
     private static long lowest(int place) {
