@@ -39,10 +39,10 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
             boolean once = places.add(List.of(slot.block(), slot.cell(), slot.platform()));
             require(once || plan.experiment().searches(), "the schedule has the trial " + index + " twice");
         }
-        requireWholeBlocks();
         Components.requireAmounts(plan.timing());
         int blocks = plan.blocks().orElse(1);
         require(blocks > 0 && blocks <= MOST, "blocks is " + blocks);
+        requireWhole(blocks);
         boolean looks = plan.experiment().stopping().rule() == Stopping.Rule.LOOKS;
         require(!looks || plan.budgetMillis().isPresent(), "it is judged at shares of a budget, and has none");
         long budgetMillis = plan.budgetMillis().orElse(1L);
@@ -50,11 +50,11 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
     }
 
     /** A schedule that was cut would leave trials that nobody misses. */
-    private void requireWholeBlocks() {
+    private void requireWhole(int blocks) {
         Map<Integer, Long> trials =
                 schedule.stream().collect(Collectors.groupingBy(Slot::block, Collectors.counting()));
         boolean even = Set.copyOf(trials.values()).size() <= 1;
-        boolean whole = trials.size() % plan.blocks().orElse(1) == 0;
+        boolean whole = trials.size() % blocks == 0;
         require(even && whole, "the schedule lacks trials of the plan");
     }
 

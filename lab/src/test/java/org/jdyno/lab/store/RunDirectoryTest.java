@@ -572,6 +572,15 @@ class RunDirectoryTest {
     }
 
     @Test
+    void aPlanOfNoBlocksIsRefused() throws Exception {
+        RunDirectory directory =
+                RunDirectory.create(folder.resolve("run"), Example.run(Example.plan(5, 2, "a", "b"), List.of()));
+        Path plan = directory.path().resolve("plan.yaml");
+        Files.writeString(plan, Files.readString(plan).replace("  blocks: 2\n", "  blocks: 0\n"));
+        assertNamed(plan, directory);
+    }
+
+    @Test
     void anExtensionThatCannotHaveBeenMadeIsRefused() throws Exception {
         RunDirectory directory =
                 RunDirectory.create(folder.resolve("run"), Example.run(Example.plan(5, 2, "a", "b"), List.of()));
