@@ -31,19 +31,32 @@ record ListeningSocket(String protocol, InetAddress address, int port, String pr
         ProcessHandle parent = ProcessHandle.of(pid).orElseThrow();
         for (ProcessHandle process :
                 Stream.concat(Stream.of(parent), parent.descendants()).toList()) {
-            Path folder = Path.of("/proc", Long.toString(process.pid()));
-            Set<String> open = openFiles(folder);
-            for (String protocol : List.of("tcp", "tcp6", "udp", "udp6")) {
-                for (String line : Files.readAllLines(folder.resolve("net").resolve(protocol))) {
-                    String[] columns = line.trim().split(" +");
-                    boolean listens = protocol.startsWith("udp") || columns[STATE].equals(LISTENS);
-                    if (listens && open.contains("socket:[" + columns[INODE] + "]")) {
-                        all.add(of(protocol, columns[LOCAL].split(":"), process));
-                    }
+            try {
+                all.addAll(of(process));
+            } catch (IOException unreadable) {
+                // One that it has started may have ended since.
+                if (process.equals(parent) || process.isAlive()) {
+                    throw unreadable;
                 }
             }
         }
         return all;
+    }
+
+    private static List<ListeningSocket> of(ProcessHandle process) throws IOException {
+        List<ListeningSocket> own = new ArrayList<>();
+        Path folder = Path.of("/proc", Long.toString(process.pid()));
+        Set<String> open = openFiles(folder);
+        for (String protocol : List.of("tcp", "tcp6", "udp", "udp6")) {
+            for (String line : Files.readAllLines(folder.resolve("net").resolve(protocol))) {
+                String[] columns = line.trim().split(" +");
+                boolean listens = protocol.startsWith("udp") || columns[STATE].equals(LISTENS);
+                if (listens && open.contains("socket:[" + columns[INODE] + "]")) {
+                    own.add(of(protocol, columns[LOCAL].split(":"), process));
+                }
+            }
+        }
+        return own;
     }
 
     private static ListeningSocket of(String protocol, String[] local, ProcessHandle process) throws IOException {
