@@ -1,10 +1,10 @@
 package org.jdyno.lab.judge;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Counts;
 import org.jdyno.lab.model.Trial;
@@ -50,17 +50,20 @@ final class MergedPercentiles {
         }
         Counts one = sum(ones);
         Counts other = sum(others);
-        Map<Double, double[]> values =
-                percentiles.stream().collect(Collectors.toMap(Function.identity(), any -> new double[blocks]));
+        Map<Double, double[]> values = new HashMap<>();
+        Map<Double, Double> all = new HashMap<>();
+        for (double percentile : percentiles) {
+            values.put(percentile, new double[blocks]);
+            all.put(percentile, logRatio(one.valueNanos(percentile), other.valueNanos(percentile)));
+        }
         int next = 0;
         for (Integer block : ones.keySet()) {
             Counts ofOne = sum(ones.get(block));
             Counts ofOther = sum(others.get(block));
             for (double percentile : percentiles) {
-                double all = logRatio(one.valueNanos(percentile), other.valueNanos(percentile));
                 double without = logRatio(
                         one.valueNanosWithout(ofOne, percentile), other.valueNanosWithout(ofOther, percentile));
-                values.get(percentile)[next] = blocks * all - (blocks - 1) * without;
+                values.get(percentile)[next] = blocks * all.get(percentile) - (blocks - 1) * without;
             }
             next++;
         }

@@ -65,7 +65,7 @@ public final class SliceCheck {
         return notes;
     }
 
-    /** A pilot may have rejected slices, and examples of tests do not have the measure. */
+    /** A pilot may have rejected slices, and the workload of a stored run may lack the measure. */
     private static boolean isJudgedBySlices(Workload workload, CompletedTrials trials) {
         return workload.formulas().containsKey(MEASURE)
                 && trials.pairing(workload.headline().name()) == Pairing.SLICED;

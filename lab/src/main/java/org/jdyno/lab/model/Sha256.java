@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A SHA-256 of texts and of the contents of files, in the order in which they are added. For one thread. */
+/** A SHA-256 of texts, of bytes and of the contents of files, in the order in which they are added. For one thread. */
 public final class Sha256 {
     /** The length of the whole, in bytes. */
     public static final int WHOLE = 32;
@@ -29,7 +29,13 @@ public final class Sha256 {
 
     /** Adds a text as UTF-8. */
     public Sha256 add(String text) {
-        sha.update(text.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return add(bytes, bytes.length);
+    }
+
+    /** Adds the first bytes of an array. */
+    public Sha256 add(byte[] bytes, int length) {
+        sha.update(bytes, 0, length);
         return this;
     }
 
@@ -38,7 +44,7 @@ public final class Sha256 {
         byte[] buffer = new byte[1 << 16];
         try (InputStream in = Files.newInputStream(file)) {
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-                sha.update(buffer, 0, length);
+                add(buffer, length);
             }
         }
         return this;

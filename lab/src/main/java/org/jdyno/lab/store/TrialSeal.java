@@ -1,10 +1,8 @@
 package org.jdyno.lab.store;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
+import org.jdyno.lab.model.Sha256;
 
 /**
  * The last key of a stored trial: a digest of the rest of the file and of the run that the trial belongs to. A value
@@ -15,7 +13,7 @@ import java.util.HexFormat;
 record TrialSeal(String run) {
     private static final String KEY = ",\"digest\":\"";
     private static final String END = "\"}";
-    private static final int LENGTH = KEY.length() + 64 + END.length();
+    private static final int LENGTH = KEY.length() + 2 * Sha256.WHOLE + END.length();
 
     /** Adds the digest to a JSON object with other keys. */
     byte[] seal(byte[] json) {
@@ -45,13 +43,6 @@ record TrialSeal(String run) {
     }
 
     private String text(byte[] json, int length) {
-        try {
-            MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update((run + "\0").getBytes(StandardCharsets.UTF_8));
-            sha.update(json, 0, length);
-            return KEY + HexFormat.of().formatHex(sha.digest()) + END;
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return KEY + new Sha256().add(run + "\0").add(json, length).hex(Sha256.WHOLE) + END;
     }
 }
