@@ -21,16 +21,12 @@ import org.jdyno.lab.plan.RateOf;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.study.RateSentence;
-import org.jdyno.lab.store.RunDirectory;
 
 /**
  * The rate of a part of a study, from the speed of the slowest platform in a run without a rate: that of an earlier
  * part or, if no platform completed a trial there, a short run of its own.
  */
 record RateCalibration(RateOf rateOf, Workloads workloads) {
-    /** The end of the name of the directory of such a run, which follows that of the part. */
-    static final String SUFFIX = RunDirectory.CALIBRATION;
-
     /** Enough to tell the speed of a machine, which the rate is well below. */
     private static final Timing BRIEF =
             Timing.DEFAULT.withBurst(500, 10).withBursts(2, 2).withMeasure(1_000, 50);

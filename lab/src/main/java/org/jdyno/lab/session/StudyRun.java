@@ -206,7 +206,7 @@ public final class StudyRun {
     private List<Run> begun(StudyDirectory directory) {
         return file.study().parts().stream()
                 .map(Study.Part::name)
-                .flatMap(name -> Stream.of(name + RateCalibration.SUFFIX, name))
+                .flatMap(name -> Stream.of(name + RunDirectory.CALIBRATION, name))
                 .flatMap(name -> directory.run(name).stream())
                 .map(RunDirectory::read)
                 .toList();
@@ -228,7 +228,7 @@ public final class StudyRun {
                 .run(rateOf.get().part())
                 .flatMap(run -> calibration.of(run.read(), cell, rateOf.get().part()));
         if (rate.isEmpty()) {
-            String own = part.name() + RateCalibration.SUFFIX;
+            String own = part.name() + RunDirectory.CALIBRATION;
             Request brief = parts().request(part, steps);
             calibration.makeBrief(brief);
             RunDirectory opened = findOrCreate(directory, own, brief);
