@@ -148,8 +148,10 @@ class RebuildIT {
                 """
                         .formatted(Checkout.javaHome(), folder.resolve("own")));
         Tool.Started running = tool.start("run", "plan.yaml", "--out", "run");
-        Path trials = folder.resolve("run/trials");
-        Tool.await("a trial", () -> holdsAny(trials) || !running.process().isAlive());
+        Path copies = folder.resolve("run/classes");
+        Tool.await(
+                "the copies of a run",
+                () -> holdsWhole(copies) || !running.process().isAlive());
         spoilWhatWasBuilt();
         Files.writeString(own.resolve("DummyServer.class"), "no class");
         Tool.Ended ended = running.ended();
@@ -161,9 +163,9 @@ class RebuildIT {
         assertEquals(70, next.status(), "the next start must not use the copy of an earlier build: " + next);
     }
 
-    private static boolean holdsAny(Path folder) {
+    private static boolean holdsWhole(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.findAny().isPresent();
+            return files.anyMatch(file -> !file.getFileName().toString().startsWith("."));
         } catch (IOException notYet) {
             return false;
         }
