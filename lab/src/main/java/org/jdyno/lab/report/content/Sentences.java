@@ -1,6 +1,6 @@
 package org.jdyno.lab.report.content;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,28 +12,27 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.document.Block.Paragraph;
 
 /** Verdicts as sentences, always with the interval and the number of blocks. */
 public final class Sentences {
     private Sentences() {}
 
     /**
-     * A sentence for each platform but the baseline, best first, on the headline measure; empty if platforms are not
-     * compared.
+     * A sentence for each platform but the baseline, best first, on the headline measure, in the colour of its verdict;
+     * empty if platforms are not compared.
      */
-    public static List<String> verdicts(Chapter chapter) {
-        List<String> sentences = new ArrayList<>();
+    static List<Paragraph> verdicts(Chapter chapter) {
         if (!chapter.run().plan().experiment().compares()) {
-            return sentences;
+            return List.of();
         }
-        for (String platform : chapter.ranked()) {
-            if (!platform.equals(chapter.baseline())) {
-                sentences.add(chapter.verdict(platform, chapter.headline())
-                        .map(verdict -> comparison(verdict, chapter.headline()))
-                        .orElseGet(() -> missing(chapter, platform)));
-            }
-        }
-        return sentences;
+        return chapter.ranked().stream()
+                .filter(platform -> !platform.equals(chapter.baseline()))
+                .map(platform -> chapter.verdict(platform, chapter.headline())
+                        .map(verdict ->
+                                new Paragraph(comparison(verdict, chapter.headline()), Cells.tone(verdict.kind())))
+                        .orElseGet(() -> new Paragraph(missing(chapter, platform))))
+                .toList();
     }
 
     /** A verdict as a sentence. */
@@ -69,10 +68,6 @@ public final class Sentences {
     }
 
     /** A verdict in words that fit the measure: {@code faster}, {@code lower, better}. */
-    public static String word(Verdict verdict, Measure measure) {
-        return word(verdict.kind(), measure);
-    }
-
     static String word(Verdict.Kind kind, Measure measure) {
         return switch (kind) {
             case EQUIVALENT, INCONCLUSIVE -> kind.word();
@@ -88,11 +83,10 @@ public final class Sentences {
     }
 
     /** How the trials of a platform ended, {@code 6 of 8 trials completed; 2 failed (out of memory)}. */
-    public static String outcomes(List<Trial> trials) {
+    private static String outcomes(List<Trial> trials) {
         if (trials.isEmpty()) {
             return "no trial was run";
         }
-        long completed = trials.stream().filter(Trial::completed).count();
         Map<String, Long> others = trials.stream()
                 .filter(trial -> !trial.completed())
                 .collect(Collectors.groupingBy(
@@ -101,13 +95,21 @@ public final class Sentences {
                         LinkedHashMap::new,
                         Collectors.counting()));
         StringBuilder text = new StringBuilder();
-        text.append(completed)
+        text.append(trials.stream().filter(Trial::completed).count())
                 .append(" of ")
                 .append(Numbers.count(trials.size(), "trial"))
                 .append(" completed");
         others.forEach(
                 (how, number) -> text.append("; ").append(number).append(' ').append(how));
         return text.toString();
+    }
+
+    /** The indexes of trials: {@code trial 4}, {@code trials 4, 7}. */
+    static String trials(Collection<Trial> trials) {
+        return (trials.size() == 1 ? "trial " : "trials ")
+                + trials.stream()
+                        .map(trial -> Integer.toString(trial.slot().index()))
+                        .collect(Collectors.joining(", "));
     }
 
     /** Which direction of a measure is better, or that platforms are not compared by it. */
@@ -141,6 +143,11 @@ public final class Sentences {
         String first = title.split(" ", 2)[0];
         boolean abbreviation = first.chars().filter(Character::isUpperCase).count() > 1;
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
+    }
+
+    /** With an upper-case initial. */
+    public static String upperInitial(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
     private static String difference(Verdict verdict, Measure measure) {
