@@ -24,7 +24,7 @@ record CapacityCharts(Contents contents, RateSearch search, List<Capacity> rates
         List<Block> charts = new ArrayList<>();
         Map<String, List<Capacity>> settings = rates.stream()
                 .collect(Collectors.groupingBy(
-                        capacity -> CapacityTopic.distinction(contents.run(), capacity),
+                        capacity -> PointLabel.ofSearch(contents.run(), capacity.workload(), capacity.point()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         settings.forEach((setting, capacities) -> {
@@ -80,11 +80,27 @@ record CapacityCharts(Contents contents, RateSearch search, List<Capacity> rates
         if (rate.known() == Capacity.Certainty.FOUND) {
             ObjectNode mark = marks.addObject().put("symbol", symbol);
             Drawing.points(mark.putArray("values"), rate.low(), rate.value(), rate.high());
-            String interval = rate.hasInterval() ? " (" + CapacityTopic.interval(rate) + ")" : "";
-            mark.put(
-                    "text",
-                    capacity.platform() + ": " + what + " " + CapacityTopic.rate(rate) + " " + capacity.unit()
-                            + interval);
+            String interval = rate.hasInterval() ? " (" + interval(rate) + ")" : "";
+            mark.put("text", capacity.platform() + ": " + what + " " + rate(rate) + " " + capacity.unit() + interval);
         }
+    }
+
+    /** A rate in a table: {@code 12,400}, {@code ≥ 1,000,000}, {@code < 1}. */
+    static String rate(Rate rate) {
+        return switch (rate.known()) {
+            case FOUND -> Numbers.value(rate.value());
+            case AT_LEAST -> "≥ " + Numbers.value(rate.value());
+            case BELOW -> "< " + Numbers.value(rate.value());
+            case ROUGHLY -> end(rate.low()) + " … " + end(rate.high());
+            case UNKNOWN -> Numbers.UNKNOWN;
+        };
+    }
+
+    private static String end(double rate) {
+        return Double.isNaN(rate) ? "" : Numbers.value(rate);
+    }
+
+    static String interval(Rate rate) {
+        return Numbers.interval(rate.low(), rate.high());
     }
 }

@@ -50,7 +50,7 @@ final class CapacityTopic {
         contents.judgement()
                 .verdicts()
                 .forEach(verdict ->
-                        sentences.add(new Paragraph(comparison(contents, verdict), Cells.tone(verdict.kind()))));
+                        sentences.add(new Paragraph(comparison(contents, verdict), Sentences.tone(verdict.kind()))));
         rates().stream()
                 .flatMap(capacity -> whyNotCompared(capacity).stream())
                 .forEach(sentence -> sentences.add(new Paragraph(sentence)));
@@ -155,7 +155,7 @@ final class CapacityTopic {
     private static String evidence(Rate rate) {
         String blocks = Numbers.count(rate.blocks(), "block");
         return rate.hasInterval()
-                ? "95 % interval " + interval(rate) + ", " + blocks
+                ? "95 % interval " + CapacityCharts.interval(rate) + ", " + blocks
                 : blocks + ", too few for an interval";
     }
 
@@ -188,7 +188,7 @@ final class CapacityTopic {
         return PointLabel.who(capacity.platform(), distinction(run, capacity));
     }
 
-    static String distinction(Run run, Capacity capacity) {
+    private static String distinction(Run run, Capacity capacity) {
         return PointLabel.ofSearch(run, capacity.workload(), capacity.point());
     }
 
@@ -311,7 +311,7 @@ final class CapacityTopic {
     }
 
     private static Cell cell(Rate rate, String unit) {
-        return new Cell(rate(rate) + unit, rate.hasInterval() ? interval(rate) : "");
+        return new Cell(CapacityCharts.rate(rate) + unit, rate.hasInterval() ? CapacityCharts.interval(rate) : "");
     }
 
     private Cell difference(Capacity capacity) {
@@ -322,24 +322,5 @@ final class CapacityTopic {
                 .findFirst()
                 .map(verdict -> new Cell(Numbers.changeInterval(verdict)).word(Cells.word(verdict, capacity.measure())))
                 .orElse(new Cell(baseline ? "baseline" : Numbers.UNKNOWN));
-    }
-
-    /** A rate in a table: {@code 12,400}, {@code ≥ 1,000,000}, {@code < 1}. */
-    static String rate(Rate rate) {
-        return switch (rate.known()) {
-            case FOUND -> Numbers.value(rate.value());
-            case AT_LEAST -> "≥ " + Numbers.value(rate.value());
-            case BELOW -> "< " + Numbers.value(rate.value());
-            case ROUGHLY -> end(rate.low()) + " … " + end(rate.high());
-            case UNKNOWN -> Numbers.UNKNOWN;
-        };
-    }
-
-    private static String end(double rate) {
-        return Double.isNaN(rate) ? "" : Numbers.value(rate);
-    }
-
-    static String interval(Rate rate) {
-        return Numbers.interval(rate.low(), rate.high());
     }
 }

@@ -5,7 +5,6 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 
 /** Cells of several tables. */
@@ -54,16 +53,9 @@ final class Cells {
     /** A verdict as a word in its colour. */
     static Cell.Word word(Verdict verdict, Measure measure) {
         return new Cell.Word(
-                Sentences.word(verdict.kind(), measure), tone(verdict.kind()), Sentences.comparison(verdict, measure));
-    }
-
-    static Tone tone(Verdict.Kind kind) {
-        return switch (kind) {
-            case FASTER -> Tone.BETTER;
-            case SLOWER -> Tone.WORSE;
-            case EQUIVALENT -> Tone.EQUIVALENT;
-            case INCONCLUSIVE -> Tone.PLAIN;
-        };
+                Sentences.word(verdict.kind(), measure),
+                Sentences.tone(verdict.kind()),
+                Sentences.comparison(verdict, measure));
     }
 
     /** Why a ratio is not the quotient of the two figures beside it; empty if it is. */

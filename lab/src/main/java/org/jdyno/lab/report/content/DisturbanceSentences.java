@@ -10,19 +10,19 @@ public final class DisturbanceSentences {
     /** What disturbed a trial. */
     public static String of(Disturbance disturbance) {
         if (disturbance instanceof Disturbance.Stolen stolen) {
-            return NoteSentences.format(
+            return Sentences.format(
                     "the hypervisor took %.1f %% of the requested CPU time%s",
                     stolen.percent(), stolen.unusual() ? ", far more than usual" : "");
         }
         if (disturbance instanceof Disturbance.Throttled throttled) {
-            return NoteSentences.format(
+            return Sentences.format(
                     "the cgroup quota throttled it for %.1f %% of the time, far more than usual", throttled.percent());
         }
         if (disturbance instanceof Disturbance.OtherPrograms others) {
             String worst = others.worstPercent()
-                    .map(percent -> NoteSentences.format(" (%.0f %% in the worst second)", percent))
+                    .map(percent -> Sentences.format(" (%.0f %% in the worst second)", percent))
                     .orElse("");
-            return NoteSentences.format(
+            return Sentences.format(
                     "other programs used %.1f %% of the processors%s; the limit of %s is %.0f %%",
                     others.percent(), worst, others.workload(), others.limitPercent());
         }

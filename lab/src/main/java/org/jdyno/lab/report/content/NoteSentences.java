@@ -3,7 +3,6 @@ package org.jdyno.lab.report.content;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -23,9 +22,6 @@ import org.jdyno.lab.model.Verdict;
 
 /** The reasons and notes of a run's trust and why a run ended, as clauses. */
 public final class NoteSentences {
-    /** How many of a longer list are shown. */
-    static final int MAX_SHOWN = 3;
-
     private final Run run;
     private final Plan plan;
     private final Map<Class<?>, Function<Note, List<String>>> clauses = new HashMap<>();
@@ -60,7 +56,7 @@ public final class NoteSentences {
                         + (stopping.card().isEmpty() ? "by a headline measure" : "by a measure of the score card")
                         + " is decided";
             case PRECISE ->
-                format(
+                Sentences.format(
                         "every ratio to the baseline is known to ±%.3g %%",
                         100 * stopping.precision().orElseThrow());
             case REGRESSION -> "the candidate is a regression";
@@ -79,7 +75,7 @@ public final class NoteSentences {
     private void addReasons() {
         when(
                 Note.BaselineDiffers.class,
-                note -> format(
+                note -> Sentences.format(
                         "in %s the A/A control differs from the baseline by %+.1f %%"
                                 + " (%.4g %% interval %+.1f %% to %+.1f %%)",
                         plan.nameOf(note.cell()),
@@ -89,7 +85,7 @@ public final class NoteSentences {
                         100 * (note.high() - 1)));
         when(
                 Note.SlicesDisagree.class,
-                note -> format(
+                note -> Sentences.format(
                         "in %s, the ratio of %s to the baseline is %+.1f %% (99 %% interval %+.1f %% to %+.1f %%) away"
                                 + " in slices from that in bursts of load, in which none was stopped; measure whole"
                                 + " trials instead, by --pairing interleaved",
@@ -106,7 +102,7 @@ public final class NoteSentences {
                         note.agreements(),
                         this::agreement,
                         others -> "the same holds, with narrower bounds, for " + others + " of the other "
-                                + (note.checked() - MAX_SHOWN) + " points"));
+                                + (note.checked() - Sentences.MAX_SHOWN) + " points"));
         whenSeveral(
                 Note.PausesWithoutHiccup.class,
                 note -> few(
@@ -129,17 +125,17 @@ public final class NoteSentences {
             return "in " + cell + " there are too few blocks for the A/A control";
         }
         if (one.within() > 1) {
-            return format(
+            return Sentences.format(
                     "in %s the A/A control may differ from the baseline by a factor of 2 or more; ±%.1f %% is required",
                     cell, 100 * one.needed());
         }
-        return format(
+        return Sentences.format(
                 "in %s the A/A control agrees with the baseline within ±%.1f %%; ±%.1f %% is required",
                 cell, 100 * one.within(), 100 * one.needed());
     }
 
     private String pause(Note.PauseWithoutHiccup one) {
-        return format(
+        return Sentences.format(
                 "in block %d of %s, the GC log of %s of %s has a pause of %s, but its longest hiccup is %s; one of the"
                         + " two is wrong",
                 one.block() + 1,
@@ -154,7 +150,7 @@ public final class NoteSentences {
         when(
                 Note.BaselineUnable.class,
                 note -> "the baseline cannot run "
-                        + few(note.cells().stream().map(plan::nameOf).toList(), ", ", " and ")
+                        + Sentences.few(note.cells().stream().map(plan::nameOf).toList(), ", ", " and ")
                         + ", so nothing is compared there");
         when(
                 Note.RisingLoads.class,
@@ -182,20 +178,20 @@ public final class NoteSentences {
                         + " hold at any time"
                         + (Double.isNaN(note.widening())
                                 ? ""
-                                : format(", %.1f times as wide as without this", note.widening()))
-                        + format(", and a difference is claimed at p ≤ %.1g", note.claimAlpha()));
+                                : Sentences.format(", %.1f times as wide as without this", note.widening()))
+                        + Sentences.format(", and a difference is claimed at p ≤ %.1g", note.claimAlpha()));
         when(
                 Note.Ended.class,
                 note -> "the run ended because "
                         + of(note.reason(), plan.experiment().stopping()));
         when(
                 Note.FurtherTime.class,
-                note -> format(
+                note -> Sentences.format(
                         "resolving ±%s would take about %s at the same noise (power %.0f %%)",
                         Numbers.margin(note.margin()), Numbers.more(note.minutes()), 100 * note.power()));
         when(
                 Note.PlaceMatters.class,
-                note -> format(
+                note -> Sentences.format(
                         "in %s, %s gets %s by %.2g %% from one position in a block to the next (p = %.1g); orders are"
                                 + " random, so no platform is favoured",
                         note.cell().workload(),
@@ -215,12 +211,13 @@ public final class NoteSentences {
     private static String judgedBy(List<String> measures, String means) {
         return measures.isEmpty()
                 ? ""
-                : "; " + few(measures, ", ", " and ") + (measures.size() == 1 ? " is" : " are") + " judged " + means;
+                : "; " + Sentences.few(measures, ", ", " and ") + (measures.size() == 1 ? " is" : " are") + " judged "
+                        + means;
     }
 
     private String pairing(Note.JudgedByPairing note) {
         String scatters = note.scatters().stream()
-                .map(scatter -> format(
+                .map(scatter -> Sentences.format(
                         "%.2g %% when %s",
                         100 * scatter.logSd(), scatter.pairing().word()))
                 .collect(Collectors.joining(", "));
@@ -263,12 +260,13 @@ public final class NoteSentences {
                 Note.TrialsDisturbed.class,
                 note -> Numbers.count(note.disturbed().size(), "trial was", "trials were")
                         + " disturbed; read the figures with care ("
-                        + few(
+                        + Sentences.few(
                                 note.disturbed().stream()
                                         .map(DisturbanceSentences::of)
                                         .toList(),
                                 "; ",
-                                "; and ") + ")");
+                                "; and ")
+                        + ")");
         when(Note.StealRemoved.class, this::steal);
         when(
                 Note.LoadBehind.class,
@@ -293,7 +291,7 @@ public final class NoteSentences {
     }
 
     private String blocks(List<Note.DisturbedBlock> blocks) {
-        return few(
+        return Sentences.few(
                 blocks.stream()
                         .map(block -> "block " + (block.block() + 1) + " of " + plan.nameOf(block.cell()) + ", "
                                 + DisturbanceSentences.of(block.trial()))
@@ -304,7 +302,7 @@ public final class NoteSentences {
 
     private String steal(Note.StealRemoved note) {
         Verdict.Unadjusted plain = note.unadjusted();
-        return format(
+        return Sentences.format(
                 "the %s of %s in %s is adjusted for steal; unadjusted, the ratio is %.3f (%.3f to %.3f). In %d pairs of"
                         + " the baseline with its A/A control, 1 %% of CPU time changes the measure by %.2f ± %.2f %%",
                 Sentences.ofTitle(measure(note.cell(), note.measure())),
@@ -335,17 +333,17 @@ public final class NoteSentences {
     private void addMachineAndPlatforms() {
         when(
                 Note.OtherProgramsBusy.class,
-                note -> format(
+                note -> Sentences.format(
                         "other programs used %.2f of the machine's %d processors on average",
                         note.processorsUsed(), note.processors()));
         when(Note.JvmsChose.class, note -> ErgonomicsSentences.of(run, note));
         when(
                 Note.LabBusy.class,
-                note -> format("jdyno itself used %.3f processors during windows", note.processorsUsed()));
+                note -> Sentences.format("jdyno itself used %.3f processors during windows", note.processorsUsed()));
         when(
                 Note.NotSteady.class,
                 note -> note.platform() + " did not reach a steady state in "
-                        + few(
+                        + Sentences.few(
                                 note.shares().stream()
                                         .map(one -> one.affected() + " of " + one.trials() + " trials of "
                                                 + plan.nameOf(one.cell()))
@@ -375,24 +373,12 @@ public final class NoteSentences {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The first few of many: {@code a, b, c and 4 more}. */
-    static String few(List<String> many, String between, String beforeRest) {
-        int others = many.size() - MAX_SHOWN;
-        return many.stream().limit(MAX_SHOWN).collect(Collectors.joining(between))
-                + (others > 0 ? beforeRest + others + " more" : "");
-    }
-
     /** A clause for each of the first few of many, and one for the rest. */
     private static <T> List<String> few(List<T> many, Function<T, String> clause, IntFunction<String> rest) {
-        int others = many.size() - MAX_SHOWN;
+        int others = many.size() - Sentences.MAX_SHOWN;
         return Stream.concat(
-                        many.stream().limit(MAX_SHOWN).map(clause),
+                        many.stream().limit(Sentences.MAX_SHOWN).map(clause),
                         others > 0 ? Stream.of(rest.apply(others)) : Stream.empty())
                 .toList();
-    }
-
-    /** As {@link String#format}, the same in every locale. */
-    static String format(String form, Object... values) {
-        return String.format(Locale.ROOT, form, values);
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Steadiness;
@@ -104,7 +103,7 @@ final class OverTimeTopic {
         TableColumns<String> columns = new TableColumns<String>()
                 .add(Column.text("Platform"), drawing::platform)
                 .add(Column.text("Class"), platform -> chapter.steadiness(platform)
-                        .map(found -> new Cell(found.kind().word(), counts(found)))
+                        .map(found -> new Cell(found.kind().word(), WarmupCharts.counts(found)))
                         .orElse(Cells.UNKNOWN))
                 .addAll(
                         shares,
@@ -171,23 +170,6 @@ final class OverTimeTopic {
         return table.footnotes(noted.isEmpty() ? Map.of() : Map.of(LETTER, Sentences.joined(noted) + ": " + LABEL));
     }
 
-    /**
-     * The class and those of the trials: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}.
-     */
-    static String kind(Steadiness steadiness) {
-        return steadiness.kind().word() + (steadiness.counts().size() > 1 ? ": " : ", ") + counts(steadiness);
-    }
-
-    /** The classes of the trials: {@code all 4 trials}, {@code 7 flat, 1 warm-up}. */
-    private static String counts(Steadiness steadiness) {
-        int n = steadiness.trials().size();
-        return steadiness.counts().size() > 1
-                ? steadiness.counts().entrySet().stream()
-                        .map(count -> count.getValue() + " " + count.getKey().word())
-                        .collect(Collectors.joining(", "))
-                : n == 1 ? "1 trial" : "all " + n + " trials";
-    }
-
     /** In the table of a sweep: the class, those of the trials, and the time to steady state. */
     static Cell inSweep(Optional<Steadiness> steadiness) {
         return steadiness
@@ -195,7 +177,7 @@ final class OverTimeTopic {
                     Cell time = time(known.secondsToSteady());
                     String range =
                             time.small().isEmpty() ? "" : " (" + time.small().get(0) + ")";
-                    return new Cell(known.kind().word(), counts(known), time.text() + range);
+                    return new Cell(known.kind().word(), WarmupCharts.counts(known), time.text() + range);
                 })
                 .orElse(Cells.UNKNOWN);
     }

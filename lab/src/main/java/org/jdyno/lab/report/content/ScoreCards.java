@@ -193,7 +193,7 @@ public final class ScoreCards {
     }
 
     private static Cell.Word word(ScoreCard.Entry entry, String text) {
-        return new Cell.Word(text, Cells.tone(entry.kind()), text);
+        return new Cell.Word(text, Sentences.tone(entry.kind()), text);
     }
 
     private static String baseline(ScoreCard.Row row) {

@@ -3,6 +3,7 @@ package org.jdyno.lab.report.content;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -13,9 +14,13 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Tone;
 
 /** Verdicts as sentences, always with the interval and the number of blocks. */
 public final class Sentences {
+    /** How many of a longer list are shown. */
+    static final int MAX_SHOWN = 3;
+
     private Sentences() {}
 
     /**
@@ -29,8 +34,7 @@ public final class Sentences {
         return chapter.ranked().stream()
                 .filter(platform -> !platform.equals(chapter.baseline()))
                 .map(platform -> chapter.verdict(platform, chapter.headline())
-                        .map(verdict ->
-                                new Paragraph(comparison(verdict, chapter.headline()), Cells.tone(verdict.kind())))
+                        .map(verdict -> new Paragraph(comparison(verdict, chapter.headline()), tone(verdict.kind())))
                         .orElseGet(() -> new Paragraph(missing(chapter, platform))))
                 .toList();
     }
@@ -118,6 +122,28 @@ public final class Sentences {
             return "a condition, not compared";
         }
         return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
+    }
+
+    /** The tone of a verdict. */
+    static Tone tone(Verdict.Kind kind) {
+        return switch (kind) {
+            case FASTER -> Tone.BETTER;
+            case SLOWER -> Tone.WORSE;
+            case EQUIVALENT -> Tone.EQUIVALENT;
+            case INCONCLUSIVE -> Tone.PLAIN;
+        };
+    }
+
+    /** As {@link String#format}, the same in every locale. */
+    static String format(String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+
+    /** The first few of many: {@code a, b, c and 4 more}. */
+    static String few(List<String> many, String between, String beforeRest) {
+        int others = many.size() - MAX_SHOWN;
+        return many.stream().limit(MAX_SHOWN).collect(Collectors.joining(between))
+                + (others > 0 ? beforeRest + others + " more" : "");
     }
 
     /** The text with a full stop, unless it ends a sentence already. */

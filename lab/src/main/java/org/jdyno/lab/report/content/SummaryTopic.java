@@ -48,7 +48,7 @@ final class SummaryTopic {
                 Tone.LEAD));
         blocks.add(new Items(suite.stream()
                 .filter(summary -> summary.measure().equals(workload.headline().name()))
-                .map(summary -> new Paragraph(sentence(summary, workload.headline()), Cells.tone(summary.kind())))
+                .map(summary -> new Paragraph(sentence(summary, workload.headline()), Sentences.tone(summary.kind())))
                 .toList()));
         if (contents.extent().isWhole()) {
             blocks.add(table(workload, suite, contents.drawing()));
@@ -101,7 +101,7 @@ final class SummaryTopic {
         return new Cell(Numbers.change(summary.ratio()), interval(summary), Numbers.count(summary.blocks(), "block"))
                 .word(new Cell.Word(
                         Sentences.word(summary.kind(), measure),
-                        Cells.tone(summary.kind()),
+                        Sentences.tone(summary.kind()),
                         sentence(summary, measure)));
     }
 

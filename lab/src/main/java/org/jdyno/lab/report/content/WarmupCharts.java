@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.model.Window;
@@ -112,7 +114,7 @@ record WarmupCharts(Chapter chapter, Drawing drawing, Map<Integer, List<LoadedWi
         List<Trial> drawn =
                 drawing.fitting(trials.subList(0, Math.min(MAX_LINES, trials.size())), trial -> windows(trial)
                         .size());
-        Optional<String> kind = chapter.steadiness(platform).map(OverTimeTopic::kind);
+        Optional<String> kind = chapter.steadiness(platform).map(WarmupCharts::kind);
         Chart chart = Drawing.chart(
                 "warmup",
                 "Speed of " + platform + " over seconds of load, a line for each trial: "
@@ -216,5 +218,22 @@ record WarmupCharts(Chapter chapter, Drawing drawing, Map<Integer, List<LoadedWi
                 .filter(window -> window.window().phase() == Phase.MEASURE)
                 .mapToDouble(LoadedWindow::beforeSeconds)
                 .min();
+    }
+
+    /**
+     * The class and those of the trials: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}.
+     */
+    private static String kind(Steadiness steadiness) {
+        return steadiness.kind().word() + (steadiness.counts().size() > 1 ? ": " : ", ") + counts(steadiness);
+    }
+
+    /** The classes of the trials: {@code all 4 trials}, {@code 7 flat, 1 warm-up}. */
+    static String counts(Steadiness steadiness) {
+        int n = steadiness.trials().size();
+        return steadiness.counts().size() > 1
+                ? steadiness.counts().entrySet().stream()
+                        .map(count -> count.getValue() + " " + count.getKey().word())
+                        .collect(Collectors.joining(", "))
+                : n == 1 ? "1 trial" : "all " + n + " trials";
     }
 }
