@@ -46,7 +46,8 @@ class FailedAlikeIT {
         String plan = plan(
                 "fails.yaml",
                 "platforms: [" + platform("a") + ", " + platform("b")
-                        + "]\nworkloads: {dummy: {mode: fail-start, role: client}}\npairing: sliced\nblocks: 5\n" + TIMING + "\n");
+                        + "]\nworkloads: {dummy: {mode: fail-start, role: client}}\npairing: sliced\nblocks: 5\n"
+                        + TIMING + "\n");
         Tool.Ended ended =
                 COMMANDS.run("run", plan, "--out", folder.resolve("sliced").toString());
         assertEquals(1, ended.status(), ended.toString());

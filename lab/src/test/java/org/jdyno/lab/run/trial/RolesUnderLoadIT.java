@@ -68,7 +68,10 @@ class RolesUnderLoadIT {
         String[] parts = line.split("\\|");
         Map<String, String> parameters = Arrays.stream(parts[2].strip().split(" "))
                 .collect(Collectors.toMap(
-                        setting -> setting.split("=")[0], setting -> setting.split("=")[1], (one, other) -> one, TreeMap::new));
+                        setting -> setting.split("=")[0],
+                        setting -> setting.split("=")[1],
+                        (one, other) -> one,
+                        TreeMap::new));
         return Version.at(parts[0].strip(), parameters, parts[1].strip().equals("c"));
     }
 
