@@ -78,7 +78,7 @@ class StoredRunsTest {
         });
         Path words = StoredRun.words(name);
         if (Files.exists(words)) {
-            assertEquals(Files.readString(words), StoredRun.words(today), () -> "other words than in " + words);
+            assertEquals(Files.readString(words), StoredRun.words(name, today), () -> "other words than in " + words);
         }
     }
 

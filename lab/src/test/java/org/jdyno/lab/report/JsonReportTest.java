@@ -174,6 +174,13 @@ class JsonReportTest {
     }
 
     @Test
+    void theWorstNodeIsNamed() {
+        Judged suite = SampleSuite.judged();
+        String text = Format.TEXT.renderer().render(withNodes(suite.run()), suite.judgement());
+        assertTrue(text.replaceAll("\\s+", " ").contains("longest GC pause was 7.00 ms (server-2 of "), text);
+    }
+
+    @Test
     void notesAreSentencesAndData() throws IOException {
         JsonNode report = report(NOTED.run(), NOTED.judgement());
         assertEquals(NoteSentences.of(SampleNotes.RUN, NOTED.judgement().trust().notes()), words((ArrayNode)

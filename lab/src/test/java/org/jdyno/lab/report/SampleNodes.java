@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Trial;
@@ -14,16 +15,24 @@ public final class SampleNodes {
 
     /** A copy of a trial with nodes, and with an event if there was one. */
     public static Trial with(Trial trial, List<Node> nodes, Optional<TrialEvent> event) {
-        return with(trial, nodes, event, trial.ergonomics());
+        return with(trial, trial.distributions(), nodes, event, trial.ergonomics());
     }
 
     /** A copy of a trial whose JVMs chose these settings. */
     public static Trial with(Trial trial, Map<String, Ergonomics> ergonomics) {
-        return with(trial, trial.nodes(), trial.event(), ergonomics);
+        return with(trial, trial.distributions(), trial.nodes(), trial.event(), ergonomics);
+    }
+
+    static Trial recorded(Trial trial, Map<String, Distribution> distributions) {
+        return with(trial, distributions, trial.nodes(), trial.event(), trial.ergonomics());
     }
 
     private static Trial with(
-            Trial trial, List<Node> nodes, Optional<TrialEvent> event, Map<String, Ergonomics> ergonomics) {
+            Trial trial,
+            Map<String, Distribution> distributions,
+            List<Node> nodes,
+            Optional<TrialEvent> event,
+            Map<String, Ergonomics> ergonomics) {
         return new Trial(
                 trial.slot(),
                 trial.outcome(),
@@ -33,7 +42,7 @@ public final class SampleNodes {
                 trial.measures(),
                 trial.windows(),
                 trial.warmup(),
-                trial.distributions(),
+                distributions,
                 trial.commands(),
                 trial.startMillis(),
                 trial.durationNanos(),
