@@ -1,5 +1,6 @@
 package org.jdyno.lab.judge;
 
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
@@ -62,6 +63,21 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     PairedComparison compare(double[] logRatios, int intervals) {
         double confidence = 1 - intervalAlpha / intervals;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
+    }
+
+    /** The ratio of a comparison of logarithms. */
+    static Effect effect(PairedComparison logs) {
+        return new Effect(Math.exp(logs.mean()), Math.exp(logs.low()), Math.exp(logs.high()), logs.n());
+    }
+
+    /** The end of an interval that is further from no change, as a distance in log units. */
+    static double mostLog(Effect effect) {
+        return Math.max(Math.abs(Math.log(effect.low())), Math.abs(Math.log(effect.high())));
+    }
+
+    /** Half of the width of an interval, in log units. */
+    static double halfWidth(double low, double high) {
+        return Math.log(high / low) / 2;
     }
 
     /**

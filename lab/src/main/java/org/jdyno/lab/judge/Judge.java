@@ -24,7 +24,6 @@ import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.WarmupTrajectory;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.MeanEstimate;
 
 /** Judges the trials of a run. Pure: the same run gives the same judgement. */
@@ -60,7 +59,7 @@ public final class Judge {
 
     /** The effect of steal in a completed run, to be stored for later runs on the same machine. */
     public static List<StealEffect> stealEffects(Run run) {
-        return StealEffectRule.of(run);
+        return StealRule.effects(run);
     }
 
     private Judgement judge() {
@@ -91,8 +90,7 @@ public final class Judge {
     private List<Estimate> estimates() {
         List<Estimate> estimates = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            Workload workload = run.workload(cell.workload());
-            for (Measure measure : workload.measures()) {
+            for (Measure measure : trials.workload().measures()) {
                 for (Platform platform : run.plan().platforms()) {
                     double[] values = Figures.of(trials, platform.name(), measure.name());
                     if (values.length > 0) {
@@ -105,11 +103,10 @@ public final class Judge {
     }
 
     private static Estimate estimate(Cell cell, String measure, String platform, double[] values) {
-        MeanEstimate mean = Means.of(values);
+        MeanEstimate mean = Figures.mean(values);
         DoubleSummaryStatistics range = Arrays.stream(values).summaryStatistics();
         return new Estimate(
-                cell.workload(),
-                cell.point(),
+                cell,
                 measure,
                 platform,
                 mean.value(),
@@ -125,8 +122,7 @@ public final class Judge {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return rankings;
         }
-        completed.forEach((cell, trials) -> rankings.add(
-                RankingRule.of(run, cell, run.workload(cell.workload()).headline(), trials)));
+        completed.values().forEach(trials -> rankings.add(RankingRule.of(run, trials)));
         return rankings;
     }
 }

@@ -129,7 +129,11 @@ final class MergedDistribution {
         copies.forEach(copy -> IntStream.range(0, copy.trials())
                 .forEach(trial -> byBlock.computeIfAbsent(copy.blocks.get(trial), any -> new ArrayList<>())
                         .add(copy.nanosByTrial.get(trial)[place])));
-        return Means.of(byBlock.values().stream().mapToDouble(Means::valueOf).toArray());
+        return Figures.mean(byBlock.values().stream()
+                .mapToDouble(values -> Figures.mean(
+                                values.stream().mapToDouble(Double::doubleValue).toArray())
+                        .value())
+                .toArray());
     }
 
     List<Percentile> curve() {

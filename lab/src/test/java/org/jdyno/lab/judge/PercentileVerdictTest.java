@@ -50,12 +50,13 @@ class PercentileVerdictTest {
         List<Verdict> verdicts = verdicts(60, 12, 5, SELDOM);
         assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 0.05);
         Verdict one = verdicts.get(0);
-        assertTrue(one.merged().orElseThrow().tooShort());
-        assertEquals(one.ratio(), one.merged().orElseThrow().ratio());
-        assertTrue(Double.isNaN(one.p()));
+        assertTrue(one.evidence().merged().orElseThrow().tooShort());
+        assertEquals(one.effect().ratio(), one.evidence().merged().orElseThrow().ratio());
+        assertTrue(Double.isNaN(one.evidence().p()));
         // Nobody takes the jackknife for a test, but it is to be about right.
         double held = verdicts.stream()
-                .filter(verdict -> verdict.low() <= 1 && 1 <= verdict.high())
+                .filter(verdict ->
+                        verdict.effect().low() <= 1 && 1 <= verdict.effect().high())
                 .count();
         assertTrue(held >= 0.85 * verdicts.size(), held + " of " + verdicts.size());
     }
@@ -69,7 +70,7 @@ class PercentileVerdictTest {
     @Test
     void equalPercentilesOfTrialsThatAreLongEnoughAreSeldomToldApart() {
         List<Verdict> verdicts = verdicts(60, 6, 20, SELDOM);
-        assertFalse(verdicts.get(0).merged().orElseThrow().tooShort());
+        assertFalse(verdicts.get(0).evidence().merged().orElseThrow().tooShort());
         // Three of sixty are expected at most, and nine of them seen once in three hundred such tests.
         assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 8 / 60.0);
     }
@@ -93,7 +94,7 @@ class PercentileVerdictTest {
 
     private static long tooShort(List<Verdict> verdicts) {
         return verdicts.stream()
-                .filter(verdict -> verdict.merged().orElseThrow().tooShort())
+                .filter(verdict -> verdict.evidence().merged().orElseThrow().tooShort())
                 .count();
     }
 
@@ -113,8 +114,8 @@ class PercentileVerdictTest {
                 .filter(verdict -> verdict.kind() == Verdict.Kind.SLOWER)
                 .findFirst()
                 .orElseThrow();
-        assertTrue(one.merged().orElseThrow().atLeast());
-        assertTrue(one.p() < 0.05);
+        assertTrue(one.evidence().merged().orElseThrow().atLeast());
+        assertTrue(one.evidence().p() < 0.05);
     }
 
     private static double share(List<Verdict> verdicts, Verdict.Kind kind) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
@@ -113,7 +114,15 @@ final class SampleCard {
                 new CardLine(question, title, PART, measure.name()),
                 Optional.of(measure),
                 Optional.of(new Estimate(
-                        "chat", SampleRun.CHAT_POINT, measure.name(), SampleRun.BASELINE, 100, 99, 101, 98, 102, 8)),
+                        new Cell("chat", SampleRun.CHAT_POINT),
+                        measure.name(),
+                        SampleRun.BASELINE,
+                        100,
+                        99,
+                        101,
+                        98,
+                        102,
+                        8)),
                 byPlatform);
     }
 

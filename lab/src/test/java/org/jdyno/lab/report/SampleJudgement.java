@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -62,8 +63,7 @@ final class SampleJudgement {
         Judgement judgement = trusted();
         List<Percentile> zeros = List.of(new Percentile(50, 0, true), new Percentile(99, 0, true));
         List<Curve> still = judgement.curves().stream()
-                .map(curve -> new Curve(
-                        curve.workload(), curve.point(), curve.platform(), curve.distribution(), 1_000, 8, zeros))
+                .map(curve -> new Curve(curve.cell(), curve.platform(), curve.distribution(), 1_000, 8, zeros))
                 .toList();
         return new Judgement(
                 judgement.estimates(),
@@ -107,7 +107,8 @@ final class SampleJudgement {
                 double odds = percentile == 100 ? 1e6 : 100 / (100 - percentile);
                 points.add(new Percentile(percentile, 180_000 * scale * Math.pow(odds, 0.6), percentile <= 99.9));
             }
-            curves.add(new Curve("chat", SampleRun.CHAT_POINT, platform, SampleRun.DELIVERY, 3_210_000, 8, points));
+            curves.add(new Curve(
+                    new Cell("chat", SampleRun.CHAT_POINT), platform, SampleRun.DELIVERY, 3_210_000, 8, points));
             scale *= 0.8;
         }
         return curves;
@@ -132,15 +133,17 @@ final class SampleJudgement {
         estimates.add(chat(SampleRun.RSS, SampleRun.BASELINE, 212.25, 205, 220, 8));
         estimates.add(chat(SampleRun.RSS, SampleRun.NEWER, 214, 205, 223, 7));
         Point web = SampleRun.WEB_POINT;
-        estimates.add(new Estimate("web", web, "response", SampleRun.BASELINE, 8.31, 8.15, 8.47, 8.02, 8.6, 8));
-        estimates.add(new Estimate("web", web, "response", SampleRun.NEWER, 7.81, 7.66, 7.97, 7.6, 8.1, 7));
         estimates.add(
-                new Estimate("web", web, "response", SampleRun.CONCURRENT, 8.9, Double.NaN, Double.NaN, 8.9, 8.9, 1));
+                new Estimate(new Cell("web", web), "response", SampleRun.BASELINE, 8.31, 8.15, 8.47, 8.02, 8.6, 8));
+        estimates.add(new Estimate(new Cell("web", web), "response", SampleRun.NEWER, 7.81, 7.66, 7.97, 7.6, 8.1, 7));
+        estimates.add(new Estimate(
+                new Cell("web", web), "response", SampleRun.CONCURRENT, 8.9, Double.NaN, Double.NaN, 8.9, 8.9, 1));
         return estimates;
     }
 
     private static Estimate chat(Measure measure, String platform, double value, double low, double high, int n) {
-        return new Estimate("chat", SampleRun.CHAT_POINT, measure.name(), platform, value, low, high, low, high, n);
+        return new Estimate(
+                new Cell("chat", SampleRun.CHAT_POINT), measure.name(), platform, value, low, high, low, high, n);
     }
 
     private static List<Verdict> verdicts() {
@@ -186,88 +189,79 @@ final class SampleJudgement {
             int blocks) {
         boolean material = low > 1 + measure.margin() || high < 1 - measure.margin();
         return new Verdict(
-                workload,
-                point,
+                new Cell(workload, point),
                 measure.name(),
                 platform,
                 SampleRun.BASELINE,
                 kind,
                 material,
-                ratio,
-                low,
-                high,
-                new Verdict.Together(1, low, high),
-                Optional.empty(),
-                blocks,
-                low,
-                high,
-                kind == Verdict.Kind.INCONCLUSIVE ? 0.41 : 0.004,
-                kind == Verdict.Kind.INCONCLUSIVE ? 0.82 : 0.012,
-                kind == Verdict.Kind.INCONCLUSIVE ? 0.44 : 0.0078,
-                ratio,
-                low,
-                high,
-                false,
                 measure.headline(),
-                Optional.empty());
+                new Effect(ratio, low, high, blocks),
+                new Verdict.Adjusted(1, low, high),
+                new Verdict.Evidence(
+                        low,
+                        high,
+                        kind == Verdict.Kind.INCONCLUSIVE ? 0.41 : 0.004,
+                        kind == Verdict.Kind.INCONCLUSIVE ? 0.82 : 0.012,
+                        kind == Verdict.Kind.INCONCLUSIVE ? 0.44 : 0.0078,
+                        ratio,
+                        low,
+                        high,
+                        false,
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     /** The same as one of ten that are decided together, and not material. */
     static Verdict oneOfTen(Verdict alone, double low, double high) {
         return new Verdict(
-                alone.workload(),
-                alone.point(),
+                alone.cell(),
                 alone.measure(),
                 alone.platform(),
                 alone.baseline(),
                 alone.kind(),
                 false,
-                alone.ratio(),
-                alone.low(),
-                alone.high(),
-                new Verdict.Together(10, low, high),
-                Optional.empty(),
-                alone.blocks(),
-                alone.min(),
-                alone.max(),
-                alone.p(),
-                alone.adjustedP(),
-                alone.flipP(),
-                alone.hodgesLehmann(),
-                alone.hodgesLehmannLow(),
-                alone.hodgesLehmannHigh(),
-                alone.heavyTailed(),
                 alone.headline(),
-                alone.unadjusted());
+                alone.effect(),
+                new Verdict.Adjusted(10, low, high),
+                new Verdict.Evidence(
+                        alone.evidence().min(),
+                        alone.evidence().max(),
+                        alone.evidence().p(),
+                        alone.evidence().adjustedP(),
+                        alone.evidence().flipP(),
+                        alone.evidence().hodgesLehmann(),
+                        alone.evidence().hodgesLehmannLow(),
+                        alone.evidence().hodgesLehmannHigh(),
+                        alone.evidence().heavyTailed(),
+                        Optional.empty(),
+                        alone.evidence().unadjusted()));
     }
 
     /** The same with what the percentiles of all trials merged show. */
     static Verdict merged(Verdict alone, double low, double high, boolean tooShort) {
         return new Verdict(
-                alone.workload(),
-                alone.point(),
+                alone.cell(),
                 alone.measure(),
                 alone.platform(),
                 alone.baseline(),
                 Verdict.Kind.INCONCLUSIVE,
                 false,
-                alone.ratio(),
-                alone.low(),
-                alone.high(),
-                alone.together(),
-                Optional.of(new Verdict.Merged(Math.sqrt(low * high), low, high, tooShort, false)),
-                alone.blocks(),
-                alone.min(),
-                alone.max(),
-                alone.p(),
-                alone.adjustedP(),
-                alone.flipP(),
-                alone.hodgesLehmann(),
-                alone.hodgesLehmannLow(),
-                alone.hodgesLehmannHigh(),
-                alone.heavyTailed(),
                 alone.headline(),
-                alone.unadjusted());
+                alone.effect(),
+                alone.adjusted(),
+                new Verdict.Evidence(
+                        alone.evidence().min(),
+                        alone.evidence().max(),
+                        alone.evidence().p(),
+                        alone.evidence().adjustedP(),
+                        alone.evidence().flipP(),
+                        alone.evidence().hodgesLehmann(),
+                        alone.evidence().hodgesLehmannLow(),
+                        alone.evidence().hodgesLehmannHigh(),
+                        alone.evidence().heavyTailed(),
+                        Optional.of(new Verdict.Merged(Math.sqrt(low * high), low, high, tooShort, false)),
+                        alone.evidence().unadjusted()));
     }
 
     private static List<Verdict> selves() {
@@ -279,16 +273,14 @@ final class SampleJudgement {
     private static List<Ranking> rankings() {
         return List.of(
                 new Ranking(
-                        "chat",
-                        SampleRun.CHAT_POINT,
+                        new Cell("chat", SampleRun.CHAT_POINT),
                         "throughput",
                         List.of(
                                 List.of(Platform.NATIVE),
                                 List.of(SampleRun.NEWER),
                                 List.of(SampleRun.BASELINE, CONTROL, SampleRun.CONCURRENT))),
                 new Ranking(
-                        "web",
-                        SampleRun.WEB_POINT,
+                        new Cell("web", SampleRun.WEB_POINT),
                         "response",
                         List.of(List.of(SampleRun.NEWER), List.of(SampleRun.BASELINE, CONTROL))));
     }

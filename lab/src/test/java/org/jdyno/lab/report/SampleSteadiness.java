@@ -56,8 +56,7 @@ final class SampleSteadiness {
             secondsToShare.put(99, spread(times, 1));
         }
         return new Steadiness(
-                slots.get(0).workload(),
-                slots.get(0).point(),
+                slots.get(0).cell(),
                 slots.get(0).platform(),
                 kind,
                 trials,

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
@@ -87,8 +88,7 @@ final class SampleSweep {
                 }
             }
             rankings.add(new Ranking(
-                    "chat",
-                    point(rooms),
+                    new Cell("chat", point(rooms)),
                     "throughput",
                     List.of(List.of(Platform.NATIVE), List.of(SampleRun.NEWER), List.of(SampleRun.BASELINE))));
         }
@@ -127,9 +127,9 @@ final class SampleSweep {
                         .map(rooms -> new Sweep.Position(rooms * 20, point(rooms)))
                         .toList(),
                 List.of(
-                        new Sweep.Retention(SampleRun.BASELINE, 300, 2_100, 0.87, 0.84, 0.901, 3),
-                        new Sweep.Retention(SampleRun.NEWER, 300, 1_800, 0.91, Double.NaN, Double.NaN, 1)),
-                List.of(new Sweep.Retention(SampleRun.BASELINE, 300, 900, 1.08, 1.05, 1.11, 3)),
+                        new Sweep.Retention(SampleRun.BASELINE, 300, 2_100, new Effect(0.87, 0.84, 0.901, 3)),
+                        new Sweep.Retention(SampleRun.NEWER, 300, 1_800, new Effect(0.91, Double.NaN, Double.NaN, 1))),
+                List.of(new Sweep.Retention(SampleRun.BASELINE, 300, 900, new Effect(1.08, 1.05, 1.11, 3))),
                 List.of(
                         fit(SampleRun.BASELINE, 0.93, 0.0071, 520, Scalability.Shape.PEAKED),
                         fit(Platform.NATIVE, 0.99, 0, Double.POSITIVE_INFINITY, Scalability.Shape.RISING)));
@@ -200,8 +200,7 @@ final class SampleSweep {
         Map<String, String> rest = new HashMap<>(point(15, threads).values());
         rest.remove("rooms");
         return new Limit(
-                "chat",
-                Point.of(rest),
+                new Cell("chat", Point.of(rest)),
                 platform,
                 "connections",
                 reached,
@@ -255,7 +254,13 @@ final class SampleSweep {
     private static Score score(String platform, List<Double> results) {
         Rule rule = Rule.BEST_TWO_OF_THREE;
         return new Score(
-                "chat", point(105), platform, "throughput", rule, results, rule.score(results), Optional.empty());
+                new Cell("chat", point(105)),
+                platform,
+                "throughput",
+                rule,
+                results,
+                rule.score(results),
+                Optional.empty());
     }
 
     private static Run run(Plan plan, List<String> command, List<Slot> schedule, List<Trial> trials) {
@@ -380,7 +385,7 @@ final class SampleSweep {
         double value = value(measure, platform, rooms);
         double low = value * 0.97;
         double high = value * 1.03;
-        return new Estimate("chat", point(rooms), measure.name(), platform, value, low, high, low, high, n);
+        return new Estimate(new Cell("chat", point(rooms)), measure.name(), platform, value, low, high, low, high, n);
     }
 
     private static Verdict verdict(String platform, int rooms) {

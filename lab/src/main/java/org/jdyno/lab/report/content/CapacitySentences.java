@@ -37,8 +37,8 @@ public final class CapacitySentences {
     public static Optional<String> whyNotCompared(Contents contents, Capacity capacity) {
         Optional<Capacity> baseline = withoutControl(contents).stream()
                 .filter(other -> other.platform().equals(contents.run().plan().baseline())
-                        && other.workload().equals(capacity.workload())
-                        && other.point().equals(capacity.point())
+                        && other.cell().workload().equals(capacity.cell().workload())
+                        && other.cell().point().equals(capacity.cell().point())
                         && !other.platform().equals(capacity.platform()))
                 .findFirst();
         return baseline.flatMap(other -> Stream.of(capacity, other)
@@ -64,7 +64,8 @@ public final class CapacitySentences {
 
     /** The parameters that distinguish a search from the others of the plan. */
     public static String distinction(Run run, Capacity capacity) {
-        return Distinction.ofSearch(run, capacity.workload(), capacity.point());
+        return Distinction.ofSearch(
+                run, capacity.cell().workload(), capacity.cell().point());
     }
 
     /** The rate of a platform. */
@@ -108,7 +109,7 @@ public final class CapacitySentences {
     }
 
     static RateParameter rateParameter(Run run, Capacity capacity) {
-        return run.workload(capacity.workload()).rate().orElseThrow();
+        return run.workload(capacity.cell().workload()).rate().orElseThrow();
     }
 
     private static String unknown(Run run, Capacity capacity) {
@@ -126,7 +127,7 @@ public final class CapacitySentences {
 
     /** All trials of a search, in the order they were run. */
     static Stream<Trial> trials(Run run, Capacity capacity) {
-        Cell search = new Cell(capacity.workload(), capacity.point());
+        Cell search = new Cell(capacity.cell().workload(), capacity.cell().point());
         String rate = rateParameter(run, capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())
@@ -160,8 +161,8 @@ public final class CapacitySentences {
     private static Capacity of(Contents contents, Verdict verdict) {
         return contents.judgement().capacities().stream()
                 .filter(capacity -> capacity.platform().equals(verdict.platform())
-                        && capacity.workload().equals(verdict.workload())
-                        && capacity.point().equals(verdict.point()))
+                        && capacity.cell().workload().equals(verdict.cell().workload())
+                        && capacity.cell().point().equals(verdict.cell().point()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -170,8 +171,8 @@ public final class CapacitySentences {
     public static Optional<Verdict> verdict(Contents contents, Capacity capacity) {
         return contents.judgement().verdicts().stream()
                 .filter(verdict -> verdict.platform().equals(capacity.platform())
-                        && verdict.workload().equals(capacity.workload())
-                        && verdict.point().equals(capacity.point()))
+                        && verdict.cell().workload().equals(capacity.cell().workload())
+                        && verdict.cell().point().equals(capacity.cell().point()))
                 .findFirst();
     }
 

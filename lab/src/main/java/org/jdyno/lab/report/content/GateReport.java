@@ -112,16 +112,16 @@ public final class GateReport {
     }
 
     private void row(Table.Builder table, Verdict verdict) {
-        Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
+        Measure measure = run.workload(verdict.cell().workload()).measure(verdict.measure());
         String deciding =
                 verdict.kind() == Verdict.Kind.INCONCLUSIVE ? undecided(verdict).below() : "";
         table.row(
-                new Cell(verdict.workload()),
+                new Cell(verdict.cell().workload()),
                 new Cell(measure.title()),
                 new Cell(verdict.headline() ? "yes" : "no"),
-                new Cell(Numbers.change(verdict.ratio()), Numbers.changeInterval(verdict), deciding),
+                new Cell(Numbers.change(verdict.effect().ratio()), Numbers.changeInterval(verdict), deciding),
                 new Cell("").word(Cells.word(verdict, measure)),
-                new Cell(Integer.toString(verdict.blocks())));
+                new Cell(Integer.toString(verdict.effect().blocks())));
     }
 
     private static String title(Gate.Answer answer) {
@@ -194,9 +194,11 @@ public final class GateReport {
 
     private String controlInterval(Gate.Reason reason) {
         return judgement.trust().selfComparisons().stream()
-                .filter(self -> self.isOf(reason.cell()))
+                .filter(self -> self.cell().equals(reason.cell()))
                 .findFirst()
-                .map(self -> ": " + Numbers.changeInterval(self.low(), self.high()))
+                .map(self -> ": "
+                        + Numbers.changeInterval(
+                                self.effect().low(), self.effect().high()))
                 .orElse("");
     }
 
@@ -204,7 +206,7 @@ public final class GateReport {
     private String whyUndecided(Gate.Reason reason) {
         Verdict verdict = judgement.verdicts().stream()
                 .filter(one -> one.headline()
-                        && one.isOf(reason.cell())
+                        && one.cell().equals(reason.cell())
                         && one.platform().equals(reason.candidate()))
                 .findFirst()
                 .orElseThrow();
@@ -212,8 +214,9 @@ public final class GateReport {
     }
 
     private UndecidedSentences undecided(Verdict verdict) {
-        double margin =
-                run.workload(verdict.workload()).measure(verdict.measure()).margin();
+        double margin = run.workload(verdict.cell().workload())
+                .measure(verdict.measure())
+                .margin();
         return new UndecidedSentences(gate, verdict, margin);
     }
 

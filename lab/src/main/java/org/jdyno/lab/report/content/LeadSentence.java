@@ -29,7 +29,7 @@ public final class LeadSentence {
         String names = Sentences.joined(first);
         boolean compared = chapter.platforms().stream()
                 .flatMap(platform -> chapter.verdict(platform.name(), chapter.headline()).stream())
-                .anyMatch(verdict -> !Double.isNaN(verdict.low()));
+                .anyMatch(verdict -> !Double.isNaN(verdict.effect().low()));
         if (!compared) {
             return names + " have not been compared by " + subject + ": too few blocks for an interval.";
         }

@@ -59,7 +59,9 @@ public final class LimitSentences {
 
     /** The platform, and the parameters that distinguish its search: {@code temurin-25 (threads=nio)}. */
     public static String who(Run run, Limit limit) {
-        return Distinction.who(limit.platform(), Distinction.ofSearch(run, limit.workload(), limit.point()));
+        return Distinction.who(
+                limit.platform(),
+                Distinction.ofSearch(run, limit.cell().workload(), limit.cell().point()));
     }
 
     /** One to three sentences for each search, in their order. */

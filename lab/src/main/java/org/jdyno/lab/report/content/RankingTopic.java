@@ -82,14 +82,14 @@ final class RankingTopic {
     }
 
     private static Cell ratio(Verdict found, Optional<Estimate> estimate, Optional<Estimate> baseline) {
-        Cell ratio = new Cell(Numbers.change(found.ratio()), Numbers.changeInterval(found));
+        Cell ratio = new Cell(Numbers.change(found.effect().ratio()), Numbers.changeInterval(found));
         return Cells.basis(estimate, baseline, found).map(ratio::below).orElse(ratio);
     }
 
     private static Cell verdict(Verdict found, Measure headline) {
         Cell word = new Cell("").word(Cells.word(found, headline));
-        return Double.isFinite(found.adjustedP())
-                ? word.below("p = " + Numbers.probability(found.adjustedP()) + " (Holm)")
+        return Double.isFinite(found.evidence().adjustedP())
+                ? word.below("p = " + Numbers.probability(found.evidence().adjustedP()) + " (Holm)")
                 : word;
     }
 
@@ -119,10 +119,16 @@ final class RankingTopic {
             ArrayNode values = row.putArray("values");
             boolean range = verdict.filter(Numbers::isRange).isPresent();
             Drawing.point(
-                    values, verdict.map(range ? Verdict::min : Verdict::low).orElse(Double.NaN));
-            Drawing.point(values, verdict.map(Verdict::ratio).orElse(1.0));
+                    values,
+                    verdict.map(one ->
+                                    range ? one.evidence().min() : one.effect().low())
+                            .orElse(Double.NaN));
+            Drawing.point(values, verdict.map(one -> one.effect().ratio()).orElse(1.0));
             Drawing.point(
-                    values, verdict.map(range ? Verdict::max : Verdict::high).orElse(Double.NaN));
+                    values,
+                    verdict.map(one ->
+                                    range ? one.evidence().max() : one.effect().high())
+                            .orElse(Double.NaN));
             row.put("text", verdict.map(Numbers::changeInterval).orElse("baseline"));
         }
         return Optional.of(chart);

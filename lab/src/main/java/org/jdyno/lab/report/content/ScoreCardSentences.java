@@ -41,7 +41,8 @@ public final class ScoreCardSentences {
             }
             switch (entry.kind()) {
                 case FASTER, SLOWER ->
-                    decided.add(title + " " + amount(entry.verdict().ratio()) + " (" + word(entry.kind()) + ")");
+                    decided.add(
+                            title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry.kind()) + ")");
                 case EQUIVALENT ->
                     equivalent.add(title + " (within "
                             + Numbers.margin(row.measure().orElseThrow().margin()) + ")");

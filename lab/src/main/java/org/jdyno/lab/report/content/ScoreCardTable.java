@@ -61,7 +61,7 @@ public final class ScoreCardTable {
         }
         String interval = interval(entry);
         return new Cell(
-                        Numbers.change(entry.verdict().ratio()),
+                        Numbers.change(entry.verdict().effect().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
                 .word(word(entry, ScoreCardSentences.word(entry.kind())));
     }
@@ -110,10 +110,10 @@ public final class ScoreCardTable {
         if (entry == null) {
             return Cells.UNKNOWN;
         }
-        String unit = Numbers.isFactor(entry.verdict().ratio()) ? "×" : " %"; // written once, with the ratio
+        String unit = Numbers.isFactor(entry.verdict().effect().ratio()) ? "×" : " %"; // written once, with the ratio
         String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
         String kind = Numbers.isRange(entry.verdict()) ? "range " : "";
-        String text = Numbers.change(entry.verdict().ratio())
+        String text = Numbers.change(entry.verdict().effect().ratio())
                 + (intervals
                         ? " ("
                                 + (interval.equals(Numbers.UNKNOWN)

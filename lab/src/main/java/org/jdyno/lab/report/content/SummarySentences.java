@@ -21,10 +21,11 @@ final class SummarySentences {
 
     /** {@code +52 % (95 % interval +40 % to +65 %, 5 blocks)}. */
     private static String change(Summary summary) {
-        String interval = Numbers.changeInterval(summary.low(), summary.high());
-        return Numbers.change(summary.ratio()) + " ("
+        String interval =
+                Numbers.changeInterval(summary.effect().low(), summary.effect().high());
+        return Numbers.change(summary.effect().ratio()) + " ("
                 + (interval.equals(Numbers.UNKNOWN) ? "no interval" : "95 % interval " + interval) + ", "
-                + Numbers.count(summary.blocks(), "block") + ")";
+                + Numbers.count(summary.effect().blocks(), "block") + ")";
     }
 
     private static String spread(Summary summary) {

@@ -80,11 +80,12 @@ final class SummaryTopic {
     }
 
     private static Cell cell(Summary summary, Measure measure) {
-        String interval = Numbers.changeInterval(summary.low(), summary.high());
+        String interval =
+                Numbers.changeInterval(summary.effect().low(), summary.effect().high());
         return new Cell(
-                        Numbers.change(summary.ratio()),
+                        Numbers.change(summary.effect().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? "no interval" : interval,
-                        Numbers.count(summary.blocks(), "block"))
+                        Numbers.count(summary.effect().blocks(), "block"))
                 .word(new Cell.Word(
                         Sentences.word(summary.kind(), measure),
                         Cells.tone(summary.kind()),

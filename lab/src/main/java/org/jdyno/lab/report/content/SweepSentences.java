@@ -39,7 +39,9 @@ public final class SweepSentences {
             sweep.retention(platform)
                     .map(retained -> retained(sweep, retained)
                             + sweep.peakBetween(platform)
-                                    .filter(peak -> Double.isFinite(peak.low()) && Double.isFinite(peak.high()))
+                                    .filter(peak -> Double.isFinite(
+                                                    peak.effect().low())
+                                            && Double.isFinite(peak.effect().high()))
                                     .map(peak -> peak(sweep, peak))
                                     .orElse(""))
                     .or(() -> firstAndLast(sweep, platform))
@@ -51,21 +53,27 @@ public final class SweepSentences {
     private static String retained(SweepChapter sweep, Sweep.Retention retained) {
         String range = "from " + sweep.range(retained.from(), retained.to());
         String measure = Sentences.ofTitle(sweep.headline());
-        if (!Double.isFinite(retained.low()) || !Double.isFinite(retained.high())) {
+        if (!Double.isFinite(retained.effect().low())
+                || !Double.isFinite(retained.effect().high())) {
             return retained.platform() + ": the change of its " + measure + " " + range + " has no interval ("
-                    + Numbers.count(retained.blocks(), "block") + ").";
+                    + Numbers.count(retained.effect().blocks(), "block") + ").";
         }
-        String share = Numbers.share(retained.ratio()) + " (95 % interval " + Numbers.share(retained.low()) + " to "
-                + Numbers.share(retained.high()) + ", " + Numbers.count(retained.blocks(), "block") + ")";
-        return sweep.headline().better() == Direction.HIGHER && retained.ratio() < 1
+        String share = Numbers.share(retained.effect().ratio()) + " (95 % interval "
+                + Numbers.share(retained.effect().low()) + " to "
+                + Numbers.share(retained.effect().high()) + ", "
+                + Numbers.count(retained.effect().blocks(), "block") + ")";
+        return sweep.headline().better() == Direction.HIGHER
+                        && retained.effect().ratio() < 1
                 ? retained.platform() + " retains " + share + " of its " + measure + " " + range + "."
                 : retained.platform() + " reaches " + share + " of its initial " + measure + " " + range + ".";
     }
 
     private static String peak(SweepChapter sweep, Sweep.Retention peak) {
-        return " Its peak is at " + sweep.load(peak.to()) + ", with " + Numbers.share(peak.ratio())
-                + " of the initial value (95 % interval " + Numbers.share(peak.low()) + " to "
-                + Numbers.share(peak.high()) + ").";
+        return " Its peak is at " + sweep.load(peak.to()) + ", with "
+                + Numbers.share(peak.effect().ratio())
+                + " of the initial value (95 % interval "
+                + Numbers.share(peak.effect().low()) + " to "
+                + Numbers.share(peak.effect().high()) + ").";
     }
 
     /** The figures at the first and the last load that a platform completed; empty if it completed fewer than two. */

@@ -14,7 +14,9 @@ record UndecidedSentences(Gate gate, Verdict verdict, double margin) {
 
     /** A clause. */
     String why() {
-        String interval = "the 95 % interval, " + Numbers.changeInterval(verdict.low(), verdict.high()) + ", ";
+        String interval = "the 95 % interval, "
+                + Numbers.changeInterval(
+                        verdict.effect().low(), verdict.effect().high()) + ", ";
         if (!within() && !differs()) {
             return interval + "includes no change and reaches beyond the margin of " + Numbers.margin(margin);
         }
@@ -27,10 +29,10 @@ record UndecidedSentences(Gate gate, Verdict verdict, double margin) {
 
     /** The interval that decides, for the line below that of the table; empty if it is the same, or decides nothing. */
     String below() {
-        Verdict.Together together = verdict.together();
-        if (within() && !Sentences.isWithin(together.low(), together.high(), margin)) {
-            return Numbers.changeInterval(together.low(), together.high()) + " for "
-                    + Numbers.count(together.comparisons(), "comparison");
+        Verdict.Adjusted adjusted = verdict.adjusted();
+        if (within() && !Sentences.isWithin(adjusted.low(), adjusted.high(), margin)) {
+            return Numbers.changeInterval(adjusted.low(), adjusted.high()) + " for "
+                    + Numbers.count(adjusted.comparisons(), "comparison");
         }
         return within() || !differs()
                 ? ""
@@ -47,10 +49,10 @@ record UndecidedSentences(Gate gate, Verdict verdict, double margin) {
     }
 
     private boolean within() {
-        return Sentences.isWithin(verdict.low(), verdict.high(), margin);
+        return Sentences.isWithin(verdict.effect().low(), verdict.effect().high(), margin);
     }
 
     private boolean differs() {
-        return Sentences.excludesOne(verdict.low(), verdict.high());
+        return Sentences.excludesOne(verdict.effect().low(), verdict.effect().high());
     }
 }

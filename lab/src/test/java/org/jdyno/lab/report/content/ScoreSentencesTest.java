@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Score;
@@ -15,7 +16,13 @@ class ScoreSentencesTest {
 
     private static Score score(String platform, Rule rule, Optional<Double> deviation) {
         return new Score(
-                "chat", Point.of(Map.of()), platform, "throughput", rule, List.of(), Optional.of(1.0), deviation);
+                new Cell("chat", Point.of(Map.of())),
+                platform,
+                "throughput",
+                rule,
+                List.of(),
+                Optional.of(1.0),
+                deviation);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
@@ -89,8 +90,7 @@ class SteadinessSentencesTest {
         }
         Steadiness.Spread spread = new Steadiness.Spread(1, 1, 1, states.length);
         return new Steadiness(
-                "chat",
-                Point.of(Map.of()),
+                new Cell("chat", Point.of(Map.of())),
                 "a",
                 kind,
                 trials,

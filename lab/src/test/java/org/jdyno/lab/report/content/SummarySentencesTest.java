@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Summary;
@@ -25,10 +26,7 @@ class SummarySentencesTest {
                 "native",
                 "temurin-25",
                 Verdict.Kind.FASTER,
-                1.52,
-                low,
-                high,
-                5,
+                new Effect(1.52, low, high, 5),
                 List.of(parts));
     }
 
