@@ -51,7 +51,7 @@ final class MergedDistribution {
         this.blocks = blocks;
         Counts.Sum adding = new Counts.Sum();
         for (Distribution distribution : distributions) {
-            Counts counts = distribution.counts();
+            Counts counts = distribution.histogram().counts();
             adding.add(counts);
             secondMaxNanos.addAll(distribution.secondMaxNanos());
             nanosByTrial.add(Arrays.stream(PERCENTILES).map(counts::valueNanos).toArray());

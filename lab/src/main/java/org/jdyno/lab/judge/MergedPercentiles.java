@@ -109,10 +109,10 @@ final class MergedPercentiles {
 
     private static Counts sum(List<Trial> trials, String distribution) {
         if (trials.size() == 1) {
-            return trials.get(0).distributions().get(distribution).counts();
+            return trials.get(0).distributions().get(distribution).histogram().counts();
         }
         Counts.Sum sum = new Counts.Sum();
-        trials.forEach(trial -> sum.add(trial.distributions().get(distribution).counts()));
+        trials.forEach(trial -> sum.add(trial.distributions().get(distribution).histogram().counts()));
         return sum.counts();
     }
 }

@@ -2,9 +2,6 @@ package org.jdyno.lab.model;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 
 /**
  * How many values a stored histogram has in each of its buckets that has any: some hundreds, where a dense histogram
@@ -13,7 +10,6 @@ import java.util.zip.Inflater;
 public final class Counts {
     public static final Counts NONE = new Counts(new int[0], new long[0], 0);
 
-    private static final int COMPRESSED_COOKIE = 0x1c849304 | 0x10;
     private static final int COOKIE = 0x1c849303 | 0x10;
     private static final int HEADER_BYTES = 40;
 
@@ -26,8 +22,6 @@ public final class Counts {
     /** More values than any trial has; sums of such counts do not overflow. */
     private static final long MOST = 1_000_000_000_000_000L;
 
-    private static final int MAX_BYTES = 1 << 20;
-
     /** The buckets that have values, by their place among all buckets, in increasing order. */
     private final int[] places;
     /** The number of values in that bucket and those before. */
@@ -39,22 +33,22 @@ public final class Counts {
     }
 
     /**
-     * Decodes a histogram of three digits.
+     * Reads the counts of a histogram of three digits in the uncompressed V2 encoding of HdrHistogram.
      *
-     * @param encoded in the compressed V2 encoding of HdrHistogram, base64
      * @throws IllegalArgumentException if it is no such histogram
      */
-    static Counts decode(String encoded) {
-        ByteBuffer content = inflated(Base64.getDecoder().decode(encoded));
-        require(content.limit() >= HEADER_BYTES
-                && content.getInt(0) == COOKIE
-                && content.getInt(4) == content.limit() - HEADER_BYTES
-                && content.getInt(8) == 0
-                && content.getInt(12) == Distribution.DIGITS
-                && content.getLong(16) == 1
-                && content.getLong(24) == Distribution.HIGHEST_NANOS);
-        byte[] bytes = content.array();
-        int end = content.limit();
+    static Counts of(byte[] bytes) {
+        ByteBuffer content = ByteBuffer.wrap(bytes);
+        if (bytes.length < HEADER_BYTES
+                || content.getInt(0) != COOKIE
+                || content.getInt(4) != bytes.length - HEADER_BYTES
+                || content.getInt(8) != 0
+                || content.getInt(12) != Distribution.DIGITS
+                || content.getLong(16) != 1
+                || content.getLong(24) != Distribution.HIGHEST_NANOS) {
+            throw damaged();
+        }
+        int end = bytes.length;
         int[] places = new int[end - HEADER_BYTES];
         long[] upTo = new long[end - HEADER_BYTES];
         int buckets = 0;
@@ -66,14 +60,14 @@ public final class Counts {
             long value = next & 0x7f;
             for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
                 if (at == end) {
-                    throw damaged(null);
+                    throw damaged();
                 }
                 next = bytes[at++];
                 value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
             }
             long count = value >>> 1 ^ -(value & 1);
             if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
-                throw damaged(null);
+                throw damaged();
             }
             if (count > 0) {
                 total += count;
@@ -84,40 +78,14 @@ public final class Counts {
                 place += Math.max(1, -count);
             }
             if (total > MOST) {
-                throw damaged(null);
+                throw damaged();
             }
         }
         return new Counts(places, upTo, buckets);
     }
 
-    /** The content, from the beginning of its array. */
-    private static ByteBuffer inflated(byte[] bytes) {
-        require(bytes.length > 8 && ByteBuffer.wrap(bytes).getInt(0) == COMPRESSED_COOKIE);
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(bytes, 8, bytes.length - 8);
-            ByteBuffer content = ByteBuffer.allocate(4096 + 2 * bytes.length);
-            while (inflater.inflate(content) > 0 && !inflater.finished()) {
-                require(content.capacity() < MAX_BYTES);
-                content = ByteBuffer.allocate(2 * content.capacity()).put(content.flip());
-            }
-            require(inflater.finished());
-            return content.flip();
-        } catch (DataFormatException damaged) {
-            throw damaged(damaged);
-        } finally {
-            inflater.end();
-        }
-    }
-
-    private static void require(boolean holds) {
-        if (!holds) {
-            throw damaged(null);
-        }
-    }
-
-    private static IllegalArgumentException damaged(Throwable cause) {
-        return new IllegalArgumentException("no histogram of three digits", cause);
+    private static IllegalArgumentException damaged() {
+        return new IllegalArgumentException("no histogram of three digits");
     }
 
     /** The sum of counts. Not thread-safe. */

@@ -222,7 +222,7 @@ final class ExhibitFigures {
                 .filter(Trial::completed)
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
-                .forEach(distribution -> sum.add(distribution.decoded()));
+                .forEach(distribution -> sum.add(distribution.histogram().decoded()));
         return sum;
     }
 
