@@ -129,10 +129,13 @@ class ArchitectureTest {
             "GraalFallBack",
             "Heap",
             "LogRatios",
+            "NamedNumbers",
             "PassedVariables",
+            "Reader",
             "Secrets",
             "Sha256",
             "ShellLine",
+            "StoredHistogram",
             "Sum",
             "Words");
 

@@ -20,7 +20,7 @@ record BlockRatios(List<double[]> points) {
     /** The ratios one / other by a measure; empty if no block has all values. */
     static Optional<BlockRatios> of(Collection<CompletedTrials> points, String one, String other, String measure) {
         List<SortedMap<Integer, Double>> ratios = points.stream()
-                .map(trials -> trials.pair(one, other, measure).byBlock())
+                .map(trials -> new Pair(trials, one, other, measure).byBlock())
                 .toList();
         TreeSet<Integer> blocks = new TreeSet<>(ratios.get(0).keySet());
         ratios.forEach(ofPoint -> blocks.retainAll(ofPoint.keySet()));

@@ -36,7 +36,6 @@ final class CompletedTrials {
     private final PercentileSupport support;
     private final StealRule steal;
     private final Map<String, Pairing> pairings = new HashMap<>();
-    private final Map<List<Object>, Pair> pairs = new HashMap<>();
     private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
     private final MergedPercentiles mergedPercentiles;
 
@@ -87,22 +86,6 @@ final class CompletedTrials {
 
     Measure headline() {
         return workload.headline();
-    }
-
-    /** Two platforms by a measure, in the blocks of its pairing. */
-    Pair pair(String one, String other, String measure) {
-        return pair(one, other, measure, pairing(measure), false);
-    }
-
-    Pair pair(String one, String other, String measure, Pairing pairing, boolean ofAnyLength) {
-        // Not computeIfAbsent, because a pair asks for another one.
-        List<Object> key = List.of(one, other, measure, pairing, ofAnyLength);
-        Pair known = pairs.get(key);
-        if (known == null) {
-            known = new Pair(this, one, other, measure, pairing, ofAnyLength);
-            pairs.put(key, known);
-        }
-        return known;
     }
 
     List<Trial> of(String platform) {
@@ -244,9 +227,8 @@ final class CompletedTrials {
         return steal;
     }
 
-    /** The jackknife's log ratios of a percentile of all trials merged; none if the measure is no single percentile. */
-    Optional<double[]> mergedLogRatios(List<Trial> ones, List<Trial> others, String measure) {
-        return mergedPercentiles.logRatios(ones, others, measure);
+    MergedPercentiles mergedPercentiles() {
+        return mergedPercentiles;
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.jdyno.lab.judge;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Percentile;
-import org.jdyno.lab.stats.MeanEstimate;
 
 /**
  * A platform's own figures in a cell. Those of the baseline are of both copies, as in its comparisons, so that the
@@ -36,7 +34,7 @@ final class Figures {
                         trial -> trial.slot().block(),
                         Collectors.mapping(trial -> trial.measures().get(measure), Collectors.toList())))
                 .forEach((block, values) ->
-                        byBlock.put(block, mean(values(values)).value()));
+                        byBlock.put(block, ErrorControl.mean(values(values)).value()));
         return byBlock;
     }
 
@@ -49,16 +47,6 @@ final class Figures {
                         trial -> trial.slot().block(), trial -> trial.measures().get(measure)));
     }
 
-    /**
-     * The geometric mean, because verdicts are about ratios, with its interval; the arithmetic mean if a value is zero
-     * and has no logarithm.
-     */
-    static MeanEstimate mean(double[] values) {
-        return Arrays.stream(values).allMatch(value -> value > 0)
-                ? MeanEstimate.geometric(values, ErrorControl.CONFIDENCE)
-                : MeanEstimate.of(values, ErrorControl.CONFIDENCE);
-    }
-
     /** The percentiles of what was recorded under a name. */
     static List<Percentile> percentiles(CompletedTrials trials, String platform, String name) {
         MergedDistribution own = trials.merged(platform, name);
@@ -69,8 +57,8 @@ final class Figures {
     /** The values of log(one / other) by a measure, not adjusted for steal, of a platform in two cells. */
     static double[] logRatios(CompletedTrials one, CompletedTrials other, String platform, String measure) {
         return LogRatios.of(
-                one.pair(platform, platform, measure).ones(),
-                other.pair(platform, platform, measure, one.pairing(measure), false)
+                new Pair(one, platform, platform, measure).ones(),
+                new Pair(other, platform, platform, measure, one.pairing(measure), false)
                         .ones(),
                 measure);
     }

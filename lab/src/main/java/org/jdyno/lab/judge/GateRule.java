@@ -155,9 +155,7 @@ final class GateRule {
         boolean decidedByTheRest = Decision.of(Math.log(effect.low()), Math.log(effect.high()), margin)
                         .kind()
                 != Decision.Kind.INCONCLUSIVE;
-        boolean someBehind = completed
-                .get(cell)
-                .pair(verdict.platform(), verdict.baseline(), verdict.measure())
+        boolean someBehind = new Pair(completed.get(cell), verdict.platform(), verdict.baseline(), verdict.measure())
                 .leavesSomeOut();
         return decidedByTheRest && someBehind ? Kind.LOAD_BEHIND : Kind.UNDECIDED;
     }

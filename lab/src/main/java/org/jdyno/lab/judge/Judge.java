@@ -25,6 +25,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /** Judges the trials of a run. Pure: the same run gives the same judgement. */
 public final class Judge {
@@ -57,9 +58,32 @@ public final class Judge {
         return GateFailures.enoughTrials(plan);
     }
 
-    /** The effect of steal in a completed run, to be stored for later runs on the same machine. */
+    /**
+     * The effect on each compared wall-clock measure in each cell of a run, to be stored for later runs on the same
+     * machine; none for a run that compares no platforms.
+     */
     public static List<StealEffect> stealEffects(Run run) {
-        return StealRule.effects(run);
+        List<StealEffect> effects = new ArrayList<>();
+        if (!run.plan().experiment().compares()) {
+            return effects;
+        }
+        CompletedTrials.byCell(run).forEach((cell, trials) -> trials.workload().measures().stream()
+                .filter(measure -> measure.compared() && trials.workload().isWallClock(measure.name()))
+                .forEach(measure -> {
+                    CovariateSlope own = trials.steal().slopeOfThisRun(measure.name());
+                    if (own.n() > 0 && own.xx() > 0) {
+                        effects.add(new StealEffect(
+                                run.id(),
+                                cell.workload(),
+                                cell.point().label(),
+                                measure.name(),
+                                own.n(),
+                                own.xx(),
+                                own.xy(),
+                                own.yy()));
+                    }
+                }));
+        return effects;
     }
 
     private Judgement judge() {
@@ -103,7 +127,7 @@ public final class Judge {
     }
 
     private static Estimate estimate(Cell cell, String measure, String platform, double[] values) {
-        MeanEstimate mean = Figures.mean(values);
+        MeanEstimate mean = ErrorControl.mean(values);
         DoubleSummaryStatistics range = Arrays.stream(values).summaryStatistics();
         return new Estimate(
                 cell,

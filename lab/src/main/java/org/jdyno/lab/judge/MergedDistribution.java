@@ -52,7 +52,7 @@ final class MergedDistribution {
         Counts.Sum adding = new Counts.Sum();
         for (Distribution distribution : distributions) {
             Counts counts = distribution.histogram().counts();
-            adding.add(counts);
+            adding.add(distribution.histogram());
             secondMaxNanos.addAll(distribution.secondMaxNanos());
             nanosByTrial.add(Arrays.stream(PERCENTILES).map(counts::valueNanos).toArray());
         }
@@ -129,8 +129,8 @@ final class MergedDistribution {
         copies.forEach(copy -> IntStream.range(0, copy.trials())
                 .forEach(trial -> byBlock.computeIfAbsent(copy.blocks.get(trial), any -> new ArrayList<>())
                         .add(copy.nanosByTrial.get(trial)[place])));
-        return Figures.mean(byBlock.values().stream()
-                .mapToDouble(values -> Figures.mean(
+        return ErrorControl.mean(byBlock.values().stream()
+                .mapToDouble(values -> ErrorControl.mean(
                                 values.stream().mapToDouble(Double::doubleValue).toArray())
                         .value())
                 .toArray());

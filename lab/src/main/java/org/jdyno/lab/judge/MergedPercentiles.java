@@ -112,7 +112,7 @@ final class MergedPercentiles {
             return trials.get(0).distributions().get(distribution).histogram().counts();
         }
         Counts.Sum sum = new Counts.Sum();
-        trials.forEach(trial -> sum.add(trial.distributions().get(distribution).histogram().counts()));
+        trials.forEach(trial -> sum.add(trial.distributions().get(distribution).histogram()));
         return sum.counts();
     }
 }

@@ -27,8 +27,8 @@ final class Pair {
         WITHOUT_STEAL(Use.JUDGES, Pair::withoutSteal),
         /** Those of single trials, as they were measured. */
         MEASURED(Use.JUDGES, pair -> Optional.of(LogRatios.of(pair.ones, pair.others, pair.measure))),
-        /** The contribution of each block to a percentile of all trials merged. None if the measure is no percentile. */
-        MERGED(Use.CONFIRMS, pair -> pair.trials.mergedLogRatios(pair.ones, pair.others, pair.measure)),
+        /** The contribution of each block to a percentile of all trials merged. None if the measure is none. */
+        MERGED(Use.CONFIRMS, pair -> pair.trials.mergedPercentiles().logRatios(pair.ones, pair.others, pair.measure)),
         /**
          * Those of single trials, including trials whose load fell behind, with the values that they measured. None if
          * the usual comparison leaves none out; empty if such a trial measured no value.
@@ -64,7 +64,7 @@ final class Pair {
         BOTH,
         /** The trials of the first platform are too short: it can only be found to have the higher percentile. */
         ONLY_ABOVE,
-        /** The trials of the second platform are too short: the first can only be found to have the lower percentile. */
+        /** The trials of the second are too short: the first can only be found to have the lower percentile. */
         ONLY_BELOW,
         /** The trials of both platforms are too short, or those of one are and show no difference. */
         NONE;
@@ -93,6 +93,11 @@ final class Pair {
     private final List<Trial> ones;
     private final List<Trial> others;
     private final Map<Values, Optional<double[]>> logRatios = new EnumMap<>(Values.class);
+
+    /** A pair in the blocks of the pairing of the measure. */
+    Pair(CompletedTrials trials, String one, String other, String measure) {
+        this(trials, one, other, measure, trials.pairing(measure), false);
+    }
 
     /**
      * @param pairing the pairing of the blocks that count
@@ -164,7 +169,7 @@ final class Pair {
 
     /** The same pair by all its trials, also if they are too short for the percentiles in the measure. */
     Pair ofAnyLength() {
-        return trials.pair(one, other, measure, pairing, true);
+        return new Pair(trials, one, other, measure, pairing, true);
     }
 
     /** The values, taken in one way; none if the pair has no such values. */
@@ -238,8 +243,31 @@ final class Pair {
                 .equals(trials.imputedBlocks(trials.copies(other, one), measure));
     }
 
-    /** Which differences the percentiles of single trials can show. */
+    /**
+     * Which differences the percentiles of single trials can show. A platform may be found to have the lower percentile
+     * if each of its trials bounds it from above, or if all of them together bound it, and the other platform's values
+     * lie above that bound.
+     */
     Shown shown() {
-        return trials.support().shown(ofAnyLength());
+        PercentileSupport support = trials.support();
+        List<String> first = trials.copies(one, other);
+        List<String> second = trials.copies(other, one);
+        boolean firstIsBounded = support.boundsEachTrial(first, measure);
+        boolean secondIsBounded = support.boundsEachTrial(second, measure);
+        if (firstIsBounded && secondIsBounded) {
+            return Shown.BOTH;
+        }
+        if (support.percentile(measure).isPresent()) {
+            if (support.isFarBelow(first, trials.measured(second, measure, pairing), measure)) {
+                return Shown.ONLY_BELOW;
+            }
+            if (support.isFarBelow(second, trials.measured(first, measure, pairing), measure)) {
+                return Shown.ONLY_ABOVE;
+            }
+        }
+        if (firstIsBounded) {
+            return Shown.ONLY_BELOW;
+        }
+        return secondIsBounded ? Shown.ONLY_ABOVE : Shown.NONE;
     }
 }

@@ -71,7 +71,7 @@ final class PairingNotes {
     private double logSd(Pairing pairing, CompletedTrials trials, String measure) {
         return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))
-                .map(name -> trials.pair(name, run.plan().baseline(), measure, pairing, false)
+                .map(name -> new Pair(trials, name, run.plan().baseline(), measure, pairing, false)
                         .logRatios(Pair.Values.MEASURED)
                         .orElseThrow())
                 .toList());

@@ -39,37 +39,8 @@ final class PercentileSupport {
                 .supports(term.percentile().getAsDouble()));
     }
 
-    /**
-     * Which differences the percentiles of single trials can show. A platform may be found to have the lower percentile
-     * if each of its trials bounds it from above, or if all of them together bound it, and the other platform's values
-     * lie above that bound.
-     *
-     * @param pair the platforms by all their trials, of any length
-     */
-    Pair.Shown shown(Pair pair) {
-        List<String> first = pair.trials().copies(pair.one(), pair.other());
-        List<String> second = pair.trials().copies(pair.other(), pair.one());
-        boolean firstIsBounded = boundsEachTrial(first, pair.measure());
-        boolean secondIsBounded = boundsEachTrial(second, pair.measure());
-        if (firstIsBounded && secondIsBounded) {
-            return Pair.Shown.BOTH;
-        }
-        if (percentile(pair.measure()).isPresent()) {
-            if (isFarBelow(first, pair.others(), pair.measure())) {
-                return Pair.Shown.ONLY_BELOW;
-            }
-            if (isFarBelow(second, pair.ones(), pair.measure())) {
-                return Pair.Shown.ONLY_ABOVE;
-            }
-        }
-        if (firstIsBounded) {
-            return Pair.Shown.ONLY_BELOW;
-        }
-        return secondIsBounded ? Pair.Shown.ONLY_ABOVE : Pair.Shown.NONE;
-    }
-
-    /** A platform without trials does not count. */
-    private boolean boundsEachTrial(List<String> platforms, String measure) {
+    /** Whether each trial of some platforms bounds a percentile from above. A platform without trials does not count. */
+    boolean boundsEachTrial(List<String> platforms, String measure) {
         return percentiles(measure).allMatch(term -> distributions(platforms, term)
                 .allMatch(values -> values.supports(further(term)) && values.supportsEachTrial(further(term))));
     }
@@ -79,7 +50,7 @@ final class PercentileSupport {
      *
      * @param higher the trials
      */
-    private boolean isFarBelow(List<String> platforms, List<Trial> higher, String measure) {
+    boolean isFarBelow(List<String> platforms, List<Trial> higher, String measure) {
         Term term = percentile(measure).orElseThrow();
         List<MergedDistribution> bounding = distributions(platforms, term).toList();
         long boundNanos = bounding.stream()

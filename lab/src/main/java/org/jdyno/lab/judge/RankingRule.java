@@ -38,7 +38,7 @@ final class RankingRule {
     /** A key that is smaller for a better platform. */
     private static double sortKey(String platform, Measure measure, CompletedTrials trials) {
         double value =
-                Figures.mean(Figures.of(trials, platform, measure.name())).value();
+                ErrorControl.mean(Figures.of(trials, platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -value : value;
     }
 
@@ -51,7 +51,7 @@ final class RankingRule {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
-                Pair pair = trials.pair(one, other, measure.name());
+                Pair pair = new Pair(trials, one, other, measure.name());
                 PairedComparison comparison = errorControl.compare(pair.logRatios(), 1);
                 if (comparison.hasInterval() && pair.shown() == Pair.Shown.BOTH) {
                     boolean confirmed = pair.confirming().stream()

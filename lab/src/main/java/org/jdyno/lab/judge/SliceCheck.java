@@ -41,7 +41,7 @@ public final class SliceCheck {
                 return;
             }
             for (String platform : others) {
-                Pair pair = trials.pair(platform, baseline, MEASURE, Pairing.SLICED, false);
+                Pair pair = new Pair(trials, platform, baseline, MEASURE, Pairing.SLICED, false);
                 double[] logRatios = LogRatios.of(warm(pair.ones()), warm(pair.others()), MEASURE);
                 PairedComparison difference = PairedComparison.of(logRatios, 1 - (1 - CONFIDENCE) / comparisons);
                 // False without an interval, whose ends are NaN.

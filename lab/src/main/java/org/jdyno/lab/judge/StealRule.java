@@ -1,6 +1,5 @@
 package org.jdyno.lab.judge;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,6 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -64,34 +62,6 @@ final class StealRule {
         ToDoubleFunction<Trial> value = valueIfStealKnown(measure);
         return CovariateSlope.of(
                 LogRatios.of(aaControl, baseline, notStolenWhere(value)), LogRatios.of(aaControl, baseline, value));
-    }
-
-    /**
-     * The effect on each compared wall-clock measure in each cell of a run, to be stored for later runs on the same
-     * machine; none for a run that compares no platforms.
-     */
-    static List<StealEffect> effects(Run run) {
-        List<StealEffect> effects = new ArrayList<>();
-        if (!run.plan().experiment().compares()) {
-            return effects;
-        }
-        CompletedTrials.byCell(run).forEach((cell, trials) -> trials.workload().measures().stream()
-                .filter(measure -> measure.compared() && trials.workload().isWallClock(measure.name()))
-                .forEach(measure -> {
-                    CovariateSlope own = trials.steal().slopeOfThisRun(measure.name());
-                    if (own.n() > 0 && own.xx() > 0) {
-                        effects.add(new StealEffect(
-                                run.id(),
-                                cell.workload(),
-                                cell.point().label(),
-                                measure.name(),
-                                own.n(),
-                                own.xx(),
-                                own.xy(),
-                                own.yy()));
-                    }
-                }));
-        return effects;
     }
 
     /**

@@ -26,6 +26,7 @@ import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.PairedComparison;
 import org.jdyno.lab.stats.scalability.ScalabilityFit;
+import org.jdyno.lab.stats.scalability.ScalabilityFits;
 
 /**
  * Combines the points of a plan that differ in one number into sweeps, and computes how the headline measure changes:
@@ -196,7 +197,7 @@ final class SweepRule {
                         .map(throughput -> throughput > 0 ? throughput : Double.NaN)
                         .toArray())
                 .toArray(double[][]::new);
-        return ScalabilityFit.of(loads, byBlock, ErrorControl.CONFIDENCE)
+        return ScalabilityFits.of(loads, byBlock, ErrorControl.CONFIDENCE)
                 .map(fit -> new Scalability(
                         platform,
                         fit.unitLoad(),

@@ -102,7 +102,7 @@ final class TrustRule {
         VerdictFamily control = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
-                Pair copies = trials.pair(
+                Pair copies = new Pair(trials, 
                         run.plan().aaControl(),
                         run.plan().baseline(),
                         trials.headline().name());

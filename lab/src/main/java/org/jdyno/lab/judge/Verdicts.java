@@ -42,7 +42,7 @@ public final class Verdicts {
             CompletedTrials trials = new CompletedTrials(run.plan(), workload, cell, run.trials(), run.earlierSteal());
             workload.measures().stream().filter(Measure::compared).forEach(measure -> {
                 VerdictFamily single = new VerdictFamily(run);
-                single.add(trials.pair(run.plan().aaControl(), run.plan().baseline(), measure.name()));
+                single.add(new Pair(trials, run.plan().aaControl(), run.plan().baseline(), measure.name()));
                 verdicts.addAll(single.verdicts());
             });
         }
@@ -72,7 +72,7 @@ public final class Verdicts {
                     run.plan()
                             .candidates()
                             .forEach(platform ->
-                                    family.add(trials.pair(platform, run.plan().baseline(), measure.name())));
+                                    family.add(new Pair(trials, platform, run.plan().baseline(), measure.name())));
                 }
             }
         }

@@ -1,6 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -8,115 +7,63 @@ import java.util.Arrays;
  * has tens of thousands. Percentiles are those of HdrHistogram. Immutable.
  */
 public final class Counts {
-    public static final Counts NONE = new Counts(new int[0], new long[0], 0);
-
-    private static final int COOKIE = 0x1c849303 | 0x10;
-    private static final int HEADER_BYTES = 40;
+    public static final Counts NONE = new Counts(new int[0], new long[0]);
 
     /** Buckets of the same width have this many; twice as many are as narrow as a nanosecond. */
     private static final int SAME_WIDTH = 1024;
-
-    /** Of the bucket of an hour. */
-    private static final int LAST_PLACE = place(Distribution.HIGHEST_NANOS);
-
-    /** More values than any trial has; sums of such counts do not overflow. */
-    private static final long MOST = 1_000_000_000_000_000L;
 
     /** The buckets that have values, by their place among all buckets, in increasing order. */
     private final int[] places;
     /** The number of values in that bucket and those before. */
     private final long[] upTo;
 
-    private Counts(int[] places, long[] upTo, int buckets) {
-        this.places = Arrays.copyOf(places, buckets);
-        this.upTo = Arrays.copyOf(upTo, buckets);
+    private Counts(int[] places, long[] upTo) {
+        this.places = places;
+        this.upTo = upTo;
     }
 
-    /**
-     * Reads the counts of a histogram of three digits in the uncompressed V2 encoding of HdrHistogram.
-     *
-     * @throws IllegalArgumentException if it is no such histogram
-     */
-    static Counts of(byte[] bytes) {
-        ByteBuffer content = ByteBuffer.wrap(bytes);
-        if (bytes.length < HEADER_BYTES
-                || content.getInt(0) != COOKIE
-                || content.getInt(4) != bytes.length - HEADER_BYTES
-                || content.getInt(8) != 0
-                || content.getInt(12) != Distribution.DIGITS
-                || content.getLong(16) != 1
-                || content.getLong(24) != Distribution.HIGHEST_NANOS) {
-            throw damaged();
-        }
-        int end = bytes.length;
-        int[] places = new int[end - HEADER_BYTES];
-        long[] upTo = new long[end - HEADER_BYTES];
-        int buckets = 0;
-        long place = 0;
+    /** @param buckets how many of the counts are not 0 */
+    static Counts of(StoredHistogram histogram, int buckets) {
+        int[] places = new int[buckets];
+        long[] upTo = new long[buckets];
         long total = 0;
-        for (int at = HEADER_BYTES; at < end; ) {
-            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag.
-            int next = bytes[at++];
-            long value = next & 0x7f;
-            for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
-                if (at == end) {
-                    throw damaged();
-                }
-                next = bytes[at++];
-                value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
-            }
-            long count = value >>> 1 ^ -(value & 1);
-            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
-                throw damaged();
-            }
-            if (count > 0) {
-                total += count;
-                places[buckets] = (int) place++;
-                upTo[buckets++] = total;
-            } else {
-                // A negative number stands for that many buckets without values.
-                place += Math.max(1, -count);
-            }
-            if (total > MOST) {
-                throw damaged();
-            }
+        StoredHistogram.Reader reader = histogram.reader();
+        for (int bucket = 0; reader.next(); bucket++) {
+            total += reader.count();
+            places[bucket] = reader.place();
+            upTo[bucket] = total;
         }
-        return new Counts(places, upTo, buckets);
-    }
-
-    private static IllegalArgumentException damaged() {
-        return new IllegalArgumentException("no histogram of three digits");
+        return new Counts(places, upTo);
     }
 
     /** The sum of counts. Not thread-safe. */
     public static final class Sum {
         private long[] counts = new long[0];
 
-        public void add(Counts part) {
-            int buckets = part.places.length;
-            if (buckets > 0 && part.places[buckets - 1] >= counts.length) {
-                counts = Arrays.copyOf(counts, part.places[buckets - 1] + 1);
-            }
-            long before = 0;
-            for (int bucket = 0; bucket < buckets; bucket++) {
-                counts[part.places[bucket]] += part.upTo[bucket] - before;
-                before = part.upTo[bucket];
+        public void add(StoredHistogram part) {
+            StoredHistogram.Reader reader = part.reader();
+            while (reader.next()) {
+                if (reader.place() >= counts.length) {
+                    counts = Arrays.copyOf(counts, Math.max(reader.place() + 1, 2 * counts.length));
+                }
+                counts[reader.place()] += reader.count();
             }
         }
 
         public Counts counts() {
-            int[] places = new int[counts.length];
-            long[] upTo = new long[counts.length];
-            int buckets = 0;
+            int buckets = (int) Arrays.stream(counts).filter(count -> count > 0).count();
+            int[] places = new int[buckets];
+            long[] upTo = new long[buckets];
+            int bucket = 0;
             long total = 0;
             for (int place = 0; place < counts.length; place++) {
                 if (counts[place] > 0) {
                     total += counts[place];
-                    places[buckets] = place;
-                    upTo[buckets++] = total;
+                    places[bucket] = place;
+                    upTo[bucket++] = total;
                 }
             }
-            return new Counts(places, upTo, buckets);
+            return new Counts(places, upTo);
         }
     }
 
@@ -180,11 +127,6 @@ public final class Counts {
             }
         }
         return percentile == 0 ? lowest(places[first]) : highest(places[first]);
-    }
-
-    private static int place(long nanos) {
-        int narrow = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - 11);
-        return (int) (nanos >> narrow) + narrow * SAME_WIDTH;
     }
 
     private static long lowest(int place) {

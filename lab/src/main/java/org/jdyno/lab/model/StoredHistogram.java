@@ -19,12 +19,96 @@ import org.HdrHistogram.Histogram;
  */
 public final class StoredHistogram {
     private static final int COMPRESSED_COOKIE = 0x1c849304 | 0x10;
+    private static final int COOKIE = 0x1c849303 | 0x10;
+    private static final int HEADER_BYTES = 40;
     private static final int MAX_BYTES = 1 << 20;
 
-    private final byte[] content;
+    /** More values than any trial has; sums of such counts do not overflow. */
+    private static final long MOST = 1_000_000_000_000_000L;
 
+    /** The place of the bucket of an hour: there are 1,024 of each width, and this one is 2 to the 31 wide. */
+    private static final int LAST_PLACE = 31 * 1024 + (int) (Distribution.HIGHEST_NANOS >> 31);
+
+    private final byte[] content;
+    /** How many counts are not 0. */
+    private final int buckets;
+
+    /** @throws IllegalArgumentException if the content is no histogram of three digits */
     private StoredHistogram(byte[] content) {
         this.content = content;
+        ByteBuffer header = ByteBuffer.wrap(content);
+        require(content.length >= HEADER_BYTES
+                && header.getInt(0) == COOKIE
+                && header.getInt(4) == content.length - HEADER_BYTES
+                && header.getInt(8) == 0
+                && header.getInt(12) == Distribution.DIGITS
+                && header.getLong(16) == 1
+                && header.getLong(24) == Distribution.HIGHEST_NANOS);
+        int found = 0;
+        long total = 0;
+        for (Reader reader = reader(); reader.next(); found++) {
+            total += reader.count();
+            require(total <= MOST);
+        }
+        this.buckets = found;
+    }
+
+    /** Reads the buckets that have values, in increasing order. Not thread-safe. */
+    static final class Reader {
+        private final byte[] bytes;
+        private int at = HEADER_BYTES;
+        private int place = -1;
+        private long count;
+
+        private Reader(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        /** Whether there is another bucket, which {@link #place} and {@link #count} then tell. */
+        boolean next() {
+            while (at < bytes.length) {
+                long value = bytes[at++];
+                if (value < 0) {
+                    value = longer(value & 0x7f);
+                }
+                // ZigZag.
+                long number = value >>> 1 ^ -(value & 1);
+                require(number <= MOST && number >= -LAST_PLACE && place < LAST_PLACE);
+                if (number > 0) {
+                    place++;
+                    count = number;
+                    return true;
+                }
+                // A negative number stands for that many buckets without values.
+                place += (int) Math.max(1, -number);
+            }
+            return false;
+        }
+
+        /** A number of several bytes: seven bits a byte, low bits first, the ninth byte with eight. */
+        private long longer(long first) {
+            long value = first;
+            int next = -1;
+            for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
+                require(at < bytes.length);
+                next = bytes[at++];
+                value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
+            }
+            return value;
+        }
+
+        /** The place of the bucket among all buckets. */
+        int place() {
+            return place;
+        }
+
+        long count() {
+            return count;
+        }
+    }
+
+    Reader reader() {
+        return new Reader(content);
     }
 
     public static StoredHistogram of(Histogram histogram) {
@@ -38,9 +122,7 @@ public final class StoredHistogram {
      * @throws IllegalArgumentException if it is no histogram of three digits
      */
     public static StoredHistogram valueOf(String encoded) {
-        byte[] content = inflated(Base64.getDecoder().decode(encoded));
-        Counts.of(content);
-        return new StoredHistogram(content);
+        return new StoredHistogram(inflated(Base64.getDecoder().decode(encoded)));
     }
 
     private static byte[] inflated(byte[] bytes) {
@@ -91,7 +173,7 @@ public final class StoredHistogram {
     }
 
     public Counts counts() {
-        return Counts.of(content);
+        return Counts.of(this, buckets);
     }
 
     /** The histogram, with values in nanoseconds. Each call returns a new one, which the caller may change. */

@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +29,7 @@ import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.TailCount;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -395,9 +394,6 @@ class JudgeTest {
     private static Trial withLatency(Trial trial, long scale, int count) {
         Histogram histogram = new Histogram(1, 3_600_000_000_000L, 3);
         LongStream.rangeClosed(1, count).forEach(value -> histogram.recordValue(value * scale));
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         List<Long> seconds =
                 LongStream.range(0, 5).mapToObj(i -> histogram.getMaxValue()).toList();
         double p99 = histogram.getValueAtPercentile(99)
@@ -406,7 +402,7 @@ class JudgeTest {
         return Example.completed(
                 trial.slot(),
                 Map.of("throughput", trial.measures().get("throughput"), "latency-p99", p99),
-                Map.of("driver.latency", new Distribution(encoded, seconds)));
+                Map.of("driver.latency", new Distribution(StoredHistogram.of(histogram), seconds, List.of(), Map.of())));
     }
 
     @Test

@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -18,6 +15,7 @@ import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.junit.jupiter.api.Test;
@@ -155,7 +153,7 @@ class PercentileVerdictTest {
                     .filter(slot -> !slot.platform().equals(plan.aaControl()))
                     .forEach(slot -> {
                         Distribution latency = latencies.draw(slot.platform().equals("other"), random);
-                        double p99 = latency.decoded().getValueAtPercentile(99) * 1e-3;
+                        double p99 = latency.histogram().decoded().getValueAtPercentile(99) * 1e-3;
                         trials.add(
                                 Example.completed(slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
                     });
@@ -188,9 +186,7 @@ class PercentileVerdictTest {
             }
             secondMax.add(most);
         }
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return new Distribution(Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)), secondMax);
+        return new Distribution(StoredHistogram.of(histogram), secondMax, List.of(), Map.of());
     }
 
     private static double exponential(Random random, double mean) {

@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +15,7 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Warmup;
@@ -32,9 +30,6 @@ class PercentileFilesTest {
     private void trial(String platform, int block, Outcome outcome, long nanos, long count) {
         Histogram histogram = new Histogram(1, 3_600_000_000_000L, 3);
         histogram.recordValueWithCount(nanos, count);
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         Cell cell = run.plan().cells().get(0);
         trials.add(new Trial(
                 new Slot(trials.size(), block, cell.workload(), cell.point(), platform),
@@ -45,7 +40,7 @@ class PercentileFilesTest {
                 Map.of(),
                 List.of(),
                 Warmup.NONE,
-                Map.of(SampleRun.DELIVERY, new Distribution(encoded, List.of(nanos))),
+                Map.of(SampleRun.DELIVERY, new Distribution(StoredHistogram.of(histogram), List.of(nanos), List.of(), Map.of())),
                 Map.of(),
                 0,
                 0));

@@ -1,10 +1,8 @@
 package org.jdyno.lab.report;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +11,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
@@ -35,6 +32,7 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
@@ -76,11 +74,8 @@ final class SampleLatency {
         }
 
         Distribution distribution(Map<String, Distribution> parts) {
-            ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-            int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-            String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
             return new Distribution(
-                    encoded, Arrays.stream(secondMaxNanos).boxed().toList(), List.of(), parts);
+                    StoredHistogram.of(histogram), Arrays.stream(secondMaxNanos).boxed().toList(), List.of(), parts);
         }
     }
 
@@ -196,18 +191,13 @@ final class SampleLatency {
     }
 
     private static Map<String, Double> measures(Distribution response) {
-        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(response.histogram()));
-        try {
-            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(bytes, 3_600_000_000_000L);
-            Map<String, Double> measures = new LinkedHashMap<>();
-            workload().formulas().forEach((name, formula) -> {
-                double percentile = formula.terms().get(0).percentile().orElse(100);
-                measures.put(name, histogram.getValueAtPercentile(percentile) * 1e-3);
-            });
-            return measures;
-        } catch (DataFormatException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        Histogram histogram = response.histogram().decoded();
+        Map<String, Double> measures = new LinkedHashMap<>();
+        workload().formulas().forEach((name, formula) -> {
+            double percentile = formula.terms().get(0).percentile().orElse(100);
+            measures.put(name, histogram.getValueAtPercentile(percentile) * 1e-3);
+        });
+        return measures;
     }
 
     private Map<String, Distribution> distributions(String platform) {

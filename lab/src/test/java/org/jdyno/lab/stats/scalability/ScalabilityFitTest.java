@@ -39,7 +39,7 @@ class ScalabilityFitTest {
     void intervalsAgreeWithAJackknifeOfFortyDigits() {
         for (Reference.Case c : Reference.cases("scalabilityInterval")) {
             ScalabilityFit fit =
-                    ScalabilityFit.of(c.list(0), blocks(c), c.number(2)).orElseThrow();
+                    ScalabilityFits.of(c.list(0), blocks(c), c.number(2)).orElseThrow();
             c.check(3, fit.sigma().low(), 1e-6);
             c.check(4, fit.sigma().high(), 1e-6);
             c.check(5, fit.kappa().low(), 1e-6);
@@ -161,12 +161,12 @@ class ScalabilityFitTest {
 
     @Test
     void tooLittleHasNoFit() {
-        assertTrue(ScalabilityFit.of(LOADS, new double[0][], 0.95).isEmpty());
+        assertTrue(ScalabilityFits.of(LOADS, new double[0][], 0.95).isEmpty());
         double[] three = {1, 2, 4};
-        assertTrue(ScalabilityFit.of(three, made(three, 0.1, 8, 0.1, 0), 0.95).isEmpty());
+        assertTrue(ScalabilityFits.of(three, made(three, 0.1, 8, 0.1, 0), 0.95).isEmpty());
         double[] four = {1, 2, 4, 8};
         double[][] scattered = {{10, 18, NONE, NONE}, {NONE, NONE, 30, 50}, {10, NONE, NONE, NONE}};
-        assertTrue(ScalabilityFit.of(four, scattered, 0.95).isEmpty());
+        assertTrue(ScalabilityFits.of(four, scattered, 0.95).isEmpty());
     }
 
     @Test
@@ -179,11 +179,11 @@ class ScalabilityFitTest {
         assertRefused(four, new double[][] {{1, 2, 3}});
         assertRefused(four, new double[][] {{1, 2, 3, 0}});
         assertRefused(four, new double[][] {{1, 2, 3, Double.POSITIVE_INFINITY}});
-        assertThrows(IllegalArgumentException.class, () -> ScalabilityFit.of(four, good, 95));
+        assertThrows(IllegalArgumentException.class, () -> ScalabilityFits.of(four, good, 95));
     }
 
     private static void assertRefused(double[] loads, double[][] throughputs) {
-        assertThrows(IllegalArgumentException.class, () -> ScalabilityFit.of(loads, throughputs, 0.95));
+        assertThrows(IllegalArgumentException.class, () -> ScalabilityFits.of(loads, throughputs, 0.95));
     }
 
     private static void assertTerm(double expected, Term term) {
@@ -193,7 +193,7 @@ class ScalabilityFitTest {
     }
 
     private static ScalabilityFit fit(double[] loads, double[][] throughputs) {
-        return ScalabilityFit.of(loads, throughputs, 0.95).orElseThrow();
+        return ScalabilityFits.of(loads, throughputs, 0.95).orElseThrow();
     }
 
     private static double[][] made(double noise, int blocks, double sigma, double kappa) {

@@ -54,7 +54,7 @@ class ScalabilitySimulationTest {
         int[] missed = new int[4];
         for (int i = 0; i < SWEEPS; i++) {
             ScalabilityFit fit =
-                    ScalabilityFit.of(LOADS, sweep(random, sigma, kappa), 0.95).orElseThrow();
+                    ScalabilityFits.of(LOADS, sweep(random, sigma, kappa), 0.95).orElseThrow();
             missed[0] += holds(fit.lambda(), LEVEL) ? 0 : 1;
             missed[1] += holds(fit.sigma(), sigma) ? 0 : 1;
             missed[2] += holds(fit.kappa(), kappa) ? 0 : 1;

@@ -1,7 +1,9 @@
 package org.jdyno.lab.stats.scalability;
 
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jdyno.lab.stats.Confidence;
 import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.Sample;
 import org.jdyno.lab.stats.StudentT;
@@ -9,13 +11,13 @@ import org.jdyno.lab.stats.scalability.ScalabilityFit.Shape;
 import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
 
 /**
- * Computes the terms of a scalability fit with their intervals, by the jackknife of blocks (Tukey, 1958).
+ * Fits the Universal Scalability Law, with intervals by the jackknife of blocks (Tukey, 1958).
  *
  * <p>The law is fitted again without each block, and without bounds: at a bound all these fits would be alike, and the
  * interval without width. The intervals are cut at the bounds. That of the peak is Fieller's (1954), as the load n is
  * the peak's if kappa n² is 1 - sigma.
  */
-final class ScalabilityTerms {
+public final class ScalabilityFits {
     private final LoadSweep sweep;
     private final double confidence;
     private final ScalabilityLaw unbounded;
@@ -23,7 +25,7 @@ final class ScalabilityTerms {
     /** The law without each block; none with one block. */
     private final ScalabilityLaw[] without;
 
-    ScalabilityTerms(LoadSweep sweep, double confidence) {
+    private ScalabilityFits(LoadSweep sweep, double confidence) {
         this.sweep = sweep;
         this.confidence = confidence;
         unbounded = ScalabilityLaw.unbounded(sweep);
@@ -33,7 +35,27 @@ final class ScalabilityTerms {
                 .toArray(ScalabilityLaw[]::new);
     }
 
-    ScalabilityFit fit() {
+    /**
+     * Fits the law.
+     *
+     * @param loads each once, in any order and unit, such as connections
+     * @param throughputByBlock for each block the throughput at each load, NaN where missing
+     * @param confidence the confidence of the intervals; with fewer than two blocks there are none
+     * @return empty if there are throughputs at fewer than {@link ScalabilityFit#MIN_LOADS} loads, or fewer than three
+     *     more throughputs than blocks. Blocks with a single throughput are ignored
+     * @throws IllegalArgumentException if a load or throughput is not positive and finite, a load is repeated, a block
+     *     does not have one throughput for each load, or the confidence is not between 0 and 1
+     */
+    public static Optional<ScalabilityFit> of(double[] loads, double[][] throughputByBlock, double confidence) {
+        Confidence.checked(confidence);
+        LoadSweep sweep = LoadSweep.of(loads, throughputByBlock);
+        if (sweep.loads() < ScalabilityFit.MIN_LOADS || sweep.points() - sweep.blocks() < 3) {
+            return Optional.empty();
+        }
+        return Optional.of(new ScalabilityFits(sweep, confidence).fit());
+    }
+
+    private ScalabilityFit fit() {
         Term sigma = within(1, best.sigma(), ScalabilityLaw::sigma);
         Term kappa = within(Double.MAX_VALUE, best.kappa(), ScalabilityLaw::kappa);
         Term peak = peak();
