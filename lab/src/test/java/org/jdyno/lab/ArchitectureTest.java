@@ -131,7 +131,6 @@ class ArchitectureTest {
             "LogRatios",
             "NamedNumbers",
             "PassedVariables",
-            "Reader",
             "Secrets",
             "Sha256",
             "ShellLine",

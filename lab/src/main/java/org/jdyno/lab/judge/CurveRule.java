@@ -46,7 +46,7 @@ final class CurveRule {
                 .distinct()
                 .sorted();
         processes.forEach(process -> {
-            MergedDistribution merged = MergedDistribution.of(recorded.stream()
+            MergedDistribution merged = MergedDistribution.ofProcess(name, recorded.stream()
                     .map(distribution -> distribution.parts().get(process))
                     .filter(Objects::nonNull)
                     .toList());

@@ -94,25 +94,24 @@ final class MergedPercentiles {
 
     /** All percentiles of a distribution that are measures. */
     private List<LeaveOneOut> leaveOneOut(List<List<Trial>> blocks, String distribution) {
-        Counts all = sum(blocks.stream().flatMap(List::stream).toList(), distribution);
+        Counts.Sum sum = new Counts.Sum();
+        blocks.stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(trial -> trial.slot().platform()))
+                .forEach((platform, trials) -> support.merged(platform, distribution)
+                        .addTo(sum, trials));
+        Counts all = sum.counts();
         List<LeaveOneOut> percentiles = support.percentilesOf(distribution).stream()
                 .map(percentile -> new LeaveOneOut(percentile, all.valueNanos(percentile), new long[blocks.size()]))
                 .toList();
         for (int block = 0; block < blocks.size(); block++) {
-            Counts part = sum(blocks.get(block), distribution);
+            List<Counts> parts = blocks.get(block).stream()
+                    .map(trial -> trial.distributions().get(distribution).histogram().counts())
+                    .toList();
             for (LeaveOneOut one : percentiles) {
-                one.withoutNanos()[block] = all.valueNanosWithout(part, one.percentile());
+                one.withoutNanos()[block] = all.valueNanosWithout(parts, one.percentile());
             }
         }
         return percentiles;
-    }
-
-    private static Counts sum(List<Trial> trials, String distribution) {
-        if (trials.size() == 1) {
-            return trials.get(0).distributions().get(distribution).histogram().counts();
-        }
-        Counts.Sum sum = new Counts.Sum();
-        trials.forEach(trial -> sum.add(trial.distributions().get(distribution).histogram()));
-        return sum.counts();
     }
 }

@@ -35,11 +35,15 @@ final class PercentileSupport {
      * none.
      */
     boolean hasEnoughValues(String platform, String measure) {
-        return percentiles(measure).allMatch(term -> merged.apply(platform, term.distribution())
+        return percentiles(measure).allMatch(term -> merged(platform, term.distribution())
                 .supports(term.percentile().getAsDouble()));
     }
 
-    /** Whether each trial of some platforms bounds a percentile from above. A platform without trials does not count. */
+    MergedDistribution merged(String platform, String distribution) {
+        return merged.apply(platform, distribution);
+    }
+
+    /** Whether each trial of some platforms bounds a percentile from above; one without trials does not count. */
     boolean boundsEachTrial(List<String> platforms, String measure) {
         return percentiles(measure).allMatch(term -> distributions(platforms, term)
                 .allMatch(values -> values.supports(further(term)) && values.supportsEachTrial(further(term))));
@@ -77,7 +81,7 @@ final class PercentileSupport {
 
     private Stream<MergedDistribution> distributions(List<String> platforms, Term term) {
         return platforms.stream()
-                .map(platform -> merged.apply(platform, term.distribution()))
+                .map(platform -> merged(platform, term.distribution()))
                 .filter(values -> values.trials() > 0);
     }
 

@@ -1,14 +1,13 @@
 package org.jdyno.lab.model;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How many values a stored histogram has in each of its buckets that has any: some hundreds, where a dense histogram
  * has tens of thousands. Percentiles are those of HdrHistogram. Immutable.
  */
 public final class Counts {
-    public static final Counts NONE = new Counts(new int[0], new long[0]);
-
     /** Buckets of the same width have this many; twice as many are as narrow as a nanosecond. */
     private static final int SAME_WIDTH = 1024;
 
@@ -17,36 +16,24 @@ public final class Counts {
     /** The number of values in that bucket and those before. */
     private final long[] upTo;
 
-    private Counts(int[] places, long[] upTo) {
+    Counts(int[] places, long[] upTo) {
         this.places = places;
         this.upTo = upTo;
-    }
-
-    /** @param buckets how many of the counts are not 0 */
-    static Counts of(StoredHistogram histogram, int buckets) {
-        int[] places = new int[buckets];
-        long[] upTo = new long[buckets];
-        long total = 0;
-        StoredHistogram.Reader reader = histogram.reader();
-        for (int bucket = 0; reader.next(); bucket++) {
-            total += reader.count();
-            places[bucket] = reader.place();
-            upTo[bucket] = total;
-        }
-        return new Counts(places, upTo);
     }
 
     /** The sum of counts. Not thread-safe. */
     public static final class Sum {
         private long[] counts = new long[0];
 
-        public void add(StoredHistogram part) {
-            StoredHistogram.Reader reader = part.reader();
-            while (reader.next()) {
-                if (reader.place() >= counts.length) {
-                    counts = Arrays.copyOf(counts, Math.max(reader.place() + 1, 2 * counts.length));
-                }
-                counts[reader.place()] += reader.count();
+        public void add(Counts part) {
+            int buckets = part.places.length;
+            if (buckets > 0 && part.places[buckets - 1] >= counts.length) {
+                counts = Arrays.copyOf(counts, part.places[buckets - 1] + 1);
+            }
+            long before = 0;
+            for (int bucket = 0; bucket < buckets; bucket++) {
+                counts[part.places[bucket]] += part.upTo[bucket] - before;
+                before = part.upTo[bucket];
             }
         }
 
@@ -100,16 +87,19 @@ public final class Counts {
 
     /** The value at a percentile, 0 to 100, as HdrHistogram gives it; 0 if there are no values. */
     public long valueNanos(double percentile) {
-        return valueNanosWithout(NONE, percentile);
+        return valueNanosWithout(List.of(), percentile);
     }
 
     /**
      * The value at a percentile of what is left without some of the values.
      *
-     * @param part counts that have been added to these
+     * @param parts counts that have been added to these
      */
-    public long valueNanosWithout(Counts part, double percentile) {
-        long left = total() - part.total();
+    public long valueNanosWithout(List<Counts> parts, double percentile) {
+        long left = total();
+        for (Counts part : parts) {
+            left -= part.total();
+        }
         // As HdrHistogram rounds it.
         double share = Math.min(Math.max(Math.nextDown(percentile), 0), 100);
         long wanted = Math.max(1, (long) Math.ceil(share * left / 100));
@@ -120,7 +110,11 @@ public final class Counts {
         int last = places.length - 1;
         while (first < last) {
             int middle = (first + last) / 2;
-            if (upTo[middle] - part.upToPlace(places[middle]) < wanted) {
+            long upToMiddle = upTo[middle];
+            for (Counts part : parts) {
+                upToMiddle -= part.upToPlace(places[middle]);
+            }
+            if (upToMiddle < wanted) {
                 first = middle + 1;
             } else {
                 last = middle;

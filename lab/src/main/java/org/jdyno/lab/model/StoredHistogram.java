@@ -44,71 +44,51 @@ public final class StoredHistogram {
                 && header.getInt(12) == Distribution.DIGITS
                 && header.getLong(16) == 1
                 && header.getLong(24) == Distribution.HIGHEST_NANOS);
-        int found = 0;
-        long total = 0;
-        for (Reader reader = reader(); reader.next(); found++) {
-            total += reader.count();
-            require(total <= MOST);
-        }
-        this.buckets = found;
+        this.buckets = read(new int[0], new long[0]);
     }
 
-    /** Reads the buckets that have values, in increasing order. Not thread-safe. */
-    static final class Reader {
-        private final byte[] bytes;
-        private int at = HEADER_BYTES;
-        private int place = -1;
-        private long count;
-
-        private Reader(byte[] bytes) {
-            this.bytes = bytes;
-        }
-
-        /** Whether there is another bucket, which {@link #place} and {@link #count} then tell. */
-        boolean next() {
-            while (at < bytes.length) {
-                long value = bytes[at++];
-                if (value < 0) {
-                    value = longer(value & 0x7f);
-                }
-                // ZigZag.
-                long number = value >>> 1 ^ -(value & 1);
-                require(number <= MOST && number >= -LAST_PLACE && place < LAST_PLACE);
-                if (number > 0) {
-                    place++;
-                    count = number;
-                    return true;
-                }
-                // A negative number stands for that many buckets without values.
-                place += (int) Math.max(1, -number);
-            }
-            return false;
-        }
-
-        /** A number of several bytes: seven bits a byte, low bits first, the ninth byte with eight. */
-        private long longer(long first) {
-            long value = first;
-            int next = -1;
+    /**
+     * Reads the buckets that have values, in increasing order.
+     *
+     * @param places receives their places among all buckets, as many as there is room for
+     * @param upTo receives the number of values in that bucket and those before
+     * @return how many there are
+     */
+    private int read(int[] places, long[] upTo) {
+        byte[] bytes = content;
+        int found = 0;
+        int place = 0;
+        long total = 0;
+        for (int at = HEADER_BYTES; at < bytes.length; ) {
+            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag.
+            int next = bytes[at++];
+            long value = next & 0x7f;
             for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
                 require(at < bytes.length);
                 next = bytes[at++];
                 value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
             }
-            return value;
+            long count = value >>> 1 ^ -(value & 1);
+            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
+                throw damaged();
+            }
+            if (count > 0) {
+                total += count;
+                if (found < places.length) {
+                    places[found] = place;
+                    upTo[found] = total;
+                }
+                found++;
+                place++;
+            } else {
+                // A negative number stands for that many buckets without values.
+                place += (int) Math.max(1, -count);
+            }
+            if (total > MOST) {
+                throw damaged();
+            }
         }
-
-        /** The place of the bucket among all buckets. */
-        int place() {
-            return place;
-        }
-
-        long count() {
-            return count;
-        }
-    }
-
-    Reader reader() {
-        return new Reader(content);
+        return found;
     }
 
     public static StoredHistogram of(Histogram histogram) {
@@ -150,8 +130,12 @@ public final class StoredHistogram {
 
     private static void require(boolean holds) {
         if (!holds) {
-            throw new IllegalArgumentException("no histogram of three digits");
+            throw damaged();
         }
+    }
+
+    private static IllegalArgumentException damaged() {
+        return new IllegalArgumentException("no histogram of three digits");
     }
 
     /** The compressed V2 encoding of HdrHistogram, in base64. */
@@ -172,8 +156,12 @@ public final class StoredHistogram {
         return Base64.getEncoder().encodeToString(bytes.array());
     }
 
+    /** The counts, which are read at each call: those of a long run do not fit into memory together. */
     public Counts counts() {
-        return Counts.of(this, buckets);
+        int[] places = new int[buckets];
+        long[] upTo = new long[buckets];
+        read(places, upTo);
+        return new Counts(places, upTo);
     }
 
     /** The histogram, with values in nanoseconds. Each call returns a new one, which the caller may change. */

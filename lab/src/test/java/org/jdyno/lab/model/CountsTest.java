@@ -61,16 +61,16 @@ class CountsTest {
         Histogram one = random(1, 2_000);
         Histogram other = random(2, values);
         Counts.Sum adding = new Counts.Sum();
-        adding.add(stored(one));
-        adding.add(stored(other));
+        adding.add(counts(one));
+        adding.add(counts(other));
         Counts sum = adding.counts();
         Histogram both = one.copy();
         both.add(other);
         assertSameValues(both, sum);
         for (double percentile : PERCENTILES) {
             if (percentile > 0) {
-                assertEquals(one.getValueAtPercentile(percentile), sum.valueNanosWithout(counts(other), percentile));
-                assertEquals(other.getValueAtPercentile(percentile), sum.valueNanosWithout(counts(one), percentile));
+                assertEquals(one.getValueAtPercentile(percentile), sum.valueNanosWithout(List.of(counts(other)), percentile));
+                assertEquals(other.getValueAtPercentile(percentile), sum.valueNanosWithout(List.of(counts(one)), percentile));
             }
         }
     }
