@@ -58,8 +58,7 @@ final class Figures {
     static double[] logRatios(CompletedTrials one, CompletedTrials other, String platform, String measure) {
         return LogRatios.of(
                 new Pair(one, platform, platform, measure).ones(),
-                new Pair(other, platform, platform, measure, one.pairing(measure), false)
-                        .ones(),
+                new Pair(other, platform, platform, measure, one.pairing(measure), false).ones(),
                 measure);
     }
 }

@@ -93,8 +93,8 @@ final class SummaryRule {
         PairedComparison comparison = ErrorControl.of(run).compare(ratios.means(), 1);
         List<Point> points = List.copyOf(suite.keySet());
         // The ratio is of the completed trials. With the others, it might be another.
-        boolean someBehind = suite.values().stream().anyMatch(trials -> new Pair(trials, platform, baseline, measure.name())
-                .leavesSomeOut());
+        boolean someBehind = suite.values().stream()
+                .anyMatch(trials -> new Pair(trials, platform, baseline, measure.name()).leavesSomeOut());
         Decision decision = Decision.of(comparison.low(), comparison.high(), measure.margin());
         return List.of(new Summary(
                 workload.name(),

@@ -102,7 +102,8 @@ final class TrustRule {
         VerdictFamily control = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
-                Pair copies = new Pair(trials, 
+                Pair copies = new Pair(
+                        trials,
                         run.plan().aaControl(),
                         run.plan().baseline(),
                         trials.headline().name());

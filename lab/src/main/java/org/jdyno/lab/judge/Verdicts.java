@@ -71,8 +71,8 @@ public final class Verdicts {
                 if (measure.compared()) {
                     run.plan()
                             .candidates()
-                            .forEach(platform ->
-                                    family.add(new Pair(trials, platform, run.plan().baseline(), measure.name())));
+                            .forEach(platform -> family.add(
+                                    new Pair(trials, platform, run.plan().baseline(), measure.name())));
                 }
             }
         }

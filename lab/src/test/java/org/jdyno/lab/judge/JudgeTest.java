@@ -28,8 +28,8 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.StoredHistogram;
+import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -402,7 +402,9 @@ class JudgeTest {
         return Example.completed(
                 trial.slot(),
                 Map.of("throughput", trial.measures().get("throughput"), "latency-p99", p99),
-                Map.of("driver.latency", new Distribution(StoredHistogram.of(histogram), seconds, List.of(), Map.of())));
+                Map.of(
+                        "driver.latency",
+                        new Distribution(StoredHistogram.of(histogram), seconds, List.of(), Map.of())));
     }
 
     @Test

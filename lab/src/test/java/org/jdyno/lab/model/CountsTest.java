@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -103,7 +102,8 @@ class CountsTest {
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
             }
             try {
-                Counts counts = StoredHistogram.valueOf(Base64.getEncoder().encodeToString(damaged)).counts();
+                Counts counts = StoredHistogram.valueOf(Base64.getEncoder().encodeToString(damaged))
+                        .counts();
                 assertTrue(counts.total() >= 0);
             } catch (IllegalArgumentException refused) {
                 assertEquals(

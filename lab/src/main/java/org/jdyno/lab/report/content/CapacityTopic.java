@@ -189,7 +189,8 @@ final class CapacityTopic {
     }
 
     private static String distinction(Run run, Capacity capacity) {
-        return PointLabel.ofSearch(run, capacity.cell().workload(), capacity.cell().point());
+        return PointLabel.ofSearch(
+                run, capacity.cell().workload(), capacity.cell().point());
     }
 
     private RateParameter rateParameter(Capacity capacity) {
@@ -198,7 +199,8 @@ final class CapacityTopic {
 
     /** All trials of a search, in the order they were run. */
     private Stream<Trial> trials(Capacity capacity) {
-        org.jdyno.lab.model.Cell search = new org.jdyno.lab.model.Cell(capacity.cell().workload(), capacity.cell().point());
+        org.jdyno.lab.model.Cell search = new org.jdyno.lab.model.Cell(
+                capacity.cell().workload(), capacity.cell().point());
         String rate = rateParameter(capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())

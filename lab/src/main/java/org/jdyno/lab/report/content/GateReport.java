@@ -197,7 +197,9 @@ public final class GateReport {
         return judgement.trust().selfComparisons().stream()
                 .filter(self -> self.cell().equals(reason.cell()))
                 .findFirst()
-                .map(self -> ": " + Numbers.changeInterval(self.effect().low(), self.effect().high()))
+                .map(self -> ": "
+                        + Numbers.changeInterval(
+                                self.effect().low(), self.effect().high()))
                 .orElse("");
     }
 
@@ -262,7 +264,9 @@ public final class GateReport {
 
         /** A clause. */
         String why() {
-            String interval = "the 95 % interval, " + Numbers.changeInterval(verdict.effect().low(), verdict.effect().high()) + ", ";
+            String interval = "the 95 % interval, "
+                    + Numbers.changeInterval(
+                            verdict.effect().low(), verdict.effect().high()) + ", ";
             if (!within() && !differs()) {
                 return interval + "includes no change and reaches beyond the margin of " + Numbers.margin(margin);
             }
@@ -299,7 +303,8 @@ public final class GateReport {
         }
 
         private boolean differs() {
-            return Sentences.excludesOne(verdict.effect().low(), verdict.effect().high());
+            return Sentences.excludesOne(
+                    verdict.effect().low(), verdict.effect().high());
         }
     }
 }

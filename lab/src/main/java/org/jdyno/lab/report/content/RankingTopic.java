@@ -143,7 +143,8 @@ final class RankingTopic {
                 .map(found -> {
                     Cell word = new Cell("").word(Cells.word(found, chapter.headline()));
                     return Double.isFinite(found.evidence().adjustedP())
-                            ? word.below("p = " + Numbers.probability(found.evidence().adjustedP()) + " (Holm)")
+                            ? word.below("p = "
+                                    + Numbers.probability(found.evidence().adjustedP()) + " (Holm)")
                             : word;
                 })
                 .orElse(new Cell(platform.equals(chapter.baseline()) ? "baseline" : "no verdict"));
@@ -173,9 +174,15 @@ final class RankingTopic {
                 boolean range = verdict.filter(Numbers::isRange).isPresent();
                 Drawing.points(
                         row.putArray("values"),
-                        verdict.map(one -> range ? one.evidence().min() : one.effect().low()).orElse(Double.NaN),
+                        verdict.map(one -> range
+                                        ? one.evidence().min()
+                                        : one.effect().low())
+                                .orElse(Double.NaN),
                         verdict.map(one -> one.effect().ratio()).orElse(1.0),
-                        verdict.map(one -> range ? one.evidence().max() : one.effect().high()).orElse(Double.NaN));
+                        verdict.map(one -> range
+                                        ? one.evidence().max()
+                                        : one.effect().high())
+                                .orElse(Double.NaN));
                 row.put("text", verdict.map(Numbers::changeInterval).orElse("baseline"));
             }
         }

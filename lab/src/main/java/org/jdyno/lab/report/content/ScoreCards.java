@@ -57,7 +57,8 @@ public final class ScoreCards {
             }
             switch (entry.kind()) {
                 case FASTER, SLOWER ->
-                    decided.add(title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry.kind()) + ")");
+                    decided.add(
+                            title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry.kind()) + ")");
                 case EQUIVALENT ->
                     equivalent.add(title + " (within "
                             + Numbers.margin(row.measure().orElseThrow().margin()) + ")");
@@ -187,8 +188,9 @@ public final class ScoreCards {
         String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
         String kind = Numbers.isRange(entry.verdict()) ? "range " : "";
         String shown = interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : kind + interval;
-        String text =
-                Numbers.change(entry.verdict().effect().ratio()) + (intervals ? " (" + shown + ") " : " ") + word(entry.kind());
+        String text = Numbers.change(entry.verdict().effect().ratio())
+                + (intervals ? " (" + shown + ") " : " ")
+                + word(entry.kind());
         return new Cell("").word(word(entry, text));
     }
 

@@ -83,15 +83,19 @@ final class TrustTopic {
         List<Verdict> alike = new ArrayList<>();
         for (Chapter chapter : compared) {
             Verdict self = chapter.selfComparison().orElseThrow();
-            if (compared.size() <= MAX_SELF_COMPARISONS || self.kind().isDifference() || Double.isNaN(self.effect().low())) {
+            if (compared.size() <= MAX_SELF_COMPARISONS
+                    || self.kind().isDifference()
+                    || Double.isNaN(self.effect().low())) {
                 sentences.add(selfComparison(chapter, self));
             } else {
                 alike.add(self);
             }
         }
         if (!alike.isEmpty()) {
-            double low = alike.stream().mapToDouble(one -> one.effect().low()).min().orElseThrow();
-            double high = alike.stream().mapToDouble(one -> one.effect().high()).max().orElseThrow();
+            double low =
+                    alike.stream().mapToDouble(one -> one.effect().low()).min().orElseThrow();
+            double high =
+                    alike.stream().mapToDouble(one -> one.effect().high()).max().orElseThrow();
             sentences.add(
                     0,
                     "A/A control of " + alike.get(0).baseline() + ": no difference found at "

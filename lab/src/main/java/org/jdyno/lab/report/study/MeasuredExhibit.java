@@ -277,7 +277,11 @@ public final class MeasuredExhibit {
     }
 
     private static Cell factor(Retention retention) {
-        return Cell.estimate(retention.effect().ratio(), retention.effect().low(), retention.effect().high(), retention.effect().blocks());
+        return Cell.estimate(
+                retention.effect().ratio(),
+                retention.effect().low(),
+                retention.effect().high(),
+                retention.effect().blocks());
     }
 
     /** A row for each platform, whatever its tests. */

@@ -1,6 +1,5 @@
 package org.jdyno.lab.stats.scalability;
 
-
 /**
  * Throughput as a function of load, by the Universal Scalability Law (Gunther, 1993 and 2007):
  *

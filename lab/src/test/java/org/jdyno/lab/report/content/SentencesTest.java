@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Verdict;
@@ -172,6 +172,16 @@ class SentencesTest {
             Optional<Verdict.Merged> merged) {
         double margin = 1 + measure.margin();
         boolean material = adjusted.low() >= margin || adjusted.high() <= 1 / margin;
-        return new Verdict(new Cell("chat", Point.of(Map.of())), measure.name(), "debian-25", "debian-17", kind, material, measure.headline(), new Effect(ratio, low, high, blocks), adjusted, new Verdict.Evidence(low, high, 0.01, 0.01, 0.01, ratio, low, high, false, merged, Optional.empty()));
+        return new Verdict(
+                new Cell("chat", Point.of(Map.of())),
+                measure.name(),
+                "debian-25",
+                "debian-17",
+                kind,
+                material,
+                measure.headline(),
+                new Effect(ratio, low, high, blocks),
+                adjusted,
+                new Verdict.Evidence(low, high, 0.01, 0.01, 0.01, ratio, low, high, false, merged, Optional.empty()));
     }
 }

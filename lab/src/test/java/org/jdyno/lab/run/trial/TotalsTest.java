@@ -209,7 +209,13 @@ class TotalsTest {
         Map<String, Double> measures = totals.measures();
         assertEquals(1_500, measures.get("throughput"), 1, "of the slice that counts");
         assertEquals(200, measures.get("latency-p50"));
-        assertEquals(3, totals.distributions().get("tested.latency").histogram().decoded().getTotalCount());
+        assertEquals(
+                3,
+                totals.distributions()
+                        .get("tested.latency")
+                        .histogram()
+                        .decoded()
+                        .getTotalCount());
         assertEquals(1.5, totals.value("driver", Term.SPEED_SINCE_BURST).orElseThrow(), 0.001);
     }
 
