@@ -72,7 +72,7 @@ public record Parameter(
      *
      * @param when the condition, which names other parameters
      */
-    public record OtherDefault(String value, Condition when) {}
+    public record OtherDefault(@Key("default") String value, Condition when) {}
 
     /** The kind of a parameter's values. */
     public enum Kind {

@@ -7,6 +7,7 @@ import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;

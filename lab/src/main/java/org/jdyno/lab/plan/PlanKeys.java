@@ -39,8 +39,7 @@ public final class PlanKeys {
                     "The JVM of the roles that are not under test. Default: the one that runs jdyno.");
 
     /** Values of parameters of every workload, as the command line gives them. */
-    public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated(
-                    "set", plan -> Optional.empty(), PlanKeys::assignments)
+    public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated("set", PlanKeys::assignments)
             .merging(PlanKeys::union)
             .option(
                     List.of("-s", "--set"),

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Condition;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.Point;
 
 /**
@@ -19,7 +20,7 @@ import org.jdyno.lab.model.Point;
  * @param jvms the JVMs for which each claim must hold
  * @param claims the claims, all of which must hold
  */
-public record Conclusion(String says, String reading, Jvms jvms, List<Claim> claims) {
+public record Conclusion(String says, @Key(otherwise = "") String reading, Jvms jvms, List<Claim> claims) {
     /** The JVMs for which a claim must hold. */
     public enum Jvms {
         /** At least one, as in "the best Java platforms". */
@@ -47,8 +48,8 @@ public record Conclusion(String says, String reading, Jvms jvms, List<Claim> cla
             String part,
             Optional<String> measure,
             Map<String, String> at,
-            OptionalDouble least,
-            OptionalDouble most) {
+            @Key(least = 0, most = 1e12) OptionalDouble least,
+            @Key(least = 0, most = 1e12) OptionalDouble most) {
         public Claim {
             Objects.requireNonNull(title, "title");
             Objects.requireNonNull(part, "part");

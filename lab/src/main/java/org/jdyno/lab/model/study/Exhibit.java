@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Key;
 
 /**
  * A figure with its table, drawn from the parts of a study beside the published one.
@@ -29,11 +30,11 @@ import java.util.stream.Stream;
 public record Exhibit(
         String name,
         String title,
-        String reading,
+        @Key(otherwise = "") String reading,
         Kind kind,
         String part,
         Optional<String> limits,
-        OptionalDouble at,
+        @Key(least = 0, most = Long.MAX_VALUE) OptionalDouble at,
         Optional<String> measure,
         List<String> measures,
         Optional<String> distribution,

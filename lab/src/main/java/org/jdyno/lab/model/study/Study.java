@@ -66,6 +66,20 @@ public record Study(
         if (parts.isEmpty() || exhibits.isEmpty() && card.isEmpty()) {
             throw new IllegalArgumentException("a study needs parts, and exhibits or a card");
         }
+        List<String> known = parts.stream().map(Part::name).toList();
+        exhibits.forEach(
+                exhibit -> exhibit.parts().forEach(part -> requireKnown("the exhibit ", exhibit.name(), part, known)));
+        card.forEach(line -> requireKnown("the line of the card ", line.title(), line.part(), known));
+        conclusions.stream()
+                .flatMap(conclusion -> conclusion.claims().stream())
+                .forEach(claim -> requireKnown("the claim ", claim.title(), claim.part(), known));
+    }
+
+    private static void requireKnown(String what, String title, String part, List<String> known) {
+        if (!known.contains(part)) {
+            throw new IllegalArgumentException(what + Words.quoted(title) + " names the unknown part "
+                    + Words.quoted(part) + Words.hint(part, known));
+        }
     }
 
     public Part part(String part) {
