@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jdyno.lab.experiment.Experiments;
@@ -45,32 +43,9 @@ public final class PacedExample {
     public static Workload workload() {
         Workload echo = Example.workload("echo");
         List<Parameter> parameters = new ArrayList<>(echo.parameters());
-        parameters.add(new Parameter(
-                "rate",
-                Parameter.Kind.INTEGER,
-                "0",
-                List.of(),
-                OptionalLong.of(0),
-                OptionalLong.of(MAX_RATE),
-                "a second"));
+        parameters.add(new Parameter("rate", Parameter.Kind.INTEGER, "0", new Parameter.Range(List.of(), OptionalLong.of(0), OptionalLong.of(MAX_RATE)), "a second", Parameter.Effects.NONE, Optional.empty()));
         return new RateSearch(SLO)
-                .withMeasures(new Workload(
-                        echo.name(),
-                        echo.title(),
-                        echo.operation(),
-                        echo.folder(),
-                        echo.roles(),
-                        parameters,
-                        echo.measures(),
-                        echo.formulas(),
-                        echo.distributions(),
-                        echo.twin(),
-                        Optional.empty(),
-                        List.of(),
-                        true,
-                        OptionalDouble.empty(),
-                        OptionalInt.empty(),
-                        Optional.of(RATE)));
+                .withMeasures(new Workload(echo.name(), echo.about(), echo.folder(), echo.roles(), parameters, new Workload.Varied(Optional.empty(), Optional.of(RATE)), new Workload.Figures(echo.measures(), echo.formulas(), echo.distributions(), List.of()), echo.twin(), Workload.Demands.NONE));
     }
 
     public static Plan plan(long seed, int blocks, String... platforms) {
@@ -82,19 +57,7 @@ public final class PacedExample {
         Plan plain = Example.plan(seed, blocks, platforms);
         List<Platform> arms = platforms.length == 1 ? plain.platformsWithoutControl() : plain.platforms();
         Point point = workload().defaults().with("rate", Long.toString(from));
-        return new Plan(
-                plain.title(),
-                List.of(new Cell("echo", point)),
-                arms,
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                TIMING,
-                plain.blocks(),
-                plain.budgetMillis(),
-                seed,
-                new RateSearch(SLO),
-                plain.hosts());
+        return new Plan(plain.title(), new Plan.Subject(List.of(new Cell("echo", point)), arms, plain.baseline(), plain.driver()), plain.conditions(), new Plan.Length(TIMING, plain.blocks(), plain.budgetMillis()), seed, new RateSearch(SLO));
     }
 
     /** The run of a plan with these trials. */

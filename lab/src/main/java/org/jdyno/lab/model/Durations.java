@@ -39,7 +39,8 @@ public final class Durations {
         }
         double millis = Math.rint(Double.parseDouble(form.group(1)) * MILLIS.get(form.group(2)));
         if (!(millis >= leastMillis && millis <= mostMillis)) {
-            throw new UserError(setting + " must be from " + leastMillis + "ms to " + mostMillis / 3_600_000 + "h, not "
+            throw new UserError(setting + " must be from " + leastMillis + "ms to "
+                    + (mostMillis < 3_600_000 ? mostMillis / 1_000 + "s" : mostMillis / 3_600_000 + "h") + ", not "
                     + Words.quoted(text));
         }
         return (long) millis;

@@ -104,7 +104,7 @@ public sealed interface Experiment {
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
         public static final Comparison DEFAULT =
-                new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, Stopping.AT_THE_END);
+                by(List.of(Pairing.INTERLEAVED), Stopping.AT_THE_END);
 
         public Comparison {
             pairings = List.copyOf(pairings);
@@ -117,9 +117,14 @@ public sealed interface Experiment {
             }
         }
 
-        /** A comparison by pairings that are the default or were asked for. */
-        public Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping) {
-            this(pairings, ramp, serverKept, stopping, Optional.empty());
+        /** A copy that ends by another rule. */
+        Comparison ending(Stopping other) {
+            return new Comparison(pairings, ramp, serverKept, other, replaced);
+        }
+
+        /** A comparison by fresh trials in random order. */
+        public static Comparison by(List<Pairing> pairings, Stopping stopping) {
+            return new Comparison(pairings, Optional.empty(), false, stopping, Optional.empty());
         }
 
         /** Whether a pilot chooses the pairing. */

@@ -18,6 +18,9 @@ public @interface Key {
     /** Its key, if that is another one. */
     String value() default "";
 
+    /** Whether it is a record whose components stand in the same section. */
+    boolean flat() default false;
+
     /** What a file without the key means, as the file would say it. */
     String otherwise() default NEEDED;
 

@@ -72,7 +72,7 @@ public record UsualHeaps(Plan plan, Workload workload) {
                 .toList();
         return roles.equals(workload.roles())
                 ? workload
-                : workload.with(roles, workload.measures(), workload.formulas());
+                : workload.with(roles, workload.figures());
     }
 
     /** The number whose range keeps a role from its usual heap in this plan; empty if there is none. */

@@ -150,7 +150,7 @@ final class ExperimentRequest {
                     .filter(parameter -> parameter.name().equals(load.parameter()))
                     .findFirst()
                     .orElseThrow();
-            most = Math.min(most, varied.max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
+            most = Math.min(most, varied.range().max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
         }
         return name.equals(Heap.NAME)
                 ? leastHeap()

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdyno.lab.model.Placement;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.PlannedEvent;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -57,7 +56,7 @@ public final class PlanKeys {
                             + " them. Default: the headline of the workload.");
 
     static final PlanKey<Placement> PLACEMENT = PlanKey.text("placement", (setting, word) -> placement(word))
-            .changing(Plan::placed)
+            .changing((plan, placement) -> plan.under(conditions -> conditions.placed(placement)))
             .option(
                     Section.SUBJECT,
                     "WORD",
@@ -65,7 +64,7 @@ public final class PlanKeys {
                             + " that place its threads.");
 
     static final PlanKey<PlannedEvent> EVENT = PlanKey.text("event", (setting, text) -> event(setting, text))
-            .changing(Plan::with)
+            .changing((plan, event) -> plan.under(conditions -> conditions.with(event)))
             .option(
                     Section.SUBJECT,
                     "EVENT",

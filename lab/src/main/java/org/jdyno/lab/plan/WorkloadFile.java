@@ -9,22 +9,18 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Direction;
-import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Key;
-import org.jdyno.lab.model.LevelOptions;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
@@ -32,7 +28,6 @@ import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.UsualHeap;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.yaml.Binding;
@@ -45,19 +40,16 @@ final class WorkloadFile {
     /** The roles that a term may name in addition to those of the workload. */
     private static final Set<String> COMMON_ROLES = Set.of("tested", "driver", "control", "lab", "link");
 
-    private static final Binding BINDING = new Binding(Map.of(
-            Condition.class, WorkloadFile::condition,
-            LevelOptions[].class, WorkloadFile::options,
-            UnderTest.class, WorkloadFile::underTest));
+    private static final Binding BINDING =
+            new Binding(Map.of(Condition.class, WorkloadFile::condition, Parameter.Kind.class, WorkloadFile::kind));
 
     /** The keys of the file; each is described where the model has it. */
     private record Form(
             @Key("extends") Optional<String> extended,
             String name,
-            String title,
-            String operation,
-            List<RoleForm> roles,
-            List<ParameterForm> parameters,
+            @Key(flat = true) Workload.About about,
+            List<Role> roles,
+            List<Parameter> parameters,
             List<MeasureForm> measures,
             Map<String, String> distributions,
             List<String> twin,
@@ -65,86 +57,7 @@ final class WorkloadFile {
             Optional<LoadParameter> load,
             Optional<RateForm> capacity,
             List<String> sweep,
-            @Key(otherwise = "true") boolean tour,
-            @Key(least = 0, most = 1_000) OptionalDouble othersLimit,
-            @Key(least = 0) OptionalInt tailProcessors,
-            @Key(value = "warm-up", least = 1, most = Durations.DAY_MILLIS) OptionalLong warmupMillis) {}
-
-    private record RoleForm(
-            String name,
-            String main,
-            boolean drives,
-            Optional<UnderTest> underTest,
-            Optional<String> splits,
-            Optional<LevelOptions[]> options,
-            boolean generator,
-            boolean adapter,
-            Optional<Condition> when,
-            Optional<String> count,
-            Optional<HeapForm> heap) {
-        Role role() {
-            return new Role(
-                    name,
-                    main,
-                    drives,
-                    underTest.filter(UnderTest::ever).isPresent(),
-                    splits,
-                    options.map(List::of).orElse(List.of()),
-                    generator,
-                    adapter,
-                    when.orElse(Condition.ALWAYS),
-                    underTest.map(UnderTest::when).orElse(Condition.ALWAYS),
-                    count,
-                    heap.map(usual -> new UsualHeap(usual.size, usual.when.orElse(Condition.ALWAYS))));
-        }
-    }
-
-    /** Whether a role is under test, or when. */
-    private record UnderTest(boolean ever, Condition when) {}
-
-    private record HeapForm(String size, Optional<Condition> when) {}
-
-    private record ParameterForm(
-            String name,
-            Type type,
-            @Key("default") String initial,
-            List<String> values,
-            OptionalLong min,
-            OptionalLong max,
-            String help,
-            boolean paces,
-            boolean places,
-            Optional<Parameter.OtherDefault> elsewhere,
-            Optional<String> alone,
-            @Key(otherwise = "0", least = 0, most = 1 << 20) long space) {
-        private enum Type {
-            INTEGER,
-            WORD,
-            TEXT
-        }
-
-        Parameter parameter() {
-            if (name.equals(Heap.NAME) || name.equals(Counters.NAME)) {
-                throw new IllegalArgumentException(
-                        name + " is a parameter of every workload; give this one another name");
-            }
-            List<String> usual = type == Type.WORD ? List.of(initial.split(",")) : List.of(initial);
-            return new Parameter(
-                    name,
-                    Parameter.Kind.valueOf(type.name()),
-                    usual.get(0),
-                    values,
-                    min,
-                    max,
-                    help,
-                    paces,
-                    places,
-                    usual,
-                    elsewhere,
-                    alone,
-                    space);
-        }
-    }
+            @Key(flat = true) Workload.Demands demands) {}
 
     private record MeasureForm(
             String name,
@@ -190,8 +103,8 @@ final class WorkloadFile {
                     response,
                     unit,
                     from,
-                    Math.max(1, varied.min().orElse(1)),
-                    varied.max().orElse(Integer.MAX_VALUE),
+                    Math.max(1, varied.range().min().orElse(1)),
+                    varied.range().max().orElse(Integer.MAX_VALUE),
                     headline,
                     Stream.concat(Stream.of(varies), settings.stream())
                             .distinct()
@@ -216,16 +129,13 @@ final class WorkloadFile {
     }
 
     private static Workload workload(Form form, Path folder) {
-        List<Role> roles = form.roles.stream().map(RoleForm::role).toList();
-        List<Parameter> parameters =
-                form.parameters.stream().map(ParameterForm::parameter).toList();
         Map<String, MeasureForm> measures = new LinkedHashMap<>();
         Stream.of(form.measures, common().measures)
                 .flatMap(List::stream)
                 .forEach(measure -> measures.putIfAbsent(measure.name, measure));
-        if (roles.stream()
+        if (form.roles.stream()
                 .anyMatch(role ->
-                        role.driving() && role.underTest() && role.testedWhen().always())) {
+                        role.driving() && role.presence().underTest().always())) {
             measures.remove(Workload.LOAD_GENERATOR_CPU);
         }
         Map<String, Formula> formulas = new LinkedHashMap<>();
@@ -235,23 +145,18 @@ final class WorkloadFile {
         distributions.put("control.hiccup", "Hiccups of an idle process beside it");
         return new Workload(
                 form.name,
-                form.title,
-                form.operation,
+                form.about,
                 folder,
-                roles,
-                parameters,
-                measures.values().stream().map(MeasureForm::measure).toList(),
-                formulas,
-                distributions,
-                sources(form.twin, folder),
-                form.load,
-                form.sweep,
-                form.tour,
-                form.othersLimit,
-                form.tailProcessors,
-                form.capacity.map(capacity -> capacity.of(parameters)),
-                form.twinLibraries,
-                form.warmupMillis);
+                form.roles,
+                form.parameters,
+                new Workload.Varied(form.load, form.capacity.map(capacity -> capacity.of(form.parameters))),
+                new Workload.Figures(
+                        measures.values().stream().map(MeasureForm::measure).toList(),
+                        formulas,
+                        distributions,
+                        form.sweep),
+                new Workload.Twin(sources(form.twin, folder), form.twinLibraries),
+                form.demands);
     }
 
     private static CommonForm common() {
@@ -279,36 +184,34 @@ final class WorkloadFile {
         return sources;
     }
 
-    private static UnderTest underTest(Setting value) {
-        return value.isSection()
-                ? new UnderTest(true, condition(value))
-                : new UnderTest(value.flag(), Condition.ALWAYS);
-    }
-
-    private static Condition condition(Setting section) {
-        Map<String, List<String>> values = texts(section);
+    /** A section of parameters with their values, or whether it always holds. */
+    private static Condition condition(Setting value) {
+        if (!value.isSection()) {
+            return value.flag() ? Condition.ALWAYS : Condition.NEVER;
+        }
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        value.section()
+                .forEach((parameter, listed) -> values.put(
+                        parameter, listed.list().stream().map(Setting::text).toList()));
         if (values.isEmpty() || values.containsValue(List.of())) {
-            throw section.wrong("must name a parameter with a list of its values, such as {database: [postgres]}");
+            throw value.wrong("must name a parameter with a list of its values, such as {database: [postgres]}");
         }
         return Condition.of(values);
     }
 
-    private static LevelOptions[] options(Setting section) {
-        return texts(section).entrySet().stream()
-                .map(level -> LevelOptions.parse(level.getKey(), level.getValue()))
-                .toArray(LevelOptions[]::new);
-    }
-
-    private static Map<String, List<String>> texts(Setting section) {
-        Map<String, List<String>> texts = new LinkedHashMap<>();
-        section.section()
-                .forEach((key, listed) ->
-                        texts.put(key, listed.list().stream().map(Setting::text).toList()));
-        return texts;
+    /** The kind of a parameter; only one of every workload is a size. */
+    private static Parameter.Kind kind(Setting value) {
+        return Parameter.Kind.valueOf(value.word(List.of("integer", "word", "text")).toUpperCase(Locale.ROOT));
     }
 
     /** Without this what names something unknown would silently be missing, or not be increased, or never be met. */
     private static void check(Workload workload) {
+        for (Parameter parameter : workload.parameters()) {
+            if (parameter.name().equals(Heap.NAME) || parameter.name().equals(Counters.NAME)) {
+                throw new IllegalArgumentException(
+                        parameter.name() + " is a parameter of every workload; give this one another name");
+            }
+        }
         Collection<String> numbers = names(workload.parameters().stream()
                 .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
                 .toList());
@@ -334,7 +237,7 @@ final class WorkloadFile {
             checkHistogram(workload, "capacity", rate.response());
             rate.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
         });
-        workload.sweep().forEach(name -> checkMeasure(workload, "sweep", name));
+        workload.figures().sweep().forEach(name -> checkMeasure(workload, "sweep", name));
         workload.formulas().forEach((measure, formula) -> formula.terms().forEach(term -> {
             if (!roles.contains(term.role())) {
                 throw unknown("measure " + measure + " names the unknown role ", term.role(), roles);

@@ -20,12 +20,12 @@ import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.Words;
 
 /**
  * Makes records of sections, whose keys are the components of the record as {@link Key} says. The type of a component
  * says how its value is read; a key that is not there is an error, unless it has a default, or is an {@code Optional},
- * a list or a flag. A list of records may be a section too: each key is then the first component of a record.
+ * a list or a flag. A list of records may be a section too: each key is then the first component of a record, and its
+ * value has the others.
  *
  * @param readers of values of further types
  */
@@ -40,6 +40,19 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
             String words = name.replaceAll("(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
             return new Component(
                     rule.map(Key::value).filter(key -> !key.isEmpty()).orElse(words), component, rule);
+        }
+
+        boolean flat() {
+            return rule.filter(Key::flat).isPresent();
+        }
+
+        /** Its value in a record. */
+        Object in(Object whole) {
+            try {
+                return of.getAccessor().invoke(whole);
+            } catch (ReflectiveOperationException impossible) {
+                throw new IllegalStateException(impossible);
+            }
         }
 
         /** A number of a type, within the bounds of the component. */
@@ -71,20 +84,38 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
 
     /** @param name the first component, if it is not in the section */
     private Object read(Setting section, Class<?> type, Optional<String> name, Optional<Object> usual) {
-        RecordComponent[] all = type.getRecordComponents();
-        List<Component> components = Arrays.stream(all)
-                .skip(name.isPresent() ? 1 : 0)
-                .map(Component::of)
-                .toList();
-        section.requireKnown(components.stream().map(Component::key).toList());
-        Object[] values = Stream.concat(name.stream(), components.stream().map(component -> section.get(component.key())
-                        .map(value -> value(value, component.of().getGenericType(), component))
-                        .orElseGet(() -> usual.map(whole -> component(whole, component.of()))
-                                .orElseGet(() -> otherwise(section, component)))))
-                .toArray();
+        section.requireKnown(keys(type).skip(name.isPresent() ? 1 : 0).toList());
+        return made(section, type, name, usual);
+    }
+
+    private static Stream<Component> components(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents()).map(Component::of);
+    }
+
+    private static Stream<String> keys(Class<?> type) {
+        return components(type)
+                .flatMap(component ->
+                        component.flat() ? keys(component.of().getType()) : Stream.of(component.key()));
+    }
+
+    private Object made(Setting section, Class<?> type, Optional<String> name, Optional<Object> usual) {
+        Stream<Object> values = components(type).skip(name.isPresent() ? 1 : 0).map(component -> {
+            if (component.flat()) {
+                return made(section, component.of().getType(), Optional.empty(), Optional.empty());
+            }
+            return section.get(component.key())
+                    .map(value -> value(value, component.of().getGenericType(), component))
+                    .or(() -> usual.map(component::in))
+                    .orElseGet(() -> otherwise(section, component));
+        });
+        return created(section, type, Stream.concat(name.stream(), values).toArray());
+    }
+
+    private static Object created(Setting section, Class<?> type, Object... values) {
         try {
-            Constructor<?> constructor = type.getDeclaredConstructor(
-                    Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            Constructor<?> constructor = type.getDeclaredConstructor(Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getType)
+                    .toArray(Class<?>[]::new));
             constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
@@ -92,14 +123,6 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
                 throw section.wrong("is not valid: " + invalid.getMessage());
             }
             throw refused.getCause() instanceof UserError wrong ? wrong : new IllegalStateException(refused.getCause());
-        } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    private static Object component(Object whole, RecordComponent component) {
-        try {
-            return component.getAccessor().invoke(whole);
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -136,7 +159,7 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
             }
             return value.isSection() && of[0] instanceof Class<?> named && named.isRecord()
                     ? value.section().entrySet().stream()
-                            .map(each -> read(each.getValue(), named, Optional.of(each.getKey()), Optional.empty()))
+                            .map(each -> named(each.getKey(), each.getValue(), named))
                             .toList()
                     : value.list().stream()
                             .map(each -> value(each, of[0], component))
@@ -149,6 +172,13 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
         return single.isRecord()
                 ? read(value, single, Optional.empty(), Optional.empty())
                 : single.isEnum() ? constant(value, single) : scalar(value, single, component);
+    }
+
+    private Object named(String name, Setting value, Class<?> type) {
+        RecordComponent[] all = type.getRecordComponents();
+        return all.length == 2
+                ? created(value, type, name, value(value, all[1].getGenericType(), Component.of(all[1])))
+                : read(value, type, Optional.of(name), Optional.empty());
     }
 
     private static Object scalar(Setting value, Class<?> type, Component component) {
@@ -181,10 +211,6 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
         for (Object constant : type.getEnumConstants()) {
             constants.put(((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'), constant);
         }
-        value.inFile(() -> {
-            Words.requireOneOf(value.place(), value.text(), List.copyOf(constants.keySet()));
-            return value;
-        });
-        return constants.get(value.text());
+        return constants.get(value.word(List.copyOf(constants.keySet())));
     }
 }

@@ -99,6 +99,14 @@ public final class Setting {
         return line;
     }
 
+    /** A text that is one of these. */
+    public String word(List<String> words) {
+        return inFile(() -> {
+            Words.requireOneOf(place, text(), words);
+            return text();
+        });
+    }
+
     public boolean flag() {
         return switch (text()) {
             case "true", "True", "TRUE" -> true;

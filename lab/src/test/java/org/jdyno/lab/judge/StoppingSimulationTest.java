@@ -101,11 +101,7 @@ class StoppingSimulationTest {
     private static Run precise(Run run) {
         Plan plan = run.plan();
         Comparison plain = (Comparison) plan.experiment();
-        Comparison precise = new Comparison(
-                plain.pairings(),
-                plain.ramp(),
-                plain.serverKept(),
-                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)));
+        Comparison precise = new Comparison(plain.pairings(), plain.ramp(), plain.serverKept(), new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)), Optional.empty());
         return Example.run(Example.with(plan, precise), run.trials());
     }
 }

@@ -27,7 +27,7 @@ class ExperimentTest {
             new RateSearch(Slo.parse("--slo", "p99<10ms")));
 
     private static Comparison comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept) {
-        return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END);
+        return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END, Optional.empty());
     }
 
     private static Slot slot(int block) {

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
@@ -22,16 +23,13 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
@@ -119,26 +117,14 @@ final class SampleLatency {
 
     private static Plan plan() {
         Plan base = SampleRun.plan();
-        return new Plan(
-                "Is it responsive?",
-                List.of(new Cell("relay", POINT)),
-                base.platforms().stream()
+        return new Plan("Is it responsive?", new Plan.Subject(List.of(new Cell("relay", POINT)), base.platforms().stream()
                         .filter(platform -> List.of(
                                         SampleRun.BASELINE,
                                         SampleRun.BASELINE + Plan.CONTROL_SUFFIX,
                                         SampleRun.CONCURRENT,
                                         Platform.NATIVE)
                                 .contains(platform.name()))
-                        .toList(),
-                base.baseline(),
-                base.driver(),
-                Placement.FREE,
-                Timing.DEFAULT,
-                OptionalInt.of(BLOCKS),
-                Optional.empty(),
-                5,
-                Comparison.DEFAULT,
-                Hosts.LOCAL);
+                        .toList(), base.baseline(), base.driver()), Plan.Conditions.PLAIN, new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.empty()), 5, Comparison.DEFAULT);
     }
 
     private static Workload workload() {
@@ -150,31 +136,15 @@ final class SampleLatency {
             measures.add(new Measure(name, "Response time " + statistic, "µs", Direction.LOWER, 0.05, kind));
             formulas.put(name, Formula.parse("driver.response." + statistic, 1e-3));
         }
-        return new Workload(
-                "relay",
-                "Two nodes pass messages on",
-                "messages",
-                Path.of("workloads/relay"),
-                List.of(
-                        new Role("front", "Front", true, true, Optional.empty()),
-                        new Role("back", "Back", false, true, Optional.empty())),
-                List.of(
+        return new Workload("relay", new Workload.About("Two nodes pass messages on", "messages", true), Path.of("workloads/relay"), List.of(
+                        Example.role("front", "Front", true, true),
+                        Example.role("back", "Back", false, true)), List.of(
                         parameter("rate", Parameter.Kind.INTEGER, "2000", List.of()),
-                        parameter("placement", Parameter.Kind.WORD, "split", List.of("split", "same", "free"))),
-                measures,
-                formulas,
-                DISTRIBUTIONS,
-                List.of("relay.c"),
-                Optional.empty(),
-                List.of(),
-                true,
-                OptionalDouble.of(0.05),
-                OptionalInt.of(4),
-                Optional.empty());
+                        parameter("placement", Parameter.Kind.WORD, "split", List.of("split", "same", "free"))), Workload.Varied.NOTHING, new Workload.Figures(measures, formulas, DISTRIBUTIONS, List.of()), new Workload.Twin(List.of("relay.c"), List.of()), new Workload.Demands(OptionalDouble.of(0.05), OptionalInt.of(4), OptionalLong.empty()));
     }
 
     private static Parameter parameter(String name, Parameter.Kind kind, String initial, List<String> choices) {
-        return new Parameter(name, kind, initial, choices, OptionalLong.empty(), OptionalLong.empty(), name);
+        return new Parameter(name, kind, initial, new Parameter.Range(choices, OptionalLong.empty(), OptionalLong.empty()), name, Parameter.Effects.NONE, Optional.empty());
     }
 
     private Trial trial(Slot slot) {

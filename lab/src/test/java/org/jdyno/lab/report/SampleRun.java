@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
@@ -19,7 +19,6 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
@@ -100,32 +99,14 @@ final class SampleRun {
     static Plan plan() {
         Jvm jvm17 = jvm("debian-17.0.15", "17.0.15", 17);
         Jvm jvm25 = jvm("debian-25.0.1", "25.0.1", 25);
-        Platform baseline = new Platform(BASELINE, "17", Optional.of(jvm17), List.of(), Optional.empty());
-        return new Plan(
-                "Does Java 25 carry more chat than Java 17? <b>&",
-                List.of(new Cell("chat", CHAT_POINT), new Cell("web", WEB_POINT)),
-                List.of(
+        Platform baseline = Platform.of("17", Optional.of(jvm17), List.of()).named(BASELINE);
+        return new Plan("Does Java 25 carry more chat than Java 17? <b>&", new Plan.Subject(List.of(new Cell("chat", CHAT_POINT), new Cell("web", WEB_POINT)), List.of(
                         baseline,
                         baseline.named(BASELINE + Plan.CONTROL_SUFFIX),
-                        new Platform(NEWER, "25", Optional.of(jvm25), List.of(), Optional.empty()),
-                        new Platform(
-                                CONCURRENT, "25+zgc", Optional.of(jvm25), List.of("-XX:+UseZGC"), Optional.empty()),
-                        new Platform(Platform.NATIVE, "native", Optional.empty(), List.of(), Optional.empty()),
-                        new Platform(
-                                HOSTILE,
-                                "17+shenandoah",
-                                Optional.of(jvm17),
-                                List.of("-XX:+UseShenandoahGC"),
-                                Optional.of("debian-17.0.15 has no <shenandoah>"))),
-                BASELINE,
-                jvm25,
-                Placement.SPLIT,
-                Timing.DEFAULT,
-                OptionalInt.of(BLOCKS),
-                Optional.of(1_800_000L),
-                42,
-                Comparison.DEFAULT,
-                Hosts.LOCAL);
+                        Platform.of("25", Optional.of(jvm25), List.of()).named(NEWER),
+                        Platform.of("25+zgc", Optional.of(jvm25), List.of("-XX:+UseZGC")).named(CONCURRENT),
+                        Platform.of("native", Optional.empty(), List.of()),
+                        new Platform(HOSTILE, "17+shenandoah", Optional.of(jvm17), List.of("-XX:+UseShenandoahGC"), Optional.empty(), Map.of(), Optional.of("debian-17.0.15 has no <shenandoah>"))), BASELINE, jvm25), Plan.Conditions.PLAIN.placed(Placement.SPLIT), new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.of(1_800_000L)), 42, Comparison.DEFAULT);
     }
 
     private static Jvm jvm(String id, String version, int feature) {
@@ -152,54 +133,21 @@ final class SampleRun {
     }
 
     private static Workload chat() {
-        return new Workload(
-                "chat",
-                "Rooms of clients; every message goes to everyone in its room",
-                "messages",
-                Path.of("workloads/chat"),
-                roles(),
-                List.of(parameter("connections", "200"), parameter("rooms", "10")),
-                List.of(THROUGHPUT, CPU, P99, RSS),
-                Map.<String, Formula>of(),
-                Map.of(DELIVERY, "Delivery of a message"),
-                List.of("chat.c"),
-                Optional.empty(),
-                List.of(),
-                true,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+        return new Workload("chat", new Workload.About("Rooms of clients; every message goes to everyone in its room", "messages", true), Path.of("workloads/chat"), roles(), List.of(parameter("connections", "200"), parameter("rooms", "10")), Workload.Varied.NOTHING, new Workload.Figures(List.of(THROUGHPUT, CPU, P99, RSS), Map.<String, Formula>of(), Map.of(DELIVERY, "Delivery of a message"), List.of()), new Workload.Twin(List.of("chat.c"), List.of()), Workload.Demands.NONE);
     }
 
     private static Workload web() {
-        return new Workload(
-                "web",
-                "Pages at a fixed rate",
-                "requests",
-                Path.of("workloads/web"),
-                roles(),
-                List.of(parameter("rate", "2000")),
-                List.of(RESPONSE, CPU),
-                Map.<String, Formula>of(),
-                Map.of(),
-                List.of(),
-                Optional.empty(),
-                List.of(),
-                true,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+        return new Workload("web", new Workload.About("Pages at a fixed rate", "requests", true), Path.of("workloads/web"), roles(), List.of(parameter("rate", "2000")), Workload.Varied.NOTHING, new Workload.Figures(List.of(RESPONSE, CPU), Map.<String, Formula>of(), Map.of(), List.of()), Workload.Twin.NONE, Workload.Demands.NONE);
     }
 
     private static List<Role> roles() {
         return List.of(
-                new Role("server", "Server", false, true, Optional.empty()),
-                new Role("client", "Client", true, false, Optional.empty()));
+                Example.role("server", "Server", false, true),
+                Example.role("client", "Client", true, false));
     }
 
     private static Parameter parameter(String name, String initial) {
-        return new Parameter(
-                name, Parameter.Kind.INTEGER, initial, List.of(), OptionalLong.of(1), OptionalLong.empty(), name);
+        return new Parameter(name, Parameter.Kind.INTEGER, initial, new Parameter.Range(List.of(), OptionalLong.of(1), OptionalLong.empty()), name, Parameter.Effects.NONE, Optional.empty());
     }
 
     private Trial trial(Slot slot) {

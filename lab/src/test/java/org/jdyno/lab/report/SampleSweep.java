@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cause;
@@ -15,7 +14,6 @@ import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.PublishedRule;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.LoadParameter;
@@ -265,43 +263,15 @@ final class SampleSweep {
 
     private static Plan plan(List<Cell> cells, Experiment experiment) {
         Plan base = SampleRun.plan();
-        return new Plan(
-                "Does chat scale?",
-                cells,
-                base.platforms().stream()
+        return new Plan("Does chat scale?", new Plan.Subject(cells, base.platforms().stream()
                         .filter(platform -> CONTENDERS.contains(platform.name())
                                 || experiment.compares() && platform.name().equals(base.aaControl()))
-                        .toList(),
-                base.baseline(),
-                base.driver(),
-                base.placement(),
-                base.timing(),
-                OptionalInt.of(BLOCKS),
-                Optional.empty(),
-                7,
-                experiment,
-                Hosts.LOCAL);
+                        .toList(), base.baseline(), base.driver()), Plan.Conditions.PLAIN.placed(base.placement()), new Plan.Length(base.timing(), OptionalInt.of(BLOCKS), Optional.empty()), 7, experiment);
     }
 
     private static Workload chat() {
         Workload base = SampleRun.run().workload("chat");
-        return new Workload(
-                base.name(),
-                base.title(),
-                base.operation(),
-                base.folder(),
-                base.roles(),
-                base.parameters(),
-                base.measures(),
-                base.formulas(),
-                base.distributions(),
-                base.twin(),
-                Optional.of(new LoadParameter("connections", "Connections", "rooms", Optional.of("users"))),
-                DRAWN.stream().map(Measure::name).toList(),
-                true,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+        return new Workload(base.name(), base.about(), base.folder(), base.roles(), base.parameters(), new Workload.Varied(Optional.of(new LoadParameter("connections", "Connections", "rooms", Optional.of("users"))), Optional.empty()), new Workload.Figures(base.measures(), base.formulas(), base.distributions(), DRAWN.stream().map(Measure::name).toList()), base.twin(), Workload.Demands.NONE);
     }
 
     private static List<Cell> cells() {

@@ -48,11 +48,6 @@ public record StudyPlan(
             }
         }
 
-        /** The progress of a part whose plan sets its rate, if it has one. */
-        public Progress(int steps, State state) {
-            this(steps, state, Optional.empty());
-        }
-
         /** A copy in another state. */
         public Progress in(State other) {
             return new Progress(steps, other, rate);
