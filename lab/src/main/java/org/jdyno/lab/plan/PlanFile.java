@@ -15,8 +15,7 @@ public final class PlanFile {
                     ExperimentKeys.ALL,
                     ComparisonKeys.ALL,
                     LengthKeys.ALL,
-                    Pairings.ALL,
-                    StoppingKeys.ALL)
+                    Pairings.ALL)
             .<PlanKey<?>>flatMap(List::stream)
             .toList();
 
