@@ -87,11 +87,33 @@ public final class Example {
         Map<String, Formula> formulas = new LinkedHashMap<>();
         formulas.put(THROUGHPUT.name(), Formula.parse("driver.operations / driver.wallNanos", 1e9));
         formulas.put(LATENCY.name(), Formula.parse("driver.latency.p99", 1e-3));
-        return new Workload(name, new Workload.About("An example", "echoes", true), Path.of("workloads", name), List.of(
-                        role("server", "Server", false, true),
-                        role("client", "Client", true, false)), List.of(
-                        new Parameter("size", Parameter.Kind.INTEGER, "10", new Parameter.Range(List.of(), OptionalLong.of(1), OptionalLong.of(100)), "size", Parameter.Effects.NONE, Optional.empty()),
-                        new Parameter("threads", Parameter.Kind.WORD, "platform", new Parameter.Range(List.of("platform", "virtual"), OptionalLong.empty(), OptionalLong.empty()), "threads", Parameter.Effects.NONE, Optional.empty())), Workload.Varied.NOTHING, new Workload.Figures(List.of(measures), formulas, Map.of("driver.latency", "Latency"), List.of()), Workload.Twin.NONE, Workload.Demands.NONE);
+        return new Workload(
+                name,
+                new Workload.About("An example", "echoes", true),
+                Path.of("workloads", name),
+                List.of(role("server", "Server", false, true), role("client", "Client", true, false)),
+                List.of(
+                        new Parameter(
+                                "size",
+                                Parameter.Kind.INTEGER,
+                                "10",
+                                new Parameter.Range(List.of(), OptionalLong.of(1), OptionalLong.of(100)),
+                                "size",
+                                Parameter.Effects.NONE,
+                                Optional.empty()),
+                        new Parameter(
+                                "threads",
+                                Parameter.Kind.WORD,
+                                "platform",
+                                new Parameter.Range(
+                                        List.of("platform", "virtual"), OptionalLong.empty(), OptionalLong.empty()),
+                                "threads",
+                                Parameter.Effects.NONE,
+                                Optional.empty())),
+                Workload.Varied.NOTHING,
+                new Workload.Figures(List.of(measures), formulas, Map.of("driver.latency", "Latency"), List.of()),
+                Workload.Twin.NONE,
+                Workload.Demands.NONE);
     }
 
     /** A copy of a workload with other roles. */
@@ -105,7 +127,16 @@ public final class Example {
     }
 
     private static Workload with(Workload workload, List<Role> roles, Optional<LoadParameter> load) {
-        return new Workload(workload.name(), workload.about(), workload.folder(), roles, workload.parameters(), new Workload.Varied(load, workload.rate()), workload.figures(), workload.twin(), workload.demands());
+        return new Workload(
+                workload.name(),
+                workload.about(),
+                workload.folder(),
+                roles,
+                workload.parameters(),
+                new Workload.Varied(load, workload.rate()),
+                workload.figures(),
+                workload.twin(),
+                workload.demands());
     }
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */
@@ -113,7 +144,14 @@ public final class Example {
         List<Platform> arms = Stream.concat(Stream.of(platforms), Stream.of(platforms[0] + Plan.CONTROL_SUFFIX))
                 .map(Example::platform)
                 .toList();
-        return new Plan("An example", new Plan.Subject(List.of(new Cell("echo", workload("echo").defaults())), arms, platforms[0], jvm("temurin-25")), Plan.Conditions.PLAIN, new Plan.Length(Timing.DEFAULT, OptionalInt.of(blocks), Optional.empty()), seed, Comparison.DEFAULT);
+        return new Plan(
+                "An example",
+                new Plan.Subject(
+                        List.of(new Cell("echo", workload("echo").defaults())), arms, platforms[0], jvm("temurin-25")),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(blocks), Optional.empty()),
+                seed,
+                Comparison.DEFAULT);
     }
 
     /** A copy of a plan with another experiment. */
@@ -143,7 +181,13 @@ public final class Example {
             OptionalInt blocks,
             Optional<Long> budgetMillis,
             Experiment experiment) {
-        return new Plan(plan.title(), new Plan.Subject(cells, platforms, plan.baseline(), plan.driver()), plan.conditions(), new Plan.Length(plan.timing(), blocks, budgetMillis), plan.seed(), experiment);
+        return new Plan(
+                plan.title(),
+                new Plan.Subject(cells, platforms, plan.baseline(), plan.driver()),
+                plan.conditions(),
+                new Plan.Length(plan.timing(), blocks, budgetMillis),
+                plan.seed(),
+                experiment);
     }
 
     /** A comparison of interleaved trials that may end early. */

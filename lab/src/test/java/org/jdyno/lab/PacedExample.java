@@ -43,9 +43,25 @@ public final class PacedExample {
     public static Workload workload() {
         Workload echo = Example.workload("echo");
         List<Parameter> parameters = new ArrayList<>(echo.parameters());
-        parameters.add(new Parameter("rate", Parameter.Kind.INTEGER, "0", new Parameter.Range(List.of(), OptionalLong.of(0), OptionalLong.of(MAX_RATE)), "a second", Parameter.Effects.NONE, Optional.empty()));
+        parameters.add(new Parameter(
+                "rate",
+                Parameter.Kind.INTEGER,
+                "0",
+                new Parameter.Range(List.of(), OptionalLong.of(0), OptionalLong.of(MAX_RATE)),
+                "a second",
+                Parameter.Effects.NONE,
+                Optional.empty()));
         return new RateSearch(SLO)
-                .withMeasures(new Workload(echo.name(), echo.about(), echo.folder(), echo.roles(), parameters, new Workload.Varied(Optional.empty(), Optional.of(RATE)), new Workload.Figures(echo.measures(), echo.formulas(), echo.distributions(), List.of()), echo.twin(), Workload.Demands.NONE));
+                .withMeasures(new Workload(
+                        echo.name(),
+                        echo.about(),
+                        echo.folder(),
+                        echo.roles(),
+                        parameters,
+                        new Workload.Varied(Optional.empty(), Optional.of(RATE)),
+                        new Workload.Figures(echo.measures(), echo.formulas(), echo.distributions(), List.of()),
+                        echo.twin(),
+                        Workload.Demands.NONE));
     }
 
     public static Plan plan(long seed, int blocks, String... platforms) {
@@ -57,7 +73,13 @@ public final class PacedExample {
         Plan plain = Example.plan(seed, blocks, platforms);
         List<Platform> arms = platforms.length == 1 ? plain.platformsWithoutControl() : plain.platforms();
         Point point = workload().defaults().with("rate", Long.toString(from));
-        return new Plan(plain.title(), new Plan.Subject(List.of(new Cell("echo", point)), arms, plain.baseline(), plain.driver()), plain.conditions(), new Plan.Length(TIMING, plain.blocks(), plain.budgetMillis()), seed, new RateSearch(SLO));
+        return new Plan(
+                plain.title(),
+                new Plan.Subject(List.of(new Cell("echo", point)), arms, plain.baseline(), plain.driver()),
+                plain.conditions(),
+                new Plan.Length(TIMING, plain.blocks(), plain.budgetMillis()),
+                seed,
+                new RateSearch(SLO));
     }
 
     /** The run of a plan with these trials. */

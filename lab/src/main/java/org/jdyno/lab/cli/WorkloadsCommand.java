@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
-import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Condition;
+import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
@@ -77,14 +77,17 @@ final class WorkloadsCommand implements Callable<Integer> {
         }
         roles.print(out);
         out.println("  " + (workload.hasTwin() ? "with a C twin" : "without a C twin"));
-        workload.demands().othersLimit()
+        workload.demands()
+                .othersLimit()
                 .ifPresent(share -> out.printf(
                         Locale.ROOT,
                         "  a trial counts only if other programs use at most %.0f %% of the processors%n",
                         100 * share));
-        workload.demands().tailProcessors()
+        workload.demands()
+                .tailProcessors()
                 .ifPresent(least -> out.println("  tail latencies need " + least + " processors or more"));
-        workload.demands().warmupMillis()
+        workload.demands()
+                .warmupMillis()
                 .ifPresent(millis -> out.println("  a trial warms up for " + Durations.words(millis)
                         + " or more; with a short budget there are fewer trials"));
         out.println();

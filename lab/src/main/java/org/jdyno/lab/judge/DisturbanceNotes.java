@@ -109,8 +109,9 @@ final class DisturbanceNotes {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell);
-            boolean mayLimit = workload.roles().stream().anyMatch(role -> role.duties().generator())
-                    && workload.paced(cell.point()).isEmpty();
+            boolean mayLimit =
+                    workload.roles().stream().anyMatch(role -> role.duties().generator())
+                            && workload.paced(cell.point()).isEmpty();
             List<Note.TrialShare> shares = run.plan().platforms().stream()
                     .map(Platform::name)
                     .map(name -> share(name, trials.of(name)))

@@ -103,8 +103,7 @@ public sealed interface Experiment {
             Optional<ReplacedPairing> replaced)
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
-        public static final Comparison DEFAULT =
-                by(List.of(Pairing.INTERLEAVED), Stopping.AT_THE_END);
+        public static final Comparison DEFAULT = by(List.of(Pairing.INTERLEAVED), Stopping.AT_THE_END);
 
         public Comparison {
             pairings = List.copyOf(pairings);

@@ -179,13 +179,12 @@ public record Parameter(
         return bound.isPresent() ? Long.toString(bound.getAsLong()) : "";
     }
 
-    private static Optional<String> reject(
-            String name, Kind kind, Range range, String value) {
+    private static Optional<String> reject(String name, Kind kind, Range range, String value) {
         if (kind == Kind.WORD) {
             return range.choices.contains(value)
                     ? Optional.empty()
-                    : Optional.of(
-                            name + " must be one of " + String.join(", ", range.choices) + ", not " + Words.quoted(value));
+                    : Optional.of(name + " must be one of " + String.join(", ", range.choices) + ", not "
+                            + Words.quoted(value));
         }
         if (kind == Kind.SIZE) {
             return SIZE.matcher(value).matches()

@@ -112,8 +112,7 @@ public record Plan(
         Experiment other = experiment instanceof Comparison comparison
                 ? comparison.ending(comparison.stopping().by(rule))
                 : experiment;
-        return new Plan(
-                title, subject, conditions, new Length(length.timing, blocks, budgetMillis), seed, other);
+        return new Plan(title, subject, conditions, new Length(length.timing, blocks, budgetMillis), seed, other);
     }
 
     public List<Cell> cells() {

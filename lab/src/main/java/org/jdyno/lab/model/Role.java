@@ -113,7 +113,8 @@ public record Role(
      * their number is a parameter, otherwise that of the role.
      */
     public List<String> processes(Point point) {
-        return several.count.map(parameter -> IntStream.rangeClosed(1, Integer.parseInt(point.get(parameter)))
+        return several.count
+                .map(parameter -> IntStream.rangeClosed(1, Integer.parseInt(point.get(parameter)))
                         .mapToObj(this::process)
                         .toList())
                 .orElse(List.of(name));

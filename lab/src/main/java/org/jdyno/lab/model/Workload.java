@@ -200,8 +200,8 @@ public record Workload(
     /** The parameters that make the load follow a schedule at a point. */
     public List<String> paced(Point point) {
         return parameters.stream()
-                .filter(parameter ->
-                        parameter.effects().paces() && !point.get(parameter.name()).equals("0"))
+                .filter(parameter -> parameter.effects().paces()
+                        && !point.get(parameter.name()).equals("0"))
                 .map(Parameter::name)
                 .toList();
     }
@@ -216,7 +216,9 @@ public record Workload(
 
     /** Whether a measure can be taken in slices. */
     public boolean canBeSliced(String measure) {
-        return figures.formulas.get(measure).canBeSliced(measure.equals(headline().name()));
+        return figures.formulas
+                .get(measure)
+                .canBeSliced(measure.equals(headline().name()));
     }
 
     /** Whether trials in slices take a measure in the last burst of warm-up, in which they run as a whole. */
@@ -234,7 +236,8 @@ public record Workload(
 
     /** Whether a measure depends on wall-clock time and is therefore affected by steal. */
     public boolean isWallClock(String measure) {
-        return figures.formulas.containsKey(measure) && figures.formulas.get(measure).isWallClock();
+        return figures.formulas.containsKey(measure)
+                && figures.formulas.get(measure).isWallClock();
     }
 
     /** The load generator; the workload must be that {@linkplain #at at a point}. */
@@ -273,7 +276,8 @@ public record Workload(
      * platforms.
      */
     public Workload rankedAt(Collection<Point> points) {
-        return varied.rate.filter(rate -> rate.given(points))
+        return varied.rate
+                .filter(rate -> rate.given(points))
                 .flatMap(RateParameter::headline)
                 .map(this::rankedBy)
                 .orElse(this);

@@ -188,7 +188,9 @@ public final class ExhibitRules {
                 kind + ", which shows one load, but " + loadsOfForm);
         exhibit.at()
                 .ifPresent(at -> require(
-                        named(exhibit), there.contains(at), "shows the load " + Math.round(at) + ", but " + loadsOfForm));
+                        named(exhibit),
+                        there.contains(at),
+                        "shows the load " + Math.round(at) + ", but " + loadsOfForm));
     }
 
     private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {

@@ -10,12 +10,7 @@ import org.jdyno.lab.yaml.Setting;
 public final class PlanFile {
     /** The keys of a plan, in the order of the help. */
     public static final List<PlanKey<?>> KEYS = Stream.of(
-                    PlanKeys.ALL,
-                    HostWords.ALL,
-                    ExperimentKeys.ALL,
-                    ComparisonKeys.ALL,
-                    LengthKeys.ALL,
-                    Pairings.ALL)
+                    PlanKeys.ALL, HostWords.ALL, ExperimentKeys.ALL, ComparisonKeys.ALL, LengthKeys.ALL, Pairings.ALL)
             .<PlanKey<?>>flatMap(List::stream)
             .toList();
 

@@ -134,8 +134,7 @@ final class WorkloadFile {
                 .flatMap(List::stream)
                 .forEach(measure -> measures.putIfAbsent(measure.name, measure));
         if (form.roles.stream()
-                .anyMatch(role ->
-                        role.driving() && role.presence().underTest().always())) {
+                .anyMatch(role -> role.driving() && role.presence().underTest().always())) {
             measures.remove(Workload.LOAD_GENERATOR_CPU);
         }
         Map<String, Formula> formulas = new LinkedHashMap<>();
@@ -201,7 +200,8 @@ final class WorkloadFile {
 
     /** The kind of a parameter; only one of every workload is a size. */
     private static Parameter.Kind kind(Setting value) {
-        return Parameter.Kind.valueOf(value.word(List.of("integer", "word", "text")).toUpperCase(Locale.ROOT));
+        return Parameter.Kind.valueOf(
+                value.word(List.of("integer", "word", "text")).toUpperCase(Locale.ROOT));
     }
 
     /** Without this what names something unknown would silently be missing, or not be increased, or never be met. */

@@ -33,8 +33,8 @@ public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
                     List<Path> sources = workload.twin().sources().stream()
                             .map(workload.folder()::resolve)
                             .toList();
-                    NativeToolchain.Result twin =
-                            toolchain.compile(sources, installation.kitSources(), workload.twin().libraries());
+                    NativeToolchain.Result twin = toolchain.compile(
+                            sources, installation.kitSources(), workload.twin().libraries());
                     twin.program().ifPresent(program -> twins.programs.put(workload.name(), program));
                     twin.reason().ifPresent(reason -> twins.reasons.put(workload.name(), reason));
                 }

@@ -94,8 +94,7 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
 
     private static Stream<String> keys(Class<?> type) {
         return components(type)
-                .flatMap(component ->
-                        component.flat() ? keys(component.of().getType()) : Stream.of(component.key()));
+                .flatMap(component -> component.flat() ? keys(component.of().getType()) : Stream.of(component.key()));
     }
 
     private Object made(Setting section, Class<?> type, Optional<String> name, Optional<Object> usual) {

@@ -79,7 +79,13 @@ class ForecastTest {
         Run run = run(4, 0);
         Plan plan = run.plan();
         Timing brief = Timing.DEFAULT.withBurst(1_000, 200).withBursts(2, 2).withMeasure(2_000, 100);
-        Plan briefly = new Plan(plan.title(), plan.subject(), plan.conditions(), new Plan.Length(brief, plan.blocks(), plan.budgetMillis()), plan.seed(), plan.experiment());
+        Plan briefly = new Plan(
+                plan.title(),
+                plan.subject(),
+                plan.conditions(),
+                new Plan.Length(brief, plan.blocks(), plan.budgetMillis()),
+                plan.seed(),
+                plan.experiment());
         Forecast forecast = forecast(Example.run(briefly, run.trials())).orElseThrow();
         // A usual trial is expected to take 13.75 s without start and stop, and one of these 4.4 s.
         assertEquals(9 + 13.75 - 4.4, forecast.runTrialSeconds(), 1e-9);

@@ -212,7 +212,10 @@ class RepeatingSequenceTest {
 
     @Test
     void aKeptServerIsRepeatedInItsOrder() {
-        Plan plan = plan(new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty()), 2);
+        Plan plan = plan(
+                new Comparison(
+                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty()),
+                2);
         List<Slot> repeated = follow(plan, slot -> isOf(slot, 2, "other")).stream()
                 .map(Trial::slot)
                 .filter(slot -> slot.block() == BLOCKS)

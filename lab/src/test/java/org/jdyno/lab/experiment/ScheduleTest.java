@@ -110,7 +110,8 @@ class ScheduleTest {
     void aKeptServerSeesItsCellsInOrder() {
         List<Slot> slots = schedule(Example.with(
                 planOfTwoCells(4),
-                new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty())));
+                new Comparison(
+                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty())));
         for (int first = 0; first < slots.size(); first += 2) {
             assertEquals(slots.get(first).platform(), slots.get(first + 1).platform());
             assertEquals(slots.get(first).block(), slots.get(first + 1).block());
@@ -131,7 +132,12 @@ class ScheduleTest {
 
     @Test
     void aRampVisitsItsLoadsInOrderAndThePlatformsOfEachInAnyOrder() {
-        Experiment ramp = new Comparison(List.of(Pairing.INTERLEAVED), Optional.of(new Ramp("qualified")), false, Stopping.AT_THE_END, Optional.empty());
+        Experiment ramp = new Comparison(
+                List.of(Pairing.INTERLEAVED),
+                Optional.of(new Ramp("qualified")),
+                false,
+                Stopping.AT_THE_END,
+                Optional.empty());
         List<Slot> slots = schedule(Example.with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {
@@ -153,6 +159,12 @@ class ScheduleTest {
     private static Plan planOfTwoCells(long seed) {
         Plan one = Example.plan(seed, BLOCKS, "a", "b");
         Cell other = new Cell("other", Example.workload("other").defaults());
-        return new Plan(one.title(), new Plan.Subject(List.of(one.cells().get(0), other), one.platforms(), one.baseline(), one.driver()), Plan.Conditions.PLAIN, new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.empty()), seed, Comparison.DEFAULT);
+        return new Plan(
+                one.title(),
+                new Plan.Subject(List.of(one.cells().get(0), other), one.platforms(), one.baseline(), one.driver()),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.empty()),
+                seed,
+                Comparison.DEFAULT);
     }
 }

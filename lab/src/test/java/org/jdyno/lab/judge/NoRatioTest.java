@@ -32,9 +32,7 @@ class NoRatioTest {
     @ParameterizedTest
     @CsvSource({"SLICED, 20, 3", "SLICED, 0, 0", "INTERLEAVED, 20, 3", "INTERLEAVED, 0, 0", "INTERLEAVED, -1, 0"})
     void aValueOfZeroOrLessHasNoRatio(Pairing pairing, double last, int compared) {
-        Plan plan = Example.with(
-                Example.plan(5, 3, "a", "b"),
-                Comparison.by(List.of(pairing), Stopping.AT_THE_END));
+        Plan plan = Example.with(Example.plan(5, 3, "a", "b"), Comparison.by(List.of(pairing), Stopping.AT_THE_END));
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < 3; block++) {
             for (String platform : List.of("a", "b", "a+again")) {

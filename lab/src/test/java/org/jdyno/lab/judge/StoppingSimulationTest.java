@@ -101,7 +101,12 @@ class StoppingSimulationTest {
     private static Run precise(Run run) {
         Plan plan = run.plan();
         Comparison plain = (Comparison) plan.experiment();
-        Comparison precise = new Comparison(plain.pairings(), plain.ramp(), plain.serverKept(), new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)), Optional.empty());
+        Comparison precise = new Comparison(
+                plain.pairings(),
+                plain.ramp(),
+                plain.serverKept(),
+                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)),
+                Optional.empty());
         return Example.run(Example.with(plan, precise), run.trials());
     }
 }

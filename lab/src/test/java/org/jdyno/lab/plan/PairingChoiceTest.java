@@ -101,7 +101,14 @@ class PairingChoiceTest {
         List<Platform> platforms = List.of(Example.platform("a"), Example.platform("zgc", "-XX:+UseZGC"));
         String message = refusal(request, platforms);
         assertTrue(message.contains("the collector of zgc runs on a timer; use --pairing auto"), message);
-        Platform unable = new Platform("zgc", "zgc", Optional.of(Example.jvm("8")), List.of("-XX:+UseZGC"), Optional.empty(), Map.of(), Optional.of("it has no ZGC"));
+        Platform unable = new Platform(
+                "zgc",
+                "zgc",
+                Optional.of(Example.jvm("8")),
+                List.of("-XX:+UseZGC"),
+                Optional.empty(),
+                Map.of(),
+                Optional.of("it has no ZGC"));
         assertEquals(
                 List.of(Pairing.SLICED),
                 plan(request, List.of(Example.platform("a"), unable)).pairings(),

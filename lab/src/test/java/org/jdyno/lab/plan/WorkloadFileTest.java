@@ -79,7 +79,9 @@ class WorkloadFileTest {
         assertEquals(
                 List.of("odbc", "libpq"),
                 queue.twin().libraries().stream().map(TwinLibrary::name).toList());
-        assertEquals(List.of("-I/opt/include", "-lpq"), queue.twin().libraries().get(1).flags());
+        assertEquals(
+                List.of("-I/opt/include", "-lpq"),
+                queue.twin().libraries().get(1).flags());
     }
 
     @Test
@@ -95,7 +97,9 @@ class WorkloadFileTest {
 
     @Test
     void readsHowLongATrialMustWarmUp() throws Exception {
-        assertEquals(OptionalLong.of(12_000), read(WHOLE + "warm-up: 12s\n").demands().warmupMillis());
+        assertEquals(
+                OptionalLong.of(12_000),
+                read(WHOLE + "warm-up: 12s\n").demands().warmupMillis());
         assertEquals(OptionalLong.empty(), read(WHOLE).demands().warmupMillis());
         for (String wrong : List.of("2m", "12", "long")) {
             UserError refused = assertThrows(UserError.class, () -> read(WHOLE + "warm-up: " + wrong + "\n"));

@@ -117,14 +117,24 @@ final class SampleLatency {
 
     private static Plan plan() {
         Plan base = SampleRun.plan();
-        return new Plan("Is it responsive?", new Plan.Subject(List.of(new Cell("relay", POINT)), base.platforms().stream()
-                        .filter(platform -> List.of(
-                                        SampleRun.BASELINE,
-                                        SampleRun.BASELINE + Plan.CONTROL_SUFFIX,
-                                        SampleRun.CONCURRENT,
-                                        Platform.NATIVE)
-                                .contains(platform.name()))
-                        .toList(), base.baseline(), base.driver()), Plan.Conditions.PLAIN, new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.empty()), 5, Comparison.DEFAULT);
+        return new Plan(
+                "Is it responsive?",
+                new Plan.Subject(
+                        List.of(new Cell("relay", POINT)),
+                        base.platforms().stream()
+                                .filter(platform -> List.of(
+                                                SampleRun.BASELINE,
+                                                SampleRun.BASELINE + Plan.CONTROL_SUFFIX,
+                                                SampleRun.CONCURRENT,
+                                                Platform.NATIVE)
+                                        .contains(platform.name()))
+                                .toList(),
+                        base.baseline(),
+                        base.driver()),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.empty()),
+                5,
+                Comparison.DEFAULT);
     }
 
     private static Workload workload() {
@@ -136,15 +146,29 @@ final class SampleLatency {
             measures.add(new Measure(name, "Response time " + statistic, "µs", Direction.LOWER, 0.05, kind));
             formulas.put(name, Formula.parse("driver.response." + statistic, 1e-3));
         }
-        return new Workload("relay", new Workload.About("Two nodes pass messages on", "messages", true), Path.of("workloads/relay"), List.of(
-                        Example.role("front", "Front", true, true),
-                        Example.role("back", "Back", false, true)), List.of(
+        return new Workload(
+                "relay",
+                new Workload.About("Two nodes pass messages on", "messages", true),
+                Path.of("workloads/relay"),
+                List.of(Example.role("front", "Front", true, true), Example.role("back", "Back", false, true)),
+                List.of(
                         parameter("rate", Parameter.Kind.INTEGER, "2000", List.of()),
-                        parameter("placement", Parameter.Kind.WORD, "split", List.of("split", "same", "free"))), Workload.Varied.NOTHING, new Workload.Figures(measures, formulas, DISTRIBUTIONS, List.of()), new Workload.Twin(List.of("relay.c"), List.of()), new Workload.Demands(OptionalDouble.of(0.05), OptionalInt.of(4), OptionalLong.empty()));
+                        parameter("placement", Parameter.Kind.WORD, "split", List.of("split", "same", "free"))),
+                Workload.Varied.NOTHING,
+                new Workload.Figures(measures, formulas, DISTRIBUTIONS, List.of()),
+                new Workload.Twin(List.of("relay.c"), List.of()),
+                new Workload.Demands(OptionalDouble.of(0.05), OptionalInt.of(4), OptionalLong.empty()));
     }
 
     private static Parameter parameter(String name, Parameter.Kind kind, String initial, List<String> choices) {
-        return new Parameter(name, kind, initial, new Parameter.Range(choices, OptionalLong.empty(), OptionalLong.empty()), name, Parameter.Effects.NONE, Optional.empty());
+        return new Parameter(
+                name,
+                kind,
+                initial,
+                new Parameter.Range(choices, OptionalLong.empty(), OptionalLong.empty()),
+                name,
+                Parameter.Effects.NONE,
+                Optional.empty());
     }
 
     private Trial trial(Slot slot) {

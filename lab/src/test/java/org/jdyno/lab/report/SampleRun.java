@@ -100,13 +100,31 @@ final class SampleRun {
         Jvm jvm17 = jvm("debian-17.0.15", "17.0.15", 17);
         Jvm jvm25 = jvm("debian-25.0.1", "25.0.1", 25);
         Platform baseline = Platform.of("17", Optional.of(jvm17), List.of()).named(BASELINE);
-        return new Plan("Does Java 25 carry more chat than Java 17? <b>&", new Plan.Subject(List.of(new Cell("chat", CHAT_POINT), new Cell("web", WEB_POINT)), List.of(
-                        baseline,
-                        baseline.named(BASELINE + Plan.CONTROL_SUFFIX),
-                        Platform.of("25", Optional.of(jvm25), List.of()).named(NEWER),
-                        Platform.of("25+zgc", Optional.of(jvm25), List.of("-XX:+UseZGC")).named(CONCURRENT),
-                        Platform.of("native", Optional.empty(), List.of()),
-                        new Platform(HOSTILE, "17+shenandoah", Optional.of(jvm17), List.of("-XX:+UseShenandoahGC"), Optional.empty(), Map.of(), Optional.of("debian-17.0.15 has no <shenandoah>"))), BASELINE, jvm25), Plan.Conditions.PLAIN.placed(Placement.SPLIT), new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.of(1_800_000L)), 42, Comparison.DEFAULT);
+        return new Plan(
+                "Does Java 25 carry more chat than Java 17? <b>&",
+                new Plan.Subject(
+                        List.of(new Cell("chat", CHAT_POINT), new Cell("web", WEB_POINT)),
+                        List.of(
+                                baseline,
+                                baseline.named(BASELINE + Plan.CONTROL_SUFFIX),
+                                Platform.of("25", Optional.of(jvm25), List.of()).named(NEWER),
+                                Platform.of("25+zgc", Optional.of(jvm25), List.of("-XX:+UseZGC"))
+                                        .named(CONCURRENT),
+                                Platform.of("native", Optional.empty(), List.of()),
+                                new Platform(
+                                        HOSTILE,
+                                        "17+shenandoah",
+                                        Optional.of(jvm17),
+                                        List.of("-XX:+UseShenandoahGC"),
+                                        Optional.empty(),
+                                        Map.of(),
+                                        Optional.of("debian-17.0.15 has no <shenandoah>"))),
+                        BASELINE,
+                        jvm25),
+                Plan.Conditions.PLAIN.placed(Placement.SPLIT),
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.of(1_800_000L)),
+                42,
+                Comparison.DEFAULT);
     }
 
     private static Jvm jvm(String id, String version, int feature) {
@@ -133,21 +151,48 @@ final class SampleRun {
     }
 
     private static Workload chat() {
-        return new Workload("chat", new Workload.About("Rooms of clients; every message goes to everyone in its room", "messages", true), Path.of("workloads/chat"), roles(), List.of(parameter("connections", "200"), parameter("rooms", "10")), Workload.Varied.NOTHING, new Workload.Figures(List.of(THROUGHPUT, CPU, P99, RSS), Map.<String, Formula>of(), Map.of(DELIVERY, "Delivery of a message"), List.of()), new Workload.Twin(List.of("chat.c"), List.of()), Workload.Demands.NONE);
+        return new Workload(
+                "chat",
+                new Workload.About("Rooms of clients; every message goes to everyone in its room", "messages", true),
+                Path.of("workloads/chat"),
+                roles(),
+                List.of(parameter("connections", "200"), parameter("rooms", "10")),
+                Workload.Varied.NOTHING,
+                new Workload.Figures(
+                        List.of(THROUGHPUT, CPU, P99, RSS),
+                        Map.<String, Formula>of(),
+                        Map.of(DELIVERY, "Delivery of a message"),
+                        List.of()),
+                new Workload.Twin(List.of("chat.c"), List.of()),
+                Workload.Demands.NONE);
     }
 
     private static Workload web() {
-        return new Workload("web", new Workload.About("Pages at a fixed rate", "requests", true), Path.of("workloads/web"), roles(), List.of(parameter("rate", "2000")), Workload.Varied.NOTHING, new Workload.Figures(List.of(RESPONSE, CPU), Map.<String, Formula>of(), Map.of(), List.of()), Workload.Twin.NONE, Workload.Demands.NONE);
+        return new Workload(
+                "web",
+                new Workload.About("Pages at a fixed rate", "requests", true),
+                Path.of("workloads/web"),
+                roles(),
+                List.of(parameter("rate", "2000")),
+                Workload.Varied.NOTHING,
+                new Workload.Figures(List.of(RESPONSE, CPU), Map.<String, Formula>of(), Map.of(), List.of()),
+                Workload.Twin.NONE,
+                Workload.Demands.NONE);
     }
 
     private static List<Role> roles() {
-        return List.of(
-                Example.role("server", "Server", false, true),
-                Example.role("client", "Client", true, false));
+        return List.of(Example.role("server", "Server", false, true), Example.role("client", "Client", true, false));
     }
 
     private static Parameter parameter(String name, String initial) {
-        return new Parameter(name, Parameter.Kind.INTEGER, initial, new Parameter.Range(List.of(), OptionalLong.of(1), OptionalLong.empty()), name, Parameter.Effects.NONE, Optional.empty());
+        return new Parameter(
+                name,
+                Parameter.Kind.INTEGER,
+                initial,
+                new Parameter.Range(List.of(), OptionalLong.of(1), OptionalLong.empty()),
+                name,
+                Parameter.Effects.NONE,
+                Optional.empty());
     }
 
     private Trial trial(Slot slot) {

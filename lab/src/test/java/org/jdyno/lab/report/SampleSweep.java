@@ -263,15 +263,41 @@ final class SampleSweep {
 
     private static Plan plan(List<Cell> cells, Experiment experiment) {
         Plan base = SampleRun.plan();
-        return new Plan("Does chat scale?", new Plan.Subject(cells, base.platforms().stream()
-                        .filter(platform -> CONTENDERS.contains(platform.name())
-                                || experiment.compares() && platform.name().equals(base.aaControl()))
-                        .toList(), base.baseline(), base.driver()), Plan.Conditions.PLAIN.placed(base.placement()), new Plan.Length(base.timing(), OptionalInt.of(BLOCKS), Optional.empty()), 7, experiment);
+        return new Plan(
+                "Does chat scale?",
+                new Plan.Subject(
+                        cells,
+                        base.platforms().stream()
+                                .filter(platform -> CONTENDERS.contains(platform.name())
+                                        || experiment.compares()
+                                                && platform.name().equals(base.aaControl()))
+                                .toList(),
+                        base.baseline(),
+                        base.driver()),
+                Plan.Conditions.PLAIN.placed(base.placement()),
+                new Plan.Length(base.timing(), OptionalInt.of(BLOCKS), Optional.empty()),
+                7,
+                experiment);
     }
 
     private static Workload chat() {
         Workload base = SampleRun.run().workload("chat");
-        return new Workload(base.name(), base.about(), base.folder(), base.roles(), base.parameters(), new Workload.Varied(Optional.of(new LoadParameter("connections", "Connections", "rooms", Optional.of("users"))), Optional.empty()), new Workload.Figures(base.measures(), base.formulas(), base.distributions(), DRAWN.stream().map(Measure::name).toList()), base.twin(), Workload.Demands.NONE);
+        return new Workload(
+                base.name(),
+                base.about(),
+                base.folder(),
+                base.roles(),
+                base.parameters(),
+                new Workload.Varied(
+                        Optional.of(new LoadParameter("connections", "Connections", "rooms", Optional.of("users"))),
+                        Optional.empty()),
+                new Workload.Figures(
+                        base.measures(),
+                        base.formulas(),
+                        base.distributions(),
+                        DRAWN.stream().map(Measure::name).toList()),
+                base.twin(),
+                Workload.Demands.NONE);
     }
 
     private static List<Cell> cells() {

@@ -78,13 +78,22 @@ class RunDirectoryTest {
                 Optional.of(Path.of("/classes")),
                 Map.of("extra-work", "2"),
                 Optional.of("old has no ZGC: \"it says\"\nso")));
-        return new Plan("Ünicode: \"and\" 'quotes' # and more", new Plan.Subject(plain.cells(), platforms, plain.baseline(), plain.driver()), new Plan.Conditions(Placement.SPLIT, new Hosts(
-                        Map.of(
-                                "server",
-                                HostSpec.LOCAL,
-                                "client",
-                                new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
-                        Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))), Optional.empty()), new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)), Long.MIN_VALUE, new PublishedRule(Rule.BEST_TWO_OF_THREE, true));
+        return new Plan(
+                "Ünicode: \"and\" 'quotes' # and more",
+                new Plan.Subject(plain.cells(), platforms, plain.baseline(), plain.driver()),
+                new Plan.Conditions(
+                        Placement.SPLIT,
+                        new Hosts(
+                                Map.of(
+                                        "server",
+                                        HostSpec.LOCAL,
+                                        "client",
+                                        new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
+                                Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))),
+                        Optional.empty()),
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)),
+                Long.MIN_VALUE,
+                new PublishedRule(Rule.BEST_TWO_OF_THREE, true));
     }
 
     private static List<Trial> trials(Run run) {

@@ -102,8 +102,7 @@ class GcLogObserverTest {
     @Test
     void thePausesOfAllRolesUnderTestAreAdded() throws IOException {
         writeLog();
-        Workload both = Example.with(
-                ECHO, List.of(ECHO.roles().get(0), Example.role("client", "Client", true, true)));
+        Workload both = Example.with(ECHO, List.of(ECHO.roles().get(0), Example.role("client", "Client", true, true)));
         Totals ofBoth = new Totals(both);
         for (String role : List.of("server", "client")) {
             ofBoth.put(role, "uptimeMillis", role.equals("server") ? 493 : 10_000);

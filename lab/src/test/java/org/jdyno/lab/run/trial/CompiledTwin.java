@@ -31,7 +31,9 @@ final class CompiledTwin {
         }
         NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
         NativeToolchain.Result twin = toolchain.compile(
-                workload.twin().sources().stream().map(workload.folder()::resolve).toList(),
+                workload.twin().sources().stream()
+                        .map(workload.folder()::resolve)
+                        .toList(),
                 new Installation(Checkout.root()).kitSources(),
                 workload.twin().libraries());
         twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));

@@ -41,10 +41,23 @@ class TotalsTest {
         formulas.put("latency-p50", Formula.parse("tested.latency.p50", 1));
         formulas.put("latency-max", Formula.parse("tested.latency.max", 1));
         formulas.put("errors", Formula.parse("control.errors", 1));
-        return new Workload("echo", echo.about(), echo.folder(), List.of(
+        return new Workload(
+                "echo",
+                echo.about(),
+                echo.folder(),
+                List.of(
                         Example.role("front", "Front", false, true),
                         Example.role("back", "Back", false, true),
-                        Example.role("client", "Client", true, false)), echo.parameters(), Workload.Varied.NOTHING, new Workload.Figures(echo.measures(), formulas, Map.of("tested.latency", "Latency", "driver.nothing", "Nothing"), List.of()), Workload.Twin.NONE, Workload.Demands.NONE);
+                        Example.role("client", "Client", true, false)),
+                echo.parameters(),
+                Workload.Varied.NOTHING,
+                new Workload.Figures(
+                        echo.measures(),
+                        formulas,
+                        Map.of("tested.latency", "Latency", "driver.nothing", "Nothing"),
+                        List.of()),
+                Workload.Twin.NONE,
+                Workload.Demands.NONE);
     }
 
     private static RoleEvent.Done done(String fields) throws TrialFailure {
