@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.store.RunDirectory;
@@ -207,7 +208,7 @@ class StudyResumeIT {
     @Test
     void afterTheLastTrialNothingIsCompared() throws Exception {
         StudyDirectory study = StudyDirectory.open(directory);
-        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN)));
+        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN, Optional.empty())));
         changeJvm();
         assertGoesOn(resume());
     }
