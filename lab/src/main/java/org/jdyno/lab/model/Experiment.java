@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -107,7 +106,6 @@ public sealed interface Experiment {
 
         public Comparison {
             pairings = List.copyOf(pairings);
-            Objects.requireNonNull(stopping, "stopping");
             if (pairings.isEmpty()) {
                 throw new IllegalArgumentException("a comparison needs a pairing");
             }
@@ -154,9 +152,6 @@ public sealed interface Experiment {
 
     /** Runs a row of trials for each platform and computes a score by the rule of a published report. */
     record PublishedRule(Rule rule, boolean serverKept) implements Experiment {
-        public PublishedRule {
-            Objects.requireNonNull(rule, "rule");
-        }
 
         @Override
         public Optional<Rule> publishedRule() {
@@ -206,10 +201,6 @@ public sealed interface Experiment {
 
     /** A search for the largest load at which a platform completes its trials. */
     record LargestLoad(String loadName, Bisection bisection) implements LimitSearch {
-        public LargestLoad {
-            Objects.requireNonNull(loadName, "loadName");
-            Objects.requireNonNull(bisection, "bisection");
-        }
 
         @Override
         public <R> R match(Cases<R> cases) {
@@ -220,7 +211,6 @@ public sealed interface Experiment {
     /** A search for the least heap, in MiB, with which a platform completes its trials. */
     record LeastHeap(Bisection bisection, int times) implements LimitSearch {
         public LeastHeap {
-            Objects.requireNonNull(bisection, "bisection");
             if (times < 1) {
                 throw new IllegalArgumentException("a search is made at least once, not " + times + " times");
             }
@@ -249,10 +239,6 @@ public sealed interface Experiment {
     record RateSearch(Slo slo) implements Experiment {
         /** Three rates of the grid, two of the bisection, and sometimes one beyond the grid. */
         public static final double TRIALS_PER_TURN = 5.2;
-
-        public RateSearch {
-            Objects.requireNonNull(slo, "slo");
-        }
 
         @Override
         public boolean compares() {

@@ -3,7 +3,6 @@ package org.jdyno.lab.model;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -99,8 +98,6 @@ public record Parameter(
             Optional.empty());
 
     public Parameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(kind, "kind");
         List<String> defaults = new ArrayList<>(usual(kind, preset));
         elsewhere.map(OtherDefault::value).ifPresent(defaults::add);
         for (String value : defaults) {

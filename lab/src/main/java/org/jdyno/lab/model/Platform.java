@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -56,7 +55,6 @@ public record Platform(
     public static final String NATIVE = "native";
 
     public Platform {
-        Objects.requireNonNull(name, "name");
         spec = Secrets.hidden(spec);
         options = List.copyOf(options);
         kit = Collections.unmodifiableMap(new TreeMap<>(kit));

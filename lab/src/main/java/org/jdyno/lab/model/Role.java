@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -57,8 +56,6 @@ public record Role(
     }
 
     public Role {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(main, "main");
         if (!name.matches("[A-Za-z0-9_-]+")) {
             throw new IllegalArgumentException("a role has the name " + Words.quoted(name)
                     + ", but its files need a name of letters, digits, hyphens and underscores");

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -117,7 +116,6 @@ public record Workload(
     }
 
     public Workload {
-        Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
         parameters = List.copyOf(parameters);
         RoleConditions.check(name, roles, parameters);

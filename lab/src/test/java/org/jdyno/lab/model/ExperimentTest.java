@@ -117,9 +117,6 @@ class ExperimentTest {
 
     @Test
     void whatIsLookedForIsNamed() {
-        assertThrows(NullPointerException.class, () -> new LargestLoad(null, BISECTION));
-        assertThrows(NullPointerException.class, () -> new PublishedRule(null, false));
-        assertThrows(NullPointerException.class, () -> new RateSearch(null));
         assertEquals(Heap.NAME, new LeastHeap(BISECTION, 1).loadName());
         assertTrue(new LeastHeap(BISECTION, 1).least());
         assertFalse(new LargestLoad("connections", BISECTION).least());

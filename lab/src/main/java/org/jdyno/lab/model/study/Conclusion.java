@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -51,9 +50,6 @@ public record Conclusion(String says, @Key(otherwise = "") String reading, Jvms 
             @Key(least = 0, most = 1e12) OptionalDouble least,
             @Key(least = 0, most = 1e12) OptionalDouble most) {
         public Claim {
-            Objects.requireNonNull(title, "title");
-            Objects.requireNonNull(part, "part");
-            Objects.requireNonNull(measure, "measure");
             at = Collections.unmodifiableMap(new TreeMap<>(at));
             if (least.isEmpty() && most.isEmpty()) {
                 throw new IllegalArgumentException("a claim needs least or most, the bounds of the ratio");
@@ -73,9 +69,6 @@ public record Conclusion(String says, @Key(otherwise = "") String reading, Jvms 
     }
 
     public Conclusion {
-        Objects.requireNonNull(says, "says");
-        Objects.requireNonNull(reading, "reading");
-        Objects.requireNonNull(jvms, "jvms");
         claims = List.copyOf(claims);
         if (claims.isEmpty()) {
             throw new IllegalArgumentException("a conclusion needs claims");

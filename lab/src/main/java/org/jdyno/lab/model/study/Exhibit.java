@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -119,12 +118,6 @@ public record Exhibit(
     }
 
     public Exhibit {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(reading, "reading");
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(part, "part");
-        Objects.requireNonNull(published, "published");
         measures = List.copyOf(measures);
     }
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import org.jdyno.lab.model.Words;
 
 /**
@@ -42,8 +41,6 @@ public record Study(
      */
     public record Part(String name, String title, List<String> notes) {
         public Part {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(title, "title");
             notes = List.copyOf(notes);
             if (!name.matches("[a-z0-9][a-z0-9-]*")) {
                 throw new IllegalArgumentException(
@@ -53,10 +50,6 @@ public record Study(
     }
 
     public Study {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(question, "question");
         differences = List.copyOf(differences);
         parts = List.copyOf(parts);
         exhibits = List.copyOf(exhibits);
