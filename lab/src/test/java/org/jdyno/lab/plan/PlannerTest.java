@@ -154,12 +154,7 @@ class PlannerTest {
     void whereSlicesAloneMightMisleadThereIsAPilot() {
         List<Pairing> pilot = List.of(Pairing.INTERLEAVED, Pairing.SLICED);
         Request plain = of("orders");
-        assertEquals(
-                pilot,
-                plan(plain, WITH_TIMER)
-                        .experiment()
-                        .pairings(),
-                "a collector on a timer");
+        assertEquals(pilot, plan(plain, WITH_TIMER).experiment().pairings(), "a collector on a timer");
         Request counting = new Request();
         counting.workloads().put("orders", Map.of("counters", "perf"));
         assertEquals(pilot, plan(counting).experiment().pairings(), "counted in the measured phase only");
@@ -258,9 +253,7 @@ class PlannerTest {
     }
 
     private static Stopping stopping(Request request, List<Platform> platforms) {
-        return plan(request, platforms)
-                .experiment()
-                .stopping();
+        return plan(request, platforms).experiment().stopping();
     }
 
     @Test
@@ -424,8 +417,7 @@ class PlannerTest {
     @Test
     void twoPlatformsOfOneNameAreAnError() {
         List<Platform> doubled = List.of(Example.platform("a"), Example.platform("a"));
-        UserError error = assertThrows(
-                UserError.class, () -> plan(of("dummy"), doubled));
+        UserError error = assertThrows(UserError.class, () -> plan(of("dummy"), doubled));
         assertTrue(error.getMessage().contains("a is named twice"), error.getMessage());
     }
 
