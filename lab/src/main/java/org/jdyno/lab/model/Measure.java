@@ -1,6 +1,5 @@
 package org.jdyno.lab.model;
 
-
 /**
  * A named figure of a trial, with unit and direction.
  *

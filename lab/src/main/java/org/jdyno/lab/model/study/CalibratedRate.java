@@ -1,6 +1,5 @@
 package org.jdyno.lab.model.study;
 
-
 /**
  * The rate of a part of a study, taken from the speed of the slowest platform in an earlier run. It is the same for all
  * platforms.
@@ -12,5 +11,4 @@ package org.jdyno.lab.model.study;
  * @param platform the name of that platform
  * @param source where its speed was measured, such as {@code orders}, the name of a part
  */
-public record CalibratedRate(long perSecond, String unit, double share, double speed, String platform, String source) {
-}
+public record CalibratedRate(long perSecond, String unit, double share, double speed, String platform, String source) {}

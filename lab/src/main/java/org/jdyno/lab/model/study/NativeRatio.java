@@ -1,6 +1,5 @@
 package org.jdyno.lab.model.study;
 
-
 /**
  * The ratio of a JVM to the C twin in a measure, at a point or as the geometric mean over several; or that of a
  * platform to itself at another point.
