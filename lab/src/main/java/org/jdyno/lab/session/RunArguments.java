@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.ExhibitRules;
 import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.Profiles;
-import org.jdyno.lab.plan.RateOf;
+import org.jdyno.lab.plan.RateRules;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
@@ -42,7 +42,7 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                         .filter(file -> !RunDirectory.isPlanOfRun(file) && StudyFile.isStudy(file))
                         .map(StudyFile::read);
         study.ifPresent(file -> {
-            RateOf.verifyAll(file, workloads);
+            RateRules.verify(file, workloads);
             ExhibitRules.verify(file, workloads);
         });
         return study;

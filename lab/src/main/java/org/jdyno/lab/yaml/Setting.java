@@ -186,6 +186,7 @@ public final class Setting {
     }
 
     public Setting without(String key) {
+        section();
         return new Setting(source, place, node.<ObjectNode>deepCopy().without(key));
     }
 

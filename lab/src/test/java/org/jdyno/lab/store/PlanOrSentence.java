@@ -19,7 +19,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.ExhibitRules;
 import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.Planner;
-import org.jdyno.lab.plan.RateOf;
+import org.jdyno.lab.plan.RateRules;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
 
@@ -39,7 +39,7 @@ final class PlanOrSentence {
         try {
             if (StudyFile.isStudy(file)) {
                 StudyFile study = StudyFile.read(file);
-                RateOf.verifyAll(study, WORKLOADS);
+                RateRules.verify(study, WORKLOADS);
                 ExhibitRules.verify(study, WORKLOADS);
                 return true;
             }

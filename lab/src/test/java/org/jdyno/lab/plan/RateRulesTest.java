@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RateOfTest {
+class RateRulesTest {
     private static final Installation HERE = new Installation(Checkout.root());
     private static final Workloads WORKLOADS = Workloads.in(HERE.workloads());
 
@@ -46,7 +46,7 @@ class RateOfTest {
     @ValueSource(strings = {"orders: {}", "grid: {}", "http: {}", "orderdb: {}"})
     void aRateFollowsFromAnyWorkloadThatMeasuresItsSpeedInTheUnitOfItsRate(String workload) {
         StudyFile file = study(workload, USUAL, workload);
-        assertDoesNotThrow(() -> RateOf.verifyAll(file, WORKLOADS));
+        assertDoesNotThrow(() -> RateRules.verify(file, WORKLOADS));
         PartForm form = PartForm.all(file, WORKLOADS, "clock").get(0);
         assertEquals("1000", form.cells().get(0).point().get("rate"), "until it is known, the most");
         assertTrue(file.part("clock").rateOf().orElseThrow().describe().contains("30 % of the speed"));
@@ -70,7 +70,7 @@ class RateOfTest {
             })
     void whatCannotWorkIsAnErrorBeforeAnythingRuns(String fast, String rateOf, String paced, String error) {
         UserError wrong = assertThrows(
-                UserError.class, () -> RateOf.verifyAll(study(fast, rateOf, paced.replace('\'', '"')), WORKLOADS));
+                UserError.class, () -> RateRules.verify(study(fast, rateOf, paced.replace('\'', '"')), WORKLOADS));
         assertTrue(wrong.getMessage().contains(error), wrong.getMessage());
     }
 
@@ -78,7 +78,7 @@ class RateOfTest {
     @Test
     void theRateOfTheTourIsThatOfAFastMachineAtMost() {
         StudyFile tour = Studies.in(HERE.studies()).get("tour");
-        RateOf.verifyAll(tour, WORKLOADS);
+        RateRules.verify(tour, WORKLOADS);
         assertEquals(100_000, tour.part("clock").rateOf().orElseThrow().most());
         assertEquals("orders", tour.part("clock").rateOf().orElseThrow().part());
     }
