@@ -1,6 +1,5 @@
 package org.jdyno.lab.model.study;
 
-import java.util.Objects;
 import org.jdyno.lab.model.Effect;
 
 /**
@@ -10,8 +9,4 @@ import org.jdyno.lab.model.Effect;
  * @param platform name of the JVM or platform
  * @param effect JVM over twin, or point over point, in the blocks with values of both at every point
  */
-public record NativeRatio(String platform, Effect effect) {
-    public NativeRatio {
-        Objects.requireNonNull(platform, "platform");
-    }
-}
+public record NativeRatio(String platform, Effect effect) {}
