@@ -66,8 +66,8 @@ public final class CsvReport implements Renderer {
         row(
                 csv,
                 run.id(),
-                curve.workload(),
-                curve.point().label(),
+                curve.cell().workload(),
+                curve.cell().point().label(),
                 curve.platform(),
                 "",
                 "merged",

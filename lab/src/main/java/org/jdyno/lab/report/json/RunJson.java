@@ -73,7 +73,7 @@ public record RunJson(
         List<SteadinessEntry> steadiness,
         TrustEntry trust) {
     /** The version of the document. */
-    public static final int SCHEMA = 1;
+    public static final int SCHEMA = 2;
 
     static RunJson of(Run run, Judgement judgement) {
         return new RunJson(
@@ -116,7 +116,7 @@ public record RunJson(
             Optional<Long> budgetMillis,
             int trialsPlanned,
             @JsonInclude(Include.NON_EMPTY) List<ExtensionEntry> extensions,
-            ProcedureEntry procedure,
+            ExperimentEntry experiment,
             Timing timing,
             @JsonInclude(Include.NON_EMPTY) List<HeapEntry> usualHeaps,
             List<Workload> workloads) {}
@@ -144,7 +144,7 @@ public record RunJson(
     }
 
     /** Every setting that a kind of experiment has; those of other kinds are absent. */
-    private record ProcedureEntry(
+    private record ExperimentEntry(
             String rule,
             boolean serverKept,
             Optional<LimitEntry> limit,
@@ -154,7 +154,8 @@ public record RunJson(
             OptionalDouble precision,
             Optional<String> slo) {}
 
-    private record LimitEntry(String load, String seeks, double tolerance, int confirmations, long most, int repeats) {}
+    private record LimitEntry(
+            String load, String searchesFor, double tolerance, int confirmations, long most, int repeats) {}
 
     private static Settings settings(Run run) {
         Plan plan = run.plan();
@@ -174,7 +175,7 @@ public record RunJson(
                 run.extensions().stream()
                         .map(one -> new ExtensionEntry(one.afterBlocks(), one.blocks(), one.budgetMillis()))
                         .toList(),
-                new ProcedureEntry(
+                new ExperimentEntry(
                         experiment.publishedRule().map(Rule::word).orElse(Rule.NONE),
                         experiment.serverKept(),
                         experiment instanceof LimitSearch search ? Optional.of(limit(search)) : Optional.empty(),
@@ -209,7 +210,7 @@ public record RunJson(
             String spec,
             String description,
             boolean baseline,
-            boolean secondCopy,
+            boolean aaControl,
             List<String> options,
             Optional<String> unable,
             Optional<Jvm> jvm) {}
@@ -232,7 +233,7 @@ public record RunJson(
             Optional<SteadyState> steadyState,
             long startMillis,
             long durationNanos,
-            Optional<TrajectoryEntry> ascent,
+            Optional<TrajectoryEntry> trajectory,
             Optional<String> lost) {}
 
     private record TrajectoryEntry(double steady, List<TimeToShare> shares, List<WarmupTrajectory.Level> levels) {
@@ -267,7 +268,7 @@ public record RunJson(
             String platform,
             @JsonProperty("class") Steadiness.Kind kind,
             Map<String, Integer> trials,
-            boolean labelled,
+            boolean footnote,
             double notFlat,
             Optional<Steadiness.Spread> steady,
             List<TimesToShare> shares) {}
@@ -278,8 +279,8 @@ public record RunJson(
         Map<String, Integer> trials = new LinkedHashMap<>();
         platform.counts().forEach((state, count) -> trials.put(state.word(), count));
         return new SteadinessEntry(
-                platform.workload(),
-                platform.point(),
+                platform.cell().workload(),
+                platform.cell().point(),
                 platform.platform(),
                 platform.kind(),
                 trials,
@@ -299,7 +300,7 @@ public record RunJson(
             List<String> reasons,
             List<String> notes,
             TrustData data,
-            List<Verdict> selfComparisons) {}
+            List<Verdict> aaControl) {}
 
     private record TrustData(List<Note> reasons, List<Note> notes) {}
 

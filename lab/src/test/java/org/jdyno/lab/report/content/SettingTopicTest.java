@@ -59,15 +59,10 @@ class SettingTopicTest {
         return new Role(
                 role.name(),
                 role.main(),
-                role.driving(),
-                role.underTest(),
-                role.splits(),
+                role.duties(),
+                role.presence(),
+                role.several(),
                 role.options(),
-                role.generator(),
-                role.adapter(),
-                role.when(),
-                role.testedWhen(),
-                role.count(),
                 role.underTest() ? Optional.of(heap) : Optional.empty());
     }
 }
