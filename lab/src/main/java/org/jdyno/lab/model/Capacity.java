@@ -115,7 +115,6 @@ public record Capacity(
 
     /** The measure by which platforms are compared. */
     public Measure measure() {
-        return Measure.ranking(
-                "capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05);
+        return Measure.ranking("capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05);
     }
 }

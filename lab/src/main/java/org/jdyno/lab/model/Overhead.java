@@ -65,8 +65,8 @@ public enum Overhead {
                 "ns",
                 Direction.LOWER);
         // The formula has no value for a single trial: the least cost is that of all platforms and heaps.
-        Measure bound = Measure.condition(
-                measure(), "Lower-bound overhead, " + title, "times the least", Direction.LOWER);
+        Measure bound =
+                Measure.condition(measure(), "Lower-bound overhead, " + title, "times the least", Direction.LOWER);
         // A workload's own measure of this name is as good in any unit, because only ratios are used.
         boolean has =
                 workload.measures().stream().anyMatch(measure -> measure.name().equals(cost()));

@@ -1,5 +1,7 @@
 package org.jdyno.lab.plan;
 
+import static org.jdyno.lab.plan.ExperimentKeys.reject;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -8,12 +10,12 @@ import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Durations;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
-import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
@@ -26,7 +28,6 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
-import static org.jdyno.lab.plan.ExperimentKeys.reject;
 
 /** The experiment that a request asks for, checked against what its workloads can do. */
 final class ExperimentRequest {
@@ -80,7 +81,8 @@ final class ExperimentRequest {
                     .filter(kind -> kind.key.filter(request::has).isPresent())
                     .toList();
             if (asked.size() > 1) {
-                throw new UserError(asked.get(0).sentence + ", and " + asked.get(1).sentence + "; leave out one of them");
+                throw new UserError(
+                        asked.get(0).sentence + ", and " + asked.get(1).sentence + "; leave out one of them");
             }
             Kind kind = asked.isEmpty() ? COMPARISON : asked.get(0);
             if (kind != COMPARISON && request.falseAlarms() == Stopping.GATE) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Durations;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
@@ -116,6 +116,7 @@ public final class LengthKeys {
 
     /** The lengths of the words {@code minimal} and {@code full} are IBM's of 2000. */
     private static final Timing MINIMAL = of(30_000, 120_000);
+
     private static final Timing FULL = of(120_000, 600_000);
 
     private LengthKeys() {}
@@ -262,7 +263,8 @@ public final class LengthKeys {
      */
     private static Optional<Timing> timing(String setting, String word) {
         if (word.contains("=")) {
-            return Optional.of(timing(Setting.of(PlanKeys.assignments(setting, List.of(word.split(",", -1))), setting)));
+            return Optional.of(
+                    timing(Setting.of(PlanKeys.assignments(setting, List.of(word.split(",", -1))), setting)));
         }
         Words.requireOneOf(setting, word, List.of("usual", "minimal", "full"));
         return switch (word) {

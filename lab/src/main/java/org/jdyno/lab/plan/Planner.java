@@ -267,6 +267,7 @@ public final class Planner {
                         + host.describe() + "; give a size, such as heap=64m");
             }
         }
-        return new Cell(cell.workload(), cell.point().with(Heap.NAME, Heap.sizeOfShare(share, ThisMachine.memoryBytes())));
+        return new Cell(
+                cell.workload(), cell.point().with(Heap.NAME, Heap.sizeOfShare(share, ThisMachine.memoryBytes())));
     }
 }

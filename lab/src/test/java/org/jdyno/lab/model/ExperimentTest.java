@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class ExperimentTest {
     private static final Bisection BISECTION = new Bisection(0.01, 2, 1_000);
     private static final List<Pairing> INTERLEAVED = List.of(Pairing.INTERLEAVED);
+
     private static Comparison comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept) {
         return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END, Optional.empty());
     }
