@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,15 +167,11 @@ public final class Planner {
     }
 
     private static void rejectDoubles(List<Platform> platforms) {
-        for (int i = 0; i < platforms.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (platforms.get(i).name().equals(platforms.get(j).name())) {
-                    throw new UserError("platform " + platforms.get(i).name()
-                            + " is named twice; give one a name of its own, such as other="
-                            + platforms.get(i).spec());
-                }
-            }
-        }
+        Set<String> names = new HashSet<>();
+        platforms.stream().filter(platform -> !names.add(platform.name())).findFirst().ifPresent(second -> {
+            throw new UserError("platform " + second.name() + " is named twice; give one a name of its own, such as"
+                    + " other=" + second.spec());
+        });
     }
 
     private static boolean sizesHeaps(List<Cell> cells) {
