@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,17 +53,17 @@ public final class Planner {
         ServerCommands.check(asked, !request.has(HostWords.HOSTS));
         Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms);
         List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
-        List<Platform> arms = new ArrayList<>(platforms);
+        List<Platform> withControl = new ArrayList<>(platforms);
         // In a search for a rate, a single platform is not compared.
         if (experiment.compares() && (!experiment.searches() || platforms.size() > 1)) {
-            arms.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
+            withControl.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
         }
-        rejectDoubles(arms);
-        rejectOtherHeaps(arms, cells);
+        rejectDoubles(withControl);
+        rejectOtherHeaps(withControl, cells);
         if (experiment.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
-        int turns = arms.size() * cells.size();
+        int turns = withControl.size() * cells.size();
         boolean onSchedule = cells.stream()
                 .noneMatch(cell ->
                         workloads.get(cell.workload()).paced(cell.point()).isEmpty());
@@ -70,7 +72,7 @@ public final class Planner {
         ExperimentRequest.check(experiment, timing);
         Plan plan = request.change(new Plan(
                 request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),
-                new Plan.Subject(cells, arms, baseline.name(), driver),
+                new Plan.Subject(cells, withControl, baseline.name(), driver),
                 Plan.Conditions.PLAIN.on(hosts(request, cells)),
                 new Plan.Length(
                         timing,
@@ -164,27 +166,23 @@ public final class Planner {
         return workloads.get(cell.workload()).load();
     }
 
-    private static void rejectDoubles(List<Platform> arms) {
-        for (int i = 0; i < arms.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (arms.get(i).name().equals(arms.get(j).name())) {
-                    throw new UserError("platform " + arms.get(i).name()
-                            + " is named twice; give one a name of its own, such as other="
-                            + arms.get(i).spec());
-                }
-            }
-        }
+    private static void rejectDoubles(List<Platform> platforms) {
+        Set<String> names = new HashSet<>();
+        platforms.stream().filter(platform -> !names.add(platform.name())).findFirst().ifPresent(second -> {
+            throw new UserError("platform " + second.name() + " is named twice; give one a name of its own, such as"
+                    + " other=" + second.spec());
+        });
     }
 
     private static boolean sizesHeaps(List<Cell> cells) {
         return cells.stream().anyMatch(Cell::sizesHeap);
     }
 
-    private static void rejectOtherHeaps(List<Platform> arms, List<Cell> cells) {
+    private static void rejectOtherHeaps(List<Platform> platforms, List<Cell> cells) {
         if (!sizesHeaps(cells)) {
             return;
         }
-        for (Platform platform : arms) {
+        for (Platform platform : platforms) {
             if (Heap.isSizedBy(platform.options())) {
                 throw new UserError("platform " + platform.name()
                         + " has a heap of its own, beside the parameter heap of the run; leave out one of them");

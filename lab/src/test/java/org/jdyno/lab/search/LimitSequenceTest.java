@@ -54,8 +54,8 @@ class LimitSequenceTest {
 
     private static Plan plan(LimitSearch search, Map<String, String> point, String... platforms) {
         Plan plain = Example.plan(3, 1, platforms);
-        Plan arms = Example.of(plain, plain.platformsWithoutControl());
-        return Example.with(Example.at(arms, List.of(new Cell("echo", Point.of(point)))), search);
+        Plan compared = Example.of(plain, plain.platformsWithoutControl());
+        return Example.with(Example.at(compared, List.of(new Cell("echo", Point.of(point)))), search);
     }
 
     private static TrialSequence sequence(Plan plan) {
