@@ -108,7 +108,7 @@ public final class LengthKeys {
 
     private static final long LONGEST_MEASURE_MILLIS = 20_000;
 
-    /** The warm-up of a length with a word is divided into this many bursts; at least two are needed to see a steady state. */
+    /** The warm-up of a word is divided into this many bursts; at least two are needed to see a steady state. */
     private static final int BURSTS = 4;
 
     /** The largest number of windows of a measured phase: every trial stores them. */
