@@ -147,7 +147,10 @@ public final class Example {
         return new Plan(
                 "An example",
                 new Plan.Subject(
-                        List.of(new Cell("echo", workload("echo").defaults())), withControl, platforms[0], jvm("temurin-25")),
+                        List.of(new Cell("echo", workload("echo").defaults())),
+                        withControl,
+                        platforms[0],
+                        jvm("temurin-25")),
                 Plan.Conditions.PLAIN,
                 new Plan.Length(Timing.DEFAULT, OptionalInt.of(blocks), Optional.empty()),
                 seed,

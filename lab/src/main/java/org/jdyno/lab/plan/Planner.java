@@ -3,13 +3,13 @@ package org.jdyno.lab.plan;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.HashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jdyno.lab.host.HostKinds;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
@@ -168,10 +168,13 @@ public final class Planner {
 
     private static void rejectDoubles(List<Platform> platforms) {
         Set<String> names = new HashSet<>();
-        platforms.stream().filter(platform -> !names.add(platform.name())).findFirst().ifPresent(second -> {
-            throw new UserError("platform " + second.name() + " is named twice; give one a name of its own, such as"
-                    + " other=" + second.spec());
-        });
+        platforms.stream()
+                .filter(platform -> !names.add(platform.name()))
+                .findFirst()
+                .ifPresent(second -> {
+                    throw new UserError("platform " + second.name()
+                            + " is named twice; give one a name of its own, such as" + " other=" + second.spec());
+                });
     }
 
     private static boolean sizesHeaps(List<Cell> cells) {
