@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,7 +87,7 @@ class LimitSequenceTest {
     }
 
     private static LimitState state(List<Trial> trials) {
-        return new LimitState(search(), LOAD, EACH, trials);
+        return new LimitState(OptionalLong.empty(), search(), LOAD, EACH, trials);
     }
 
     @ParameterizedTest
@@ -247,7 +248,7 @@ class LimitSequenceTest {
     }
 
     private static LimitState heapState(List<Trial> trials) {
-        return new LimitState(heapSearch(), LoadParameter.HEAP, 1, trials);
+        return new LimitState(OptionalLong.empty(), heapSearch(), LoadParameter.HEAP, 1, trials);
     }
 
     private static LimitSearch heapSearch() {
