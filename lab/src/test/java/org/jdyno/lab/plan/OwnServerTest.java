@@ -157,7 +157,7 @@ class OwnServerTest {
                 "server: {comand: '{java} Shop {port}'} | unknown key \"comand\"",
                 "server: {command: '{java} Shop {port}', ready: soon} | ready must be port, {get: /PATH}",
                 "server: {command: '{java} Shop {port}', ready: {get: health}} | ready must be port, {get: /PATH}",
-                "server: {command: '{java} Shop {port}', directory: nowhere} | absolute path of a directory that exists",
+                "server: {command: '{java} Shop {port}', directory: nowhere} | absolute path of a directory",
                 "{server: {command: '{java} Shop {port}'}, workloads: {chat: }} | either your server or workloads",
                 "{server: {command: '{java} Shop {port}'}, load: {conections: 3}} | no parameter \"conections\"",
                 "{server: {command: '{java} Shop {port}', stop: PAUSE}} | stop must be one of",
