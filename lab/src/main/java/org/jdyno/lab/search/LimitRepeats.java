@@ -48,8 +48,7 @@ public final class LimitRepeats {
     }
 
     private LimitState state(List<Trial> trials) {
-        OptionalLong found =
-                states.stream().mapToLong(LimitState::reached).findFirst();
+        OptionalLong found = states.stream().mapToLong(LimitState::reached).findFirst();
         return new LimitState(found, search, load, step, trials);
     }
 
