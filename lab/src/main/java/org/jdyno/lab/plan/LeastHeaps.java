@@ -79,7 +79,7 @@ public final class LeastHeaps {
         limits.stream()
                 .filter(limit -> limit.reached() > 0)
                 .forEach(limit ->
-                        found.put(new Cell(limit.cell().workload(), limit.cell().point()), limit.reached()));
+                        found.put(limit.cell(), limit.reached()));
         return found;
     }
 
