@@ -46,10 +46,12 @@ final class CurveRule {
                 .distinct()
                 .sorted();
         processes.forEach(process -> {
-            MergedDistribution merged = MergedDistribution.ofProcess(name, recorded.stream()
-                    .map(distribution -> distribution.parts().get(process))
-                    .filter(Objects::nonNull)
-                    .toList());
+            MergedDistribution merged = MergedDistribution.ofProcess(
+                    name,
+                    recorded.stream()
+                            .map(distribution -> distribution.parts().get(process))
+                            .filter(Objects::nonNull)
+                            .toList());
             add(curves, cell, platform, process + name.substring(name.indexOf('.')), merged, merged.curve());
         });
     }

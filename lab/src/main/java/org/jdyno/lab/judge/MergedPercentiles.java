@@ -98,15 +98,16 @@ final class MergedPercentiles {
         blocks.stream()
                 .flatMap(List::stream)
                 .collect(Collectors.groupingBy(trial -> trial.slot().platform()))
-                .forEach((platform, trials) -> support.merged(platform, distribution)
-                        .addTo(sum, trials));
+                .forEach((platform, trials) ->
+                        support.merged(platform, distribution).addTo(sum, trials));
         Counts all = sum.counts();
         List<LeaveOneOut> percentiles = support.percentilesOf(distribution).stream()
                 .map(percentile -> new LeaveOneOut(percentile, all.valueNanos(percentile), new long[blocks.size()]))
                 .toList();
         for (int block = 0; block < blocks.size(); block++) {
             List<Counts> parts = blocks.get(block).stream()
-                    .map(trial -> trial.distributions().get(distribution).histogram().counts())
+                    .map(trial ->
+                            trial.distributions().get(distribution).histogram().counts())
                     .toList();
             for (LeaveOneOut one : percentiles) {
                 one.withoutNanos()[block] = all.valueNanosWithout(parts, one.percentile());

@@ -69,8 +69,12 @@ class CountsTest {
         assertSameValues(both, sum);
         for (double percentile : PERCENTILES) {
             if (percentile > 0) {
-                assertEquals(one.getValueAtPercentile(percentile), sum.valueNanosWithout(List.of(counts(other)), percentile));
-                assertEquals(other.getValueAtPercentile(percentile), sum.valueNanosWithout(List.of(counts(one)), percentile));
+                assertEquals(
+                        one.getValueAtPercentile(percentile),
+                        sum.valueNanosWithout(List.of(counts(other)), percentile));
+                assertEquals(
+                        other.getValueAtPercentile(percentile),
+                        sum.valueNanosWithout(List.of(counts(one)), percentile));
             }
         }
     }
