@@ -47,7 +47,7 @@ final class CompletedTrials {
         this.support = new PercentileSupport(workload, this::merged);
         this.mergedPercentiles = new MergedPercentiles(support);
         List<Trial> ofCell =
-                trials.stream().filter(trial -> trial.slot().at(cell)).toList();
+                trials.stream().filter(trial -> trial.slot().cell().equals(cell)).toList();
         this.steal = new StealRule(plan, workload, cell, ofCell, earlierSteal);
         plan.platforms().forEach(platform -> {
             byPlatform.put(platform.name(), new TreeMap<>());

@@ -53,7 +53,7 @@ final class DisturbanceNotes {
     private static List<DisturbedTrial> trials(Run run) {
         return run.trials().stream()
                 .flatMap(
-                        trial -> Disturbance.of(trial, run.workload(trial.slot().workload()))
+                        trial -> Disturbance.of(trial, run.workload(trial.slot().cell().workload()))
                                 .map(by -> new DisturbedTrial(trial.slot().platform(), by))
                                 .stream())
                 .toList();

@@ -55,7 +55,7 @@ public final class LimitState {
         this.step = step;
         Comparator<Long> upwards = Comparator.naturalOrder();
         byLoad = new TreeMap<>(search.least() ? upwards.reversed() : upwards);
-        trials.forEach(trial -> byLoad.computeIfAbsent(load.at(trial.slot().point()), any -> new ArrayList<>())
+        trials.forEach(trial -> byLoad.computeIfAbsent(load.at(trial.slot().cell().point()), any -> new ArrayList<>())
                 .add(trial));
     }
 

@@ -273,7 +273,7 @@ final class CapacityTopic {
     private Optional<String> late(Capacity capacity) {
         RateParameter rateParameter = rateParameter(capacity);
         List<Trial> beyond = trials(capacity)
-                .filter(trial -> rateParameter.at(trial.slot().point())
+                .filter(trial -> rateParameter.at(trial.slot().cell().point())
                         > capacity.objective().value())
                 .toList();
         long late = beyond.stream()
