@@ -88,8 +88,9 @@ final class Progress implements RunListener {
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
-        Optional<Disturbance> disturbance =
-                Disturbance.of(trial, run.workload(trial.slot().cell().workload())).filter(reason -> trial.completed());
+        Optional<Disturbance> disturbance = Disturbance.of(
+                        trial, run.workload(trial.slot().cell().workload()))
+                .filter(reason -> trial.completed());
         boolean notable =
                 disturbance.isPresent() || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID;
         if (notable || !live) {

@@ -122,7 +122,8 @@ final class PairingSequence implements TrialSequence {
 
     private static List<Trial> of(Cell cell, Pairing pairing, List<Trial> trials) {
         return trials.stream()
-                .filter(trial -> trial.slot().cell().equals(cell) && trial.slot().pairing() == pairing)
+                .filter(trial ->
+                        trial.slot().cell().equals(cell) && trial.slot().pairing() == pairing)
                 .toList();
     }
 

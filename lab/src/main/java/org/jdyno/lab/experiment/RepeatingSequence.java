@@ -116,7 +116,8 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         }
         for (Cell cell : BlockRandom.shuffled(run.plan().cells(), random)) {
             for (Slot original : BlockRandom.shuffled(due(cell, lost, before), random)) {
-                slots.add(new Slot(first + slots.size(), block, original.cell(), original.platform(), original.pairing()));
+                slots.add(new Slot(
+                        first + slots.size(), block, original.cell(), original.platform(), original.pairing()));
             }
         }
         return slots;

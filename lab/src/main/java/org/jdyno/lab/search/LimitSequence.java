@@ -44,8 +44,13 @@ public final class LimitSequence implements TrialSequence {
      */
     private record Turn(Search search, int trial, int ended, OptionalLong amount) {
         Slot slot(int index) {
-            return new Slot(index, trial, new Cell(// a search has no blocks
-                    search.cell().workload(), search.load().with(search.cell().point(), amount.getAsLong())), search.platform());
+            return new Slot(
+                    index,
+                    trial,
+                    new Cell( // a search has no blocks
+                            search.cell().workload(),
+                            search.load().with(search.cell().point(), amount.getAsLong())),
+                    search.platform());
         }
     }
 

@@ -127,7 +127,8 @@ class ExperimentProcedureTest {
         TrialSequence sequence = Experiments.sequence(PacedExample.run(rate, List.of()));
         assertEquals(
                 BudgetUnit.BLOCK,
-                sequence.unit(new Slot(9, 1, new Cell("echo", rate.cells().get(0).point()), "a")));
+                sequence.unit(
+                        new Slot(9, 1, new Cell("echo", rate.cells().get(0).point()), "a")));
     }
 
     @Test
@@ -200,8 +201,10 @@ class ExperimentProcedureTest {
     @Test
     void aSearchForTheLeastHeapIsDoneWhenItHasFoundIt() {
         Plan plan = heap();
-        Function<Slot, Trial> needs20 = slot ->
-                LoadParameter.HEAP.at(slot.cell().point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
+        Function<Slot, Trial> needs20 =
+                slot -> LoadParameter.HEAP.at(slot.cell().point()) < 20
+                        ? Example.failed(slot, Cause.OUT_OF_MEMORY)
+                        : completed(slot);
         assertEquals(RunStatus.DONE, status(plan, needs20), "to fail with less is what it is for");
         assertEquals(
                 RunStatus.INCONCLUSIVE,

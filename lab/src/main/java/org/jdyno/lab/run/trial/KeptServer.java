@@ -19,7 +19,8 @@ record KeptServer(Slot lastUsedBy, Workload workload, List<RunningProcess> proce
     boolean fits(Slot slot) {
         return slot.platform().equals(lastUsedBy.platform())
                 && slot.cell().workload().equals(lastUsedBy.cell().workload())
-                && workload.withoutLoad(slot.cell().point()).equals(workload.withoutLoad(lastUsedBy.cell().point()));
+                && workload.withoutLoad(slot.cell().point())
+                        .equals(workload.withoutLoad(lastUsedBy.cell().point()));
     }
 
     void kill() {

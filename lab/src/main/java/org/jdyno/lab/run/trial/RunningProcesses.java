@@ -103,7 +103,8 @@ final class RunningProcesses implements Suspendable {
         for (Role role : trial.workload().roles()) {
             if (role.driving()) {
                 long openFiles = trial.places().of(role).openFilesOfAProcess();
-                for (Share share : Share.of(role, trial.workload(), trial.slot().cell().point(), openFiles)) {
+                for (Share share :
+                        Share.of(role, trial.workload(), trial.slot().cell().point(), openFiles)) {
                     start(role, share, trial.folder());
                 }
             }
