@@ -29,8 +29,9 @@ public final class CsvReport implements Renderer {
                 row(csv, run, trial, "", "", "");
             }
             trial.measures().forEach((measure, value) -> {
-                String unit =
-                        run.workload(trial.slot().workload()).measure(measure).unit();
+                String unit = run.workload(trial.slot().cell().workload())
+                        .measure(measure)
+                        .unit();
                 row(csv, run, trial, measure, unit, Double.toString(value));
             });
         }
@@ -48,8 +49,8 @@ public final class CsvReport implements Renderer {
         row(
                 csv,
                 run.id(),
-                slot.workload(),
-                slot.point().label(),
+                slot.cell().workload(),
+                slot.cell().point().label(),
                 slot.platform(),
                 Integer.toString(slot.block()),
                 trial.outcome().word(),
