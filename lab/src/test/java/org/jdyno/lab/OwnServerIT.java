@@ -138,7 +138,7 @@ class OwnServerIT {
         for (Trial trial : measured(run)) {
             TrialFolder logs = new TrialFolder(file(trial, "trial.json").getParent());
             assertEquals(2, logs.ofAnyProcess(logs.gcLog()).size(), "one of each JVM");
-            assertEquals(Optional.empty(), trial.noGcFigures());
+            assertEquals(Optional.empty(), trial.figures().noGcFigures());
             assertTrue(trial.measures().containsKey("gc-pause-share"));
         }
     }
@@ -153,7 +153,9 @@ class OwnServerIT {
                 """
                 + LOAD);
         for (Trial trial : measured(run)) {
-            assertTrue(trial.noGcFigures().orElseThrow().contains("has no line of a collector"), trial::toString);
+            assertTrue(
+                    trial.figures().noGcFigures().orElseThrow().contains("has no line of a collector"),
+                    trial::toString);
             assertFalse(trial.measures().containsKey("gc-pause-share"));
         }
         Tool.Ended report = tool.run("report", "run");

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
@@ -20,7 +21,6 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.Warmup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -36,19 +36,15 @@ class PercentileFilesTest {
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         Cell cell = run.plan().cells().get(0);
-        trials.add(new Trial(
-                new Slot(trials.size(), block, cell.workload(), cell.point(), platform),
-                outcome,
-                outcome == Outcome.COMPLETED ? Optional.empty() : Optional.of(org.jdyno.lab.model.Cause.DISTURBED),
-                "",
-                Optional.empty(),
-                Map.of(),
-                List.of(),
-                Warmup.NONE,
-                Map.of(SampleRun.DELIVERY, new Distribution(encoded, List.of(nanos))),
-                Map.of(),
-                0,
-                0));
+        trials.add(MadeTrial.of(new Slot(trials.size(), block, cell.workload(), cell.point(), platform))
+                .ending(
+                        outcome,
+                        outcome == Outcome.COMPLETED
+                                ? Optional.empty()
+                                : Optional.of(org.jdyno.lab.model.Cause.DISTURBED),
+                        "")
+                .distributions(Map.of(SampleRun.DELIVERY, new Distribution(encoded, List.of(nanos))))
+                .trial());
     }
 
     private Map<String, String> files() {

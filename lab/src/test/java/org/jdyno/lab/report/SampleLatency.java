@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
@@ -180,19 +181,16 @@ final class SampleLatency {
     private Trial trial(Slot slot) {
         Map<String, Distribution> distributions = distributions(slot.platform());
         boolean behind = slot.platform().equals(SampleRun.BASELINE) && slot.block() == 2;
-        return new Trial(
-                slot,
-                behind ? Outcome.INVALID : Outcome.COMPLETED,
-                behind ? Optional.of(Cause.GENERATOR_BEHIND) : Optional.empty(),
-                behind ? "97 % of the messages that were due were begun in time; choose a lower rate=" : "",
-                Optional.empty(),
-                measures(distributions.get("driver.response")),
-                List.of(),
-                Warmup.NONE,
-                distributions,
-                Map.of(),
-                1_790_000_000_000L + slot.index() * 40_000L,
-                30_000_000_000L);
+        return MadeTrial.of(slot)
+                .ending(
+                        behind ? Outcome.INVALID : Outcome.COMPLETED,
+                        behind ? Optional.of(Cause.GENERATOR_BEHIND) : Optional.empty(),
+                        behind ? "97 % of the messages that were due were begun in time; choose a lower rate=" : "")
+                .measures(measures(distributions.get("driver.response")))
+                .warmup(Warmup.NONE)
+                .distributions(distributions)
+                .times(1_790_000_000_000L + slot.index() * 40_000L, 30_000_000_000L)
+                .trial();
     }
 
     private static Map<String, Double> measures(Distribution response) {
@@ -269,18 +267,6 @@ final class SampleLatency {
 
     /** A copy of a trial with other distributions. */
     static Trial with(Trial trial, Map<String, Distribution> distributions) {
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                distributions,
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos());
+        return MadeTrial.like(trial).distributions(distributions).trial();
     }
 }

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
@@ -219,19 +220,17 @@ final class SampleRun {
         }
         double rate = rate(slot.platform()) * (1 + 0.02 * random.nextGaussian());
         boolean invalid = slot.platform().equals(NEWER) && slot.block() == 5;
-        return new Trial(
-                slot,
-                invalid ? Outcome.INVALID : Outcome.COMPLETED,
-                invalid ? Optional.of(Cause.ERROR) : Optional.empty(),
-                invalid ? "the machine was taken away for 31 % of the time" : "",
-                Optional.empty(),
-                web ? Map.of("response", 4e5 / rate, "cpu", 8e5 / rate) : chatMeasures(rate),
-                windows(slot, rate),
-                slot.block() == 3 ? new Warmup(5, false, "compilation") : new Warmup(3, true, ""),
-                Map.of(),
-                commands(slot),
-                START_MILLIS + slot.index() * 20_000L,
-                18_000_000_000L);
+        return MadeTrial.of(slot)
+                .ending(
+                        invalid ? Outcome.INVALID : Outcome.COMPLETED,
+                        invalid ? Optional.of(Cause.ERROR) : Optional.empty(),
+                        invalid ? "the machine was taken away for 31 % of the time" : "")
+                .measures(web ? Map.of("response", 4e5 / rate, "cpu", 8e5 / rate) : chatMeasures(rate))
+                .windows(windows(slot, rate))
+                .warmup(slot.block() == 3 ? new Warmup(5, false, "compilation") : new Warmup(3, true, ""))
+                .commands(commands(slot))
+                .times(START_MILLIS + slot.index() * 20_000L, 18_000_000_000L)
+                .trial();
     }
 
     private static double rate(String platform) {
@@ -248,19 +247,12 @@ final class SampleRun {
     }
 
     private static Trial unfinished(Slot slot, Outcome outcome, Cause cause, String message) {
-        return new Trial(
-                slot,
-                outcome,
-                Optional.of(cause),
-                message,
-                Optional.empty(),
-                Map.of(),
-                List.of(),
-                Warmup.NONE,
-                Map.of(),
-                outcome == Outcome.FAILED ? commands(slot) : Map.of(),
-                START_MILLIS + slot.index() * 20_000L,
-                900_000_000L);
+        return MadeTrial.of(slot)
+                .ending(outcome, Optional.of(cause), message)
+                .warmup(Warmup.NONE)
+                .commands(outcome == Outcome.FAILED ? commands(slot) : Map.of())
+                .times(START_MILLIS + slot.index() * 20_000L, 900_000_000L)
+                .trial();
     }
 
     private List<Window> windows(Slot slot, double rate) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
@@ -351,19 +352,12 @@ final class SampleSweep {
             String message,
             Optional<Obstacle> obstacle,
             Map<String, Double> measures) {
-        return new Trial(
-                slot,
-                outcome,
-                cause,
-                message,
-                obstacle,
-                measures,
-                List.of(),
-                Warmup.NONE,
-                Map.of(),
-                Map.of(),
-                1_790_000_000_000L + slot.index() * 10_000L,
-                9_000_000_000L);
+        return MadeTrial.of(slot)
+                .ending(new Trial.Ending(outcome, cause, message, obstacle, Optional.empty()))
+                .measures(measures)
+                .warmup(Warmup.NONE)
+                .times(1_790_000_000_000L + slot.index() * 10_000L, 9_000_000_000L)
+                .trial();
     }
 
     private static double value(Measure measure, String platform, int rooms) {

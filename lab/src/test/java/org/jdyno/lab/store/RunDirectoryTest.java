@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Distribution;
@@ -41,8 +42,6 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.LostRun;
-import org.jdyno.lab.model.Obstacle;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -103,19 +102,15 @@ class RunDirectoryTest {
         Slot first = run.schedule().get(0);
         Window window = new Window(
                 "client", Phase.MEASURE, 0, 3, 1_767_323_045_123L, 250_000_001L, 17, 1, 99, Map.of("gcCount", 2.5));
-        Trial whole = new Trial(
-                first,
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.of(new Obstacle("heap", "64m", "Give it more.")),
-                Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
-                List.of(window),
-                new Warmup(3, true, ""),
-                Map.of("driver.latency", new Distribution(histogram(), List.of(1L, 1L << 40))),
-                Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")),
-                1_767_323_045_000L,
-                9L);
+        Trial whole = MadeTrial.of(first)
+                .ending(Trial.Ending.COMPLETED)
+                .measures(Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300))
+                .windows(List.of(window))
+                .warmup(new Warmup(3, true, ""))
+                .distributions(Map.of("driver.latency", new Distribution(histogram(), List.of(1L, 1L << 40))))
+                .commands(Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")))
+                .times(1_767_323_045_000L, 9L)
+                .trial();
         Trial broken = Example.failed(run.schedule().get(1), Cause.OUT_OF_MEMORY);
         return List.of(whole, broken);
     }

@@ -14,14 +14,13 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Distribution;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -92,19 +91,13 @@ class HistogramAgreementTest {
         ByteBuffer buffer = ByteBuffer.allocate(reported.getNeededByteBufferCapacity());
         int length = reported.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-        return new Trial(
-                new Slot(0, 0, "chat", chat.defaults(), "here"),
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.empty(),
-                Map.of("response-p99", p99Micros),
-                List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)),
-                Warmup.NONE,
-                Map.of(DISTRIBUTION, new Distribution(encoded, List.of())),
-                Map.of(),
-                BEGAN_MILLIS,
-                3_000_000_000L);
+        return MadeTrial.of(new Slot(0, 0, "chat", chat.defaults(), "here"))
+                .measures(Map.of("response-p99", p99Micros))
+                .windows(List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)))
+                .warmup(Warmup.NONE)
+                .distributions(Map.of(DISTRIBUTION, new Distribution(encoded, List.of())))
+                .times(BEGAN_MILLIS, 3_000_000_000L)
+                .trial();
     }
 
     private static Window window(Phase phase, long atMillis) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -21,12 +20,12 @@ import org.jdyno.lab.store.TrialFolder;
 public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
     private final List<TrialObserver.Factory> observers;
-    private final AtomicReference<KeptServer> kept = new AtomicReference<>();
-    private final ControlProcesses controls = new ControlProcesses();
+    private final KeptProcesses kept;
 
     public TrialRunner(RunContext run, List<TrialObserver.Factory> observers) {
         this.run = run;
         this.observers = List.copyOf(observers);
+        this.kept = new KeptProcesses(run.plan().experiment());
     }
 
     /**
@@ -51,7 +50,7 @@ public final class TrialRunner implements AutoCloseable {
         long beganNanos = System.nanoTime();
         List<Slot> slots = List.copyOf(folders.keySet());
         CoSchedule coSchedule = coSchedule(slots);
-        controls.endAllBut(slots.size());
+        kept.endControlsBut(slots.size());
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
@@ -62,8 +61,20 @@ public final class TrialRunner implements AutoCloseable {
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().isSliced() ? trial.withDurationNanos(eachNanos) : trial)
+                .map(trial -> trial.slot().isSliced() ? lasting(trial, eachNanos) : trial)
                 .toList();
+    }
+
+    private static Trial lasting(Trial trial, long nanos) {
+        return new Trial(
+                trial.slot(),
+                trial.ending(),
+                trial.figures(),
+                trial.startMillis(),
+                nanos,
+                trial.commands(),
+                trial.event(),
+                trial.ergonomics());
     }
 
     private CoSchedule coSchedule(List<Slot> slots) {
@@ -75,31 +86,15 @@ public final class TrialRunner implements AutoCloseable {
     }
 
     private Trial runOne(TrialContext trial, CoSchedule coSchedule) throws IOException, InterruptedException {
-        endServerUnlessItFits(trial.slot());
-        TrialRun trialRun = new TrialRun(
-                trial,
-                coSchedule,
-                observers.stream().map(factory -> factory.of(trial)).toList());
-        Trial ended = trialRun.run(controls, Optional.ofNullable(kept.getAndSet(null)));
-        trialRun.kept().ifPresent(kept::set);
-        return ended;
-    }
-
-    private void endServerUnlessItFits(Slot slot) {
-        KeptServer server = kept.get();
-        if (server != null && !(run.plan().experiment().keepsServer(server.lastUsedBy(), slot) && server.fits(slot))) {
-            endServer();
-        }
-    }
-
-    private void endServer() {
-        Optional.ofNullable(kept.getAndSet(null)).ifPresent(KeptServer::kill);
+        Optional<KeptProcesses.Server> server = kept.takeServer(trial.slot());
+        List<TrialObserver> own =
+                observers.stream().map(factory -> factory.of(trial)).toList();
+        return new TrialRun(trial, coSchedule, own, kept).run(server);
     }
 
     /** Ends the kept server and the control processes. */
     @Override
     public void close() {
-        endServer();
-        controls.close();
+        kept.close();
     }
 }
