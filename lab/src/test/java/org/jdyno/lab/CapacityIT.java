@@ -82,7 +82,8 @@ class CapacityIT {
             assertEquals(
                     run.trials().get(done).slot(),
                     Experiments.sequence(run)
-                            .next(run.trials().subList(0, done)).get(0));
+                            .next(run.trials().subList(0, done))
+                            .get(0));
         }
         assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > RateBlockPurpose.lastBlock(2)));
         assertTrue(run.trials().get(0).measures().containsKey("objective-" + Capacity.CRITICAL_STATISTIC));

@@ -137,7 +137,8 @@ class ExperimentProcedureTest {
     void aSearchForTheLeastHeapBeginsWhereThePlanSays() {
         Plan plan = heap();
         Slot first = Experiments.sequence(Example.run(plan, List.of()))
-                .next(List.of()).get(0);
+                .next(List.of())
+                .get(0);
         assertEquals(64, LoadParameter.HEAP.at(first.point()));
     }
 
