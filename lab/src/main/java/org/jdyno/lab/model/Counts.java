@@ -3,8 +3,10 @@ package org.jdyno.lab.model;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.HdrHistogram.Histogram;
 
 /**
  * How many values a stored histogram has in each of its buckets that has any: some hundreds, where a dense histogram
@@ -23,8 +25,14 @@ public final class Counts {
     /** Of the bucket of an hour. */
     private static final int LAST_PLACE = place(Distribution.HIGHEST_NANOS);
 
-    /** More values than any trial has; sums of such counts do not overflow. */
-    private static final long MOST = 1_000_000_000_000_000L;
+    /** The largest accepted number of values in a histogram of a window, so that sums of histograms cannot overflow. */
+    private static final long MOST_OF_WINDOW = 1_000_000_000_000L;
+
+    /** The highest value of a histogram that resized itself to an hour. */
+    private static final long HIGHEST_OF_WINDOW = 2 * Distribution.HIGHEST_NANOS;
+
+    /** The last bucket of HdrHistogram's array for values up to an hour, which has room for somewhat more. */
+    private static final int LAST_PLACE_OF_WINDOW = place(2 * Long.highestOneBit(Distribution.HIGHEST_NANOS) - 1);
 
     private static final int MAX_BYTES = 1 << 20;
 
@@ -45,14 +53,47 @@ public final class Counts {
      * @throws IllegalArgumentException if it is no such histogram
      */
     static Counts decode(String encoded) {
-        ByteBuffer content = inflated(Base64.getDecoder().decode(encoded));
+        return decode(
+                inflated(Base64.getDecoder().decode(encoded)),
+                Distribution.HIGHEST_NANOS,
+                LAST_PLACE,
+                BoundedNumber.MOST_AMOUNT);
+    }
+
+    /**
+     * Decodes a histogram of docs/protocol.md: the V2 encoding of HdrHistogram, uncompressed, in base64. The library
+     * does not check its input, so this method does.
+     *
+     * @return empty if the text is not such a histogram
+     */
+    public static Optional<Histogram> ofWindow(String encoded) {
+        try {
+            ByteBuffer content = ByteBuffer.wrap(Base64.getDecoder().decode(encoded));
+            decode(content, HIGHEST_OF_WINDOW, LAST_PLACE_OF_WINDOW, MOST_OF_WINDOW);
+            return Optional.of(Histogram.decodeFromByteBuffer(content, Distribution.HIGHEST_NANOS));
+        } catch (IllegalArgumentException none) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Reads the V2 encoding of HdrHistogram.
+     *
+     * @param content the encoding, from the beginning of its array
+     * @param highestNanos the largest accepted highest value
+     * @param lastPlace the place of the last bucket
+     * @param most the largest accepted number of values
+     */
+    private static Counts decode(ByteBuffer content, long highestNanos, int lastPlace, long most) {
         require(content.limit() >= HEADER_BYTES
                 && content.getInt(0) == COOKIE
                 && content.getInt(4) == content.limit() - HEADER_BYTES
                 && content.getInt(8) == 0
                 && content.getInt(12) == Distribution.DIGITS
                 && content.getLong(16) == 1
-                && content.getLong(24) == Distribution.HIGHEST_NANOS);
+                && content.getLong(24) >= 2
+                && content.getLong(24) <= highestNanos
+                && content.getDouble(32) == 1);
         byte[] bytes = content.array();
         int end = content.limit();
         int[] places = new int[end - HEADER_BYTES];
@@ -72,7 +113,7 @@ public final class Counts {
                 value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
             }
             long count = value >>> 1 ^ -(value & 1);
-            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
+            if (count > most || count < -lastPlace || place > lastPlace) {
                 throw damaged(null);
             }
             if (count > 0) {
@@ -83,10 +124,11 @@ public final class Counts {
                 // A negative number stands for that many buckets without values.
                 place += Math.max(1, -count);
             }
-            if (total > MOST) {
+            if (total > most) {
                 throw damaged(null);
             }
         }
+        require(place <= lastPlace + 1L);
         return new Counts(places, upTo, buckets);
     }
 

@@ -1,7 +1,7 @@
 package org.jdyno.lab.plan;
 
 import java.util.List;
-import org.jdyno.lab.host.HostKinds;
+import org.jdyno.lab.host.HostKind;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.HostSpec;
@@ -29,7 +29,7 @@ final class HeapShares {
 
     private static Cell resolved(Cell cell, String share, Iterable<HostSpec> hosts, long memoryBytes) {
         for (HostSpec host : hosts) {
-            if (HostKinds.of(host).elsewhere()) {
+            if (HostKind.of(host).elsewhere()) {
                 throw new UserError("heap=" + share + " is a share of the memory of this machine, but a role runs on "
                         + host.describe() + "; give a size, such as heap=64m");
             }

@@ -141,7 +141,7 @@ public final class Campaign {
     }
 
     private Path relay() {
-        return RelayProgram.compiled(installation, new NativeToolchain(System.getenv(), UserHome.ofThisProcess()));
+        return Twins.relay(installation, new NativeToolchain(System.getenv(), UserHome.ofThisProcess()));
     }
 
     private static void release(Closeable lock) {

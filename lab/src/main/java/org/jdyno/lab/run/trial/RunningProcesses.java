@@ -22,10 +22,10 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.run.coschedule.Suspendable;
-import org.jdyno.lab.run.protocol.FirstErrors;
 import org.jdyno.lab.run.protocol.Inbox;
 import org.jdyno.lab.run.protocol.RoleLog;
 import org.jdyno.lab.run.protocol.RunningProcess;
+import org.jdyno.lab.run.protocol.Symptoms;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -217,7 +217,7 @@ final class RunningProcesses implements Suspendable {
 
     /** What the processes have written about their first failed operations, as the end of a sentence. */
     String firstErrors() {
-        return FirstErrors.clause(processes.values());
+        return Symptoms.firstErrors(processes.values());
     }
 
     /** Keeps the serving roles running for another trial. */

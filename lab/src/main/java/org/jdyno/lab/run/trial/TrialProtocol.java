@@ -17,10 +17,10 @@ import org.jdyno.lab.model.TrialEvent;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.run.coschedule.CoSchedule;
 import org.jdyno.lab.run.protocol.Events;
-import org.jdyno.lab.run.protocol.FirstErrors;
 import org.jdyno.lab.run.protocol.RoleChannel;
 import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.RoleProcess;
+import org.jdyno.lab.run.protocol.Symptoms;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /** Takes the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
@@ -269,7 +269,7 @@ final class TrialProtocol {
                 throw new TrialFailure(
                         Cause.WRONG_OUTPUT,
                         String.format(Locale.ROOT, "all %.0f operations of the warm-up failed", errors)
-                                + FirstErrors.clause(ofDriving.keySet()),
+                                + Symptoms.firstErrors(ofDriving.keySet()),
                         ofDriving.keySet().stream().findFirst(),
                         Map.of());
             }

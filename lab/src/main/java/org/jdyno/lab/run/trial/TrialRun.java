@@ -114,7 +114,7 @@ final class TrialRun {
             observer.beforeMeasurement(tested);
         }
         Optional<SlicedPhase> slices =
-                coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
+                coSchedule.measure(trial.slot(), protocol::measure);
         protocol.happened().ifPresent(data::addEvent);
         for (TrialObserver observer : observers) {
             observer.afterMeasurement(observed());

@@ -8,9 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.coschedule.Alone;
 import org.jdyno.lab.run.coschedule.CoSchedule;
-import org.jdyno.lab.run.coschedule.Sliced;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
@@ -49,13 +47,16 @@ public final class TrialRunner implements AutoCloseable {
     public List<Trial> run(Workload workload, Map<Slot, TrialFolder> folders) throws IOException, InterruptedException {
         long beganNanos = System.nanoTime();
         List<Slot> slots = List.copyOf(folders.keySet());
-        CoSchedule coSchedule = coSchedule(slots);
+        CoSchedule coSchedule = new CoSchedule(
+                slots,
+                run.plan().timing().measureMillis(),
+                run.plan().seed() + slots.get(0).index());
         kept.endControlsBut(slots.size());
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
-            boolean alone = slots.size() == 1;
-            TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, alone);
+            TrialContext trial =
+                    new TrialContext(run, workload, slot, folders.get(slot), places, coSchedule.alone());
             ended.put(slot, runOne(trial, coSchedule));
         });
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
@@ -75,14 +76,6 @@ public final class TrialRunner implements AutoCloseable {
                 trial.commands(),
                 trial.event(),
                 trial.ergonomics());
-    }
-
-    private CoSchedule coSchedule(List<Slot> slots) {
-        Slot first = slots.get(0);
-        return first.isSliced()
-                ? new Sliced(
-                        slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index())
-                : new Alone(first);
     }
 
     private Trial runOne(TrialContext trial, CoSchedule coSchedule) throws IOException, InterruptedException {

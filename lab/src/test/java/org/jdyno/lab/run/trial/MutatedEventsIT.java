@@ -241,7 +241,10 @@ class MutatedEventsIT {
             cast.values().forEach(ScriptedRole::play);
             protocol.awaitReady(List.copyOf(cast.values()));
             protocol.connect();
-            protocol.bursts().runAll();
+            TrialProtocol.Bursts bursts = protocol.bursts();
+            while (bursts.needed()) {
+                bursts.run();
+            }
             use.beforeMeasurement(Map.of());
             Map<String, RoleEvent.Done> drove = protocol.measure(100, true, () -> {});
             use.afterMeasurement(new TrialObserver.Observed(
