@@ -129,7 +129,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
      * first that are compared.
      */
     public List<Measure> essentials() {
-        List<String> chosen = workload.sweep();
+        List<String> chosen = workload.figures().sweep();
         return measures().stream()
                 .filter(measure ->
                         measure.headline() || (chosen.isEmpty() ? measure.compared() : chosen.contains(measure.name())))

@@ -158,7 +158,7 @@ public final class PercentileTopic {
      * workload.
      */
     public static Optional<String> tails(Chapter chapter) {
-        OptionalInt wanted = chapter.workload().tailProcessors();
+        OptionalInt wanted = chapter.workload().demands().tailProcessors();
         int processors = chapter.run().hostUnderTest(chapter.workload()).processors();
         if (wanted.isEmpty() || processors >= wanted.getAsInt()) {
             return Optional.empty();

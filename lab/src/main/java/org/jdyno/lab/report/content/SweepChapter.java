@@ -94,7 +94,7 @@ record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
     List<Measure> measures() {
         List<Measure> measures = new ArrayList<>(List.of(headline()));
         List<String> chosen = new ArrayList<>(ofHeaps() ? Overhead.measures() : List.of());
-        chosen.addAll(workload().sweep());
+        chosen.addAll(workload().figures().sweep());
         chosen.stream()
                 .distinct()
                 .map(workload()::measure)

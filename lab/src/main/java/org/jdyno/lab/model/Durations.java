@@ -1,15 +1,13 @@
-package org.jdyno.lab.plan;
+package org.jdyno.lab.model;
 
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.Words;
 
 /** Durations as users write them: {@code 500ms}, {@code 90s}, {@code 5m}, {@code 1.5h}. */
 public final class Durations {
     /** The longest part of a trial. */
-    static final long DAY_MILLIS = 24 * 3_600_000L;
+    public static final long DAY_MILLIS = 24 * 3_600_000L;
 
     /** The longest budget. */
     public static final long MOST_MILLIS = 10_000 * 3_600_000L;
@@ -33,7 +31,7 @@ public final class Durations {
      *
      * @param setting the name of the option or key, for errors
      */
-    static long parseMillis(String setting, String text, long leastMillis, long mostMillis) {
+    public static long parseMillis(String setting, String text, long leastMillis, long mostMillis) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new UserError(
@@ -41,7 +39,8 @@ public final class Durations {
         }
         double millis = Math.rint(Double.parseDouble(form.group(1)) * MILLIS.get(form.group(2)));
         if (!(millis >= leastMillis && millis <= mostMillis)) {
-            throw new UserError(setting + " must be from " + leastMillis + "ms to " + mostMillis / 3_600_000 + "h, not "
+            throw new UserError(setting + " must be from " + leastMillis + "ms to "
+                    + (mostMillis < 3_600_000 ? mostMillis / 1_000 + "s" : mostMillis / 3_600_000 + "h") + ", not "
                     + Words.quoted(text));
         }
         return (long) millis;
