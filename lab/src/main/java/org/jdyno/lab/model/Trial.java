@@ -83,7 +83,7 @@ public record Trial(
                 new Figures(Map.of(), List.of(), Warmup.NONE, Map.of(), List.of(), Optional.empty(), Optional.empty());
 
         public Figures {
-            measures = Collections.unmodifiableMap(new TreeMap<>(measures));
+            measures = new NamedNumbers(measures);
             windows = List.copyOf(windows);
             distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
             nodes = List.copyOf(nodes);

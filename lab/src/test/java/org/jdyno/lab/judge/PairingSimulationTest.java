@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
@@ -53,7 +52,8 @@ class PairingSimulationTest {
         int runs = 3_000;
         long alarms = IntStream.range(0, runs)
                 .parallel()
-                .filter(seed -> Verdicts.headlines(run(plan(seed))).get(0).p() <= 0.05)
+                .filter(seed ->
+                        Verdicts.headlines(run(plan(seed))).get(0).evidence().p() <= 0.05)
                 .count();
         assertTrue(alarms >= 0.038 * runs && alarms <= 0.062 * runs, alarms + " of " + runs);
     }

@@ -22,7 +22,7 @@ class HistogramOfWindowTest {
     }
 
     private static Optional<Histogram> decoded(byte[] bytes) {
-        return Counts.ofWindow(Base64.getEncoder().encodeToString(bytes));
+        return StoredHistogram.ofWindow(Base64.getEncoder().encodeToString(bytes));
     }
 
     @Test
@@ -51,7 +51,7 @@ class HistogramOfWindowTest {
         Histogram histogram = histogram(Distribution.DIGITS);
         histogram.recordValueWithCount(1_000_000, 40);
         byte[] good = bytes(histogram);
-        assertEquals(Optional.empty(), Counts.ofWindow("no base64!"));
+        assertEquals(Optional.empty(), StoredHistogram.ofWindow("no base64!"));
         assertEquals(Optional.empty(), decoded(new byte[0]));
         assertEquals(Optional.empty(), decoded(Arrays.copyOf(good, good.length - 1)), "cut off");
         assertEquals(Optional.empty(), decoded(bytes(histogram(5))), "of five digits");

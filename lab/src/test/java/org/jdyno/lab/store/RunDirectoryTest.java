@@ -42,6 +42,8 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.LostRun;
+import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -50,6 +52,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
@@ -100,11 +103,19 @@ class RunDirectoryTest {
         Window window = new Window(
                 "client", Phase.MEASURE, 0, 3, 1_767_323_045_123L, 250_000_001L, 17, 1, 99, Map.of("gcCount", 2.5));
         Trial whole = MadeTrial.of(first)
-                .ending(Trial.Ending.COMPLETED)
+                .ending(new Trial.Ending(
+                        Outcome.COMPLETED,
+                        Optional.empty(),
+                        "",
+                        Optional.of(new Obstacle("heap", "64m", "Give it more.")),
+                        Optional.empty()))
                 .measures(Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300))
                 .windows(List.of(window))
                 .warmup(new Warmup(3, true, ""))
-                .distributions(Map.of("driver.latency", new Distribution(histogram(), List.of(1L, 1L << 40))))
+                .distributions(Map.of(
+                        "driver.latency",
+                        new Distribution(
+                                StoredHistogram.valueOf(histogram()), List.of(1L, 1L << 40), List.of(), Map.of())))
                 .commands(Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")))
                 .times(1_767_323_045_000L, 9L)
                 .trial();

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.host.RoleFile;
-import org.jdyno.lab.model.Counts;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.run.protocol.Events;
@@ -31,7 +31,7 @@ final class HistogramLog {
      */
     private record Entry(Window window, String name, String encoded) {
         Optional<Histogram> decode() {
-            return Counts.ofWindow(encoded);
+            return StoredHistogram.ofWindow(encoded);
         }
 
         TrialFailure violation() {

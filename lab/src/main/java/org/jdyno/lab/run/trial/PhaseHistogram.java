@@ -1,9 +1,7 @@
 package org.jdyno.lab.run.trial;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.stats.SupportedQuantile;
 
@@ -119,14 +118,11 @@ final class PhaseHistogram {
     /** @param seconds the seconds of the measured phase */
     Distribution distribution(Seconds seconds, Map<String, Distribution> parts) {
         Histogram sum = sum();
-        ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
-        int length = sum.encodeIntoCompressedByteBuffer(buffer);
-        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         List<RecordedValues> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
                 .mapToObj(second -> bySecond.getOrDefault(second, RecordedValues.NONE))
                 .toList();
         List<Long> maxima = inOrder.stream().map(RecordedValues::max).toList();
-        return new Distribution(encoded, maxima, tailCounts(sum, inOrder), parts);
+        return new Distribution(StoredHistogram.of(sum), maxima, tailCounts(sum, inOrder), parts);
     }
 
     /**
