@@ -114,7 +114,6 @@ public record Capacity(
 
     /** The measure by which platforms are compared. */
     public Measure measure() {
-        return new Measure(
-                "capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05, Measure.Kind.HEADLINE);
+        return Measure.ranking("capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05);
     }
 }

@@ -136,13 +136,11 @@ public final class PauseAgreement {
     private static Workload withMeasures(Workload workload) {
         Workload measuring = workload;
         for (Map.Entry<String, String> entry : MEASURES.entrySet()) {
-            Measure measure = new Measure(
+            Measure measure = Measure.condition(
                     entry.getKey(),
                     entry.getKey().replace('-', ' '),
                     entry.getKey().replaceAll(".*-", ""),
-                    Direction.LOWER,
-                    0.02,
-                    Measure.Kind.CONDITION);
+                    Direction.LOWER);
             measuring = measuring.withMeasure(measure, Formula.parse(entry.getValue(), 1));
         }
         return measuring;
@@ -168,7 +166,7 @@ public final class PauseAgreement {
 
         @Override
         public void trialBegins(Slot slot) {
-            bench.progress().accept("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
+            bench.progress().accept("GC pauses: " + slot.cell().workload() + " on " + slot.platform() + ", beside JFR");
         }
 
         @Override

@@ -17,6 +17,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Slot;
@@ -86,7 +87,7 @@ class HistogramAgreementTest {
     }
 
     private Trial trial(Histogram reported, double p99Micros) {
-        return MadeTrial.of(new Slot(0, 0, "chat", chat.defaults(), "here"))
+        return MadeTrial.of(new Slot(0, 0, new Cell("chat", chat.defaults()), "here"))
                 .measures(Map.of("response-p99", p99Micros))
                 .windows(List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)))
                 .warmup(Warmup.NONE)

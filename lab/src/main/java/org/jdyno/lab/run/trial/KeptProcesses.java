@@ -41,8 +41,9 @@ final class KeptProcesses implements AutoCloseable {
         /** Whether a trial can use them: the platform must be the same, and the point may differ in the load only. */
         private boolean fits(Slot slot) {
             return slot.platform().equals(lastUsedBy.platform())
-                    && slot.workload().equals(lastUsedBy.workload())
-                    && workload.withoutLoad(slot.point()).equals(workload.withoutLoad(lastUsedBy.point()));
+                    && slot.cell().workload().equals(lastUsedBy.cell().workload())
+                    && workload.withoutLoad(slot.cell().point())
+                            .equals(workload.withoutLoad(lastUsedBy.cell().point()));
         }
     }
 

@@ -213,7 +213,7 @@ final class TrialData {
     private void forEachNode(BiConsumer<Role, String> action) {
         for (Role role : trial.workload().roles()) {
             if (role.count().isPresent()) {
-                role.processes(trial.slot().point()).forEach(process -> action.accept(role, process));
+                role.processes(trial.slot().cell().point()).forEach(process -> action.accept(role, process));
             }
         }
     }
