@@ -96,7 +96,6 @@ public final class StudyFile {
         this.plans = form.parts.stream().collect(Collectors.toMap(PartPlan.Form::name, PartPlan::new));
     }
 
-    /** Whether a file is a study. */
     public static boolean isStudy(Path file) {
         return YamlFile.read(file, YamlLimits.OF_USERS).has(PARTS);
     }
@@ -170,7 +169,6 @@ public final class StudyFile {
                         + Words.hint(name, above.stream().map(Exhibit::name).toList())));
     }
 
-    /** The text of the file. */
     public String content() {
         return content;
     }
@@ -194,7 +192,6 @@ public final class StudyFile {
         return form.budgetMillis;
     }
 
-    /** The workloads of all parts. */
     public Set<String> workloads() {
         return study.parts().stream()
                 .flatMap(part -> part(part.name()).request(study, part, 0).workloads().keySet().stream())
