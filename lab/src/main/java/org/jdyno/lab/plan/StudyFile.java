@@ -60,35 +60,6 @@ public final class StudyFile {
         }
     }
 
-    private record PublishedForm(
-            String when,
-            Optional<String> unit,
-            List<String> columns,
-            @Key(otherwise = "") String last,
-            Map<String, List<Entry>> rows,
-            Map<String, String> notes,
-            List<String> said) {
-        Published published() {
-            return new Published(
-                    when,
-                    rows.isEmpty() ? "" : unit.orElseThrow(() -> new IllegalArgumentException("rows need unit")),
-                    columns,
-                    last,
-                    rows.entrySet().stream()
-                            .map(row -> row(row.getKey(), row.getValue()))
-                            .toList(),
-                    notes,
-                    said);
-        }
-
-        private Published.Row row(String platform, List<Entry> entries) {
-            int columnsBefore = Math.max(0, entries.size() - 1);
-            return last.isEmpty() || entries.isEmpty()
-                    ? new Published.Row(platform, entries, Entry.NOTHING)
-                    : new Published.Row(platform, entries.subList(0, columnsBefore), entries.get(columnsBefore));
-        }
-    }
-
     private StudyFile(String content, Form form, Study study) {
         this.content = content;
         this.form = form;
@@ -156,8 +127,7 @@ public final class StudyFile {
     private static Published published(Setting value, List<Exhibit> above) {
         if (value.isSection()) {
             return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text())))
-                    .read(value, PublishedForm.class)
-                    .published();
+                    .read(value, Published.class);
         }
         String name = value.text();
         return above.stream()
