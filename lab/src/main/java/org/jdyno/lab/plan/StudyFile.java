@@ -126,8 +126,7 @@ public final class StudyFile {
     /** The published figures: a section, or the name of an exhibit above with the same figures. */
     private static Published published(Setting value, List<Exhibit> above) {
         if (value.isSection()) {
-            return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text())))
-                    .read(value, Published.class);
+            return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text()))).read(value, Published.class);
         }
         String name = value.text();
         return above.stream()

@@ -84,7 +84,9 @@ class StudyFileTest {
         assertEquals(
                 List.of(Entry.parse("10"), Entry.parse("9a"), Entry.NOTHING),
                 table.published().figures(table.published().rows().get(0)));
-        assertEquals(Entry.parse("~ 12"), table.published().last(table.published().rows().get(0)));
+        assertEquals(
+                Entry.parse("~ 12"),
+                table.published().last(table.published().rows().get(0)));
         assertEquals(table.published(), study.exhibits().get(1).published());
         Conclusion conclusion = study.conclusions().get(0);
         assertEquals(Conclusion.Jvms.ANY, conclusion.jvms());
