@@ -31,7 +31,6 @@ final class HostWords {
                     + "|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%\\w+)?"
                     + "|(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9_](?:[-A-Za-z0-9_.]*[A-Za-z0-9_.])?");
 
-    /** Role to host. */
     static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
                     "hosts", (setting, assignments) -> ofOptions(assignments))
             .ofFile(HostWords::ofPlan)

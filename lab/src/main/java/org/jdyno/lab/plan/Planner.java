@@ -125,7 +125,6 @@ public final class Planner {
         return HostWords.resolve(request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
     }
 
-    /** The cells of a request. */
     List<Cell> cells(Request request) {
         Map<String, Map<String, String>> asked = new LinkedHashMap<>(request.workloads());
         if (asked.isEmpty()) {
