@@ -1,9 +1,9 @@
 package org.jdyno.lab.host;
 
-import java.net.SocketException;
 import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

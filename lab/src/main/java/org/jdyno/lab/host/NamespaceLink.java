@@ -52,7 +52,8 @@ public final class NamespaceLink implements AutoCloseable {
         Optional<Path> program = link.needsRelay() ? Optional.of(relayProgram.get()) : Optional.empty();
         NamespacePair pair = new NamespacePair(link, QUEUE_FRAMES, QUEUE_BYTES);
         try {
-            List<Path> files = Stream.of(NamespacePair.End.values()).map(pair::file).toList();
+            List<Path> files =
+                    Stream.of(NamespacePair.End.values()).map(pair::file).toList();
             return new NamespaceLink(
                     link,
                     pair,

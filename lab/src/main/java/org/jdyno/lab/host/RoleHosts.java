@@ -69,8 +69,7 @@ public final class RoleHosts implements AutoCloseable {
                         case LOCAL ->
                             link.map(made -> LocalHost.within(made, NamespacePair.End.SECOND, processes))
                                     .orElseGet(() -> new LocalHost(processes, List.of(), plan.addressHere()));
-                        case NAMESPACE ->
-                            LocalHost.within(link.orElseThrow(), NamespacePair.End.FIRST, processes);
+                        case NAMESPACE -> LocalHost.within(link.orElseThrow(), NamespacePair.End.FIRST, processes);
                         case SSH -> SshHost.open(spec, processes);
                     });
         }

@@ -124,8 +124,7 @@ final class SshConnection implements AutoCloseable {
         SshConnection connection = new SshConnection(spec, processes);
         if (!connection.await("ready", "yes")) {
             connection.close();
-            throw new UserError(
-                    "hosts: " + connection.name() + " cannot be used: " + trouble(connection.otherLines));
+            throw new UserError("hosts: " + connection.name() + " cannot be used: " + trouble(connection.otherLines));
         }
         return connection;
     }

@@ -1,9 +1,9 @@
 package org.jdyno.lab.host;
 
-import java.net.Inet4Address;
-import java.net.UnknownHostException;
 import java.io.IOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -60,8 +60,7 @@ final class SshHost implements RoleHost {
         return Programs.await(process, SETTINGS_LIMIT)
                 .lines()
                 .filter(line -> line.startsWith("hostname "))
-                .map(line ->
-                        resolve(line.substring("hostname ".length()).strip()))
+                .map(line -> resolve(line.substring("hostname ".length()).strip()))
                 .findFirst()
                 .orElseThrow(() -> new IOException(
                         "ssh -G shows no host name for " + Words.quoted(String.join(" ", ssh.destination()))));

@@ -84,7 +84,9 @@ class NamespaceLinkIT {
                     0.85,
                     1.05,
                     "the share of the rate of 200mbit that full frames take",
-                    () -> LinkTrial.measure(link, NamespacePair.End.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 200e6);
+                    () -> LinkTrial.measure(link, NamespacePair.End.FIRST, "send", "receive")
+                            * FRAME_PER_PAYLOAD
+                            / 200e6);
             assertTrue(link.relayStatistics().isEmpty());
             assertTrue(link.describe().contains("token bucket"), link.describe());
         }

@@ -27,8 +27,7 @@ class ProgramsTest {
     @Test
     void whatDoesNotEndIsKilled() throws Exception {
         Process process = sh("exec sleep 100000");
-        IOException trouble =
-                assertThrows(IOException.class, () -> Programs.await(process, Duration.ofMillis(200)));
+        IOException trouble = assertThrows(IOException.class, () -> Programs.await(process, Duration.ofMillis(200)));
         assertTrue(trouble.getMessage().contains("did not end"), trouble.getMessage());
         assertEquals(137, process.waitFor());
     }

@@ -14,7 +14,8 @@ class SshTroubleTest {
                 SshConnection.trouble(List.of("a banner", "me@box: Permission denied (publickey,password).\r")));
         assertEquals(
                 "Host key verification failed; connect once by hand to accept its key",
-                SshConnection.trouble(List.of("No ED25519 host key is known for box.", "Host key verification failed.")));
+                SshConnection.trouble(
+                        List.of("No ED25519 host key is known for box.", "Host key verification failed.")));
     }
 
     @Test

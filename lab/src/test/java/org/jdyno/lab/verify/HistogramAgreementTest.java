@@ -92,8 +92,7 @@ class HistogramAgreementTest {
                 .windows(List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)))
                 .warmup(Warmup.NONE)
                 .distributions(Map.of(
-                        DISTRIBUTION,
-                        new Distribution(StoredHistogram.of(reported), List.of(), List.of(), Map.of())))
+                        DISTRIBUTION, new Distribution(StoredHistogram.of(reported), List.of(), List.of(), Map.of())))
                 .times(BEGAN_MILLIS, 3_000_000_000L)
                 .trial();
     }

@@ -210,7 +210,8 @@ final class BracketLog {
      * </pre>
      */
     private static final class Cycles {
-        private static final List<String> FIRST = List.of("GC (CMS Initial Mark)", "GC concurrent-root-region-scan-start");
+        private static final List<String> FIRST =
+                List.of("GC (CMS Initial Mark)", "GC concurrent-root-region-scan-start");
         private static final List<String> LAST =
                 List.of("CMS-concurrent-reset:", "GC concurrent-cleanup-end", "GC concurrent-mark-abort");
         private static final List<String> PAUSES =

@@ -113,8 +113,7 @@ final class TrialRun {
         for (TrialObserver observer : observers) {
             observer.beforeMeasurement(tested);
         }
-        Optional<SlicedPhase> slices =
-                coSchedule.measure(trial.slot(), protocol::measure);
+        Optional<SlicedPhase> slices = coSchedule.measure(trial.slot(), protocol::measure);
         protocol.happened().ifPresent(data::addEvent);
         for (TrialObserver observer : observers) {
             observer.afterMeasurement(observed());

@@ -55,8 +55,7 @@ public final class TrialRunner implements AutoCloseable {
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
-            TrialContext trial =
-                    new TrialContext(run, workload, slot, folders.get(slot), places, coSchedule.alone());
+            TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, coSchedule.alone());
             ended.put(slot, runOne(trial, coSchedule));
         });
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();

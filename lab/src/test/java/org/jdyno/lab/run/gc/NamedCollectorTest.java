@@ -54,6 +54,7 @@ class NamedCollectorTest {
     @Test
     void aMissingLogAndAnotherTextTellNothing() throws IOException {
         assertEquals(Optional.empty(), GcLogFile.collector(folder.resolve("none.log")));
-        assertEquals(Optional.empty(), GcLogFile.collector(Files.writeString(folder.resolve("other.log"), "Using G1\n")));
+        assertEquals(
+                Optional.empty(), GcLogFile.collector(Files.writeString(folder.resolve("other.log"), "Using G1\n")));
     }
 }
