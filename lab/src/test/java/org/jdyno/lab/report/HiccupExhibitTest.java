@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.cli.StoredRun;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Distribution;
@@ -104,7 +105,7 @@ class HiccupExhibitTest {
                             tested.tailCounts(),
                             Map.of("front", tested, "back", tested)));
         }
-        return SampleNodes.recorded(trial, all);
+        return MadeTrial.like(trial).distributions(all).trial();
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.cli.StoredRun;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judged;
@@ -106,7 +107,10 @@ class JsonReportTest {
                 run.workloads(),
                 run.schedule(),
                 run.trials().stream()
-                        .map(trial -> SampleNodes.with(trial, List.of(node), Optional.of(event)))
+                        .map(trial -> MadeTrial.like(trial)
+                                .nodes(List.of(node))
+                                .event(Optional.of(event))
+                                .trial())
                         .toList());
     }
 
