@@ -140,7 +140,8 @@ class CalibratedRateIT {
                 RunDirectory.open(directory.resolve("clock-calibration")).read();
         assertTrue(
                 calibration.trials().stream()
-                        .allMatch(trial -> trial.slot().cell().point().get("rate").equals("0")),
+                        .allMatch(
+                                trial -> trial.slot().cell().point().get("rate").equals("0")),
                 "without a rate");
         verifyRateOfTrials(rate.perSecond());
     }

@@ -21,7 +21,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 
@@ -88,8 +88,9 @@ final class Progress implements RunListener {
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
-        Optional<Disturbance> disturbance =
-                Disturbance.of(trial, run.workload(trial.slot().cell().workload())).filter(reason -> trial.completed());
+        Optional<Disturbance> disturbance = Disturbance.of(
+                        trial, run.workload(trial.slot().cell().workload()))
+                .filter(reason -> trial.completed());
         boolean notable =
                 disturbance.isPresent() || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID;
         if (notable || !live) {

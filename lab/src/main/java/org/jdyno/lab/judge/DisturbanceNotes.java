@@ -56,8 +56,8 @@ final class DisturbanceNotes {
     /** The disturbed trials of an experiment without lost blocks: a published rule or a search. */
     private static List<DisturbedTrial> trials(Run run) {
         return run.trials().stream()
-                .flatMap(
-                        trial -> Disturbance.of(trial, run.workload(trial.slot().cell().workload()))
+                .flatMap(trial ->
+                        Disturbance.of(trial, run.workload(trial.slot().cell().workload()))
                                 .map(by -> new DisturbedTrial(trial.slot().platform(), by))
                                 .stream())
                 .toList();

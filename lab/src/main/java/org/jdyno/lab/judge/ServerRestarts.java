@@ -38,6 +38,7 @@ final class ServerRestarts {
         return one.platform().equals(other.platform())
                 && one.cell().workload().equals(other.cell().workload())
                 && run.plan().experiment().keepsServer(one, other)
-                && workload.withoutLoad(one.cell().point()).equals(workload.withoutLoad(other.cell().point()));
+                && workload.withoutLoad(one.cell().point())
+                        .equals(workload.withoutLoad(other.cell().point()));
     }
 }

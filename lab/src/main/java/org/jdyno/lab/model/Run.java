@@ -139,7 +139,8 @@ public record Run(
                 && trials.stream()
                         .anyMatch(trial -> trial.completed()
                                 && trial.slot().differsOnlyIn(Heap.NAME, slot)
-                                && LoadParameter.HEAP.at(trial.slot().cell().point()) > LoadParameter.HEAP.at(slot.cell().point()));
+                                && LoadParameter.HEAP.at(trial.slot().cell().point())
+                                        > LoadParameter.HEAP.at(slot.cell().point()));
     }
 
     /**
@@ -157,8 +158,8 @@ public record Run(
     /** The trials of a platform in a cell that have been run. */
     public List<Trial> trialsOf(Cell cell, String platform) {
         return trials.stream()
-                .filter(trial ->
-                        trial.slot().cell().equals(cell) && trial.slot().platform().equals(platform))
+                .filter(trial -> trial.slot().cell().equals(cell)
+                        && trial.slot().platform().equals(platform))
                 .toList();
     }
 

@@ -107,7 +107,8 @@ final class TrialCheck {
     }
 
     private boolean isOf(Cell cell, Slot slot) {
-        if (!cell.workload().equals(slot.cell().workload()) || !plan.experiment().searches()) {
+        if (!cell.workload().equals(slot.cell().workload())
+                || !plan.experiment().searches()) {
             return slot.cell().equals(cell);
         }
         Workload workload = workloads.stream()
@@ -120,8 +121,9 @@ final class TrialCheck {
         return varied.filter(name -> slot.atAnyValue(name, cell)
                         && workload.settable().stream()
                                 .filter(parameter -> parameter.name().equals(name))
-                                .allMatch(parameter ->
-                                        parameter.reject(slot.cell().point().get(name)).isEmpty()))
+                                .allMatch(parameter -> parameter
+                                        .reject(slot.cell().point().get(name))
+                                        .isEmpty()))
                 .isPresent();
     }
 

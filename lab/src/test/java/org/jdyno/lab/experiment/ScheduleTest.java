@@ -141,7 +141,8 @@ class ScheduleTest {
         List<Slot> slots = schedule(Example.with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {
-                assertEquals(i < 3 ? "echo" : "other", slots.get(first + i).cell().workload());
+                assertEquals(
+                        i < 3 ? "echo" : "other", slots.get(first + i).cell().workload());
             }
         }
         assertTrue(slots.stream()

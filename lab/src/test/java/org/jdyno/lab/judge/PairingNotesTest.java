@@ -48,7 +48,12 @@ class PairingNotesTest {
             for (String platform : List.of("a", "b", "a+again")) {
                 double rate = 1e3 * Math.exp((sliced ? 0.005 : 0.03) * random.nextGaussian());
                 trials.add(Example.completed(
-                        new Slot(trials.size(), block, new Cell("echo", ECHO.point()), platform, sliced ? Pairing.SLICED : Pairing.INTERLEAVED),
+                        new Slot(
+                                trials.size(),
+                                block,
+                                new Cell("echo", ECHO.point()),
+                                platform,
+                                sliced ? Pairing.SLICED : Pairing.INTERLEAVED),
                         sliced && !inBurst ? Map.of("throughput", rate) : Map.of("throughput", rate, "response", 100.0),
                         Map.of()));
             }

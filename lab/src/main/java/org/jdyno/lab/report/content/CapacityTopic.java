@@ -216,8 +216,7 @@ final class CapacityTopic {
     }
 
     private static boolean isOf(Verdict verdict, Capacity capacity) {
-        return capacity.platform().equals(verdict.platform())
-                && capacity.cell().equals(verdict.cell());
+        return capacity.platform().equals(verdict.platform()) && capacity.cell().equals(verdict.cell());
     }
 
     /** The results of the A/A control; none for another kind of experiment. */

@@ -109,8 +109,8 @@ public record Recordings(Chapter chapter) {
 
     private Stream<Curve> all(String platform) {
         return chapter.judgement().curves().stream()
-                .filter(curve -> curve.platform().equals(platform)
-                        && curve.cell().equals(chapter.cell()));
+                .filter(curve ->
+                        curve.platform().equals(platform) && curve.cell().equals(chapter.cell()));
     }
 
     /** The process of a distribution, {@code node-2}. */

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;

@@ -150,8 +150,12 @@ final class CommandLine {
     }
 
     private Map<String, String> parameters(Role role, Share share) {
-        Map<String, String> parameters = new TreeMap<>(
-                trial.slot().cell().point().without(Heap.NAME).without(Counters.NAME).values());
+        Map<String, String> parameters = new TreeMap<>(trial.slot()
+                .cell()
+                .point()
+                .without(Heap.NAME)
+                .without(Counters.NAME)
+                .values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {
             if (role.count().isPresent() && platform.jvm().isPresent()) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
-import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -58,7 +58,8 @@ class GcLogObserverTest {
 
     private GcLogObserver observer(Point point) {
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        return new GcLogObserver(new TrialContext(run, ECHO, new Slot(0, 0, new Cell("echo", point), "a"), logs(), null, true));
+        return new GcLogObserver(
+                new TrialContext(run, ECHO, new Slot(0, 0, new Cell("echo", point), "a"), logs(), null, true));
     }
 
     /** The measured phase of 20 ms ended at an uptime of 493 ms. */
