@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.jdyno.lab.verify.Agreement.Comparison;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Distribution;

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
+import org.jdyno.lab.verify.Agreement.Comparison;
+import org.jdyno.lab.verify.FlightPauses.FlightPause;
 import org.jdyno.lab.host.Programs;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.run.gc.GcLog;
