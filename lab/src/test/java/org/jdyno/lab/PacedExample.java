@@ -106,7 +106,7 @@ public final class PacedExample {
     }
 
     public static long rate(Slot slot) {
-        return RATE.at(slot.point());
+        return RATE.at(slot.cell().point());
     }
 
     /** A trial in which all operations were begun in time and the 99th percentile of the response times was this. */

@@ -127,7 +127,9 @@ final class DryRun {
                 block = slot.block();
                 lines.append("\n  block ").append(block + 1).append(':');
             }
-            lines.append(' ').append(slot.platform()).append(named ? "/" + slot.workload() : "");
+            lines.append(' ')
+                    .append(slot.platform())
+                    .append(named ? "/" + slot.cell().workload() : "");
         }
         int blocks = plan.blocks().orElseThrow();
         return lines

@@ -86,8 +86,7 @@ public record Bench(
         List<Slot> slots = new ArrayList<>();
         for (Slot slot : schedule) {
             if (!slot.platform().equals(plan.aaControl())) {
-                slots.add(new Slot(
-                        slots.size(), slot.block(), slot.workload(), slot.point(), slot.platform(), slot.pairing()));
+                slots.add(new Slot(slots.size(), slot.block(), slot.cell(), slot.platform(), slot.pairing()));
             }
         }
         return slots;

@@ -44,7 +44,7 @@ public final class HistogramAgreement {
         RunListener listener = new RunListener() {
             @Override
             public void trialBegins(Slot slot) {
-                bench.progress().accept("HdrHistogram: " + slot.workload() + " on " + slot.platform());
+                bench.progress().accept("HdrHistogram: " + slot.cell().workload() + " on " + slot.platform());
             }
         };
         RunDirectory run = bench.runEach(

@@ -166,7 +166,7 @@ public final class PauseAgreement {
 
         @Override
         public void trialBegins(Slot slot) {
-            bench.progress().accept("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
+            bench.progress().accept("GC pauses: " + slot.cell().workload() + " on " + slot.platform() + ", beside JFR");
         }
 
         @Override

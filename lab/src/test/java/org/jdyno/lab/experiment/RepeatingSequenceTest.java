@@ -67,7 +67,7 @@ class RepeatingSequenceTest {
     private static Set<String> platforms(List<Trial> trials, int block, String workload) {
         return trials.stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.block() == block && slot.workload().equals(workload))
+                .filter(slot -> slot.block() == block && slot.cell().workload().equals(workload))
                 .map(Slot::platform)
                 .collect(Collectors.toSet());
     }
@@ -84,7 +84,7 @@ class RepeatingSequenceTest {
     private static boolean isOf(Slot slot, int block, String workload) {
         return slot.block() == block
                 && slot.platform().equals("b")
-                && slot.workload().equals(workload);
+                && slot.cell().workload().equals(workload);
     }
 
     @Test
@@ -104,7 +104,7 @@ class RepeatingSequenceTest {
                     BLOCKS,
                     blocks.counting().stream()
                             .map(Trial::slot)
-                            .filter(slot -> slot.at(cell))
+                            .filter(slot -> slot.cell().equals(cell))
                             .map(Slot::block)
                             .distinct()
                             .count());
@@ -222,7 +222,7 @@ class RepeatingSequenceTest {
                 .toList();
         assertEquals(6, repeated.size());
         for (int i = 0; i < 6; i += 2) {
-            assertEquals("echo", repeated.get(i).workload());
+            assertEquals("echo", repeated.get(i).cell().workload());
             assertEquals(repeated.get(i).platform(), repeated.get(i + 1).platform());
         }
     }

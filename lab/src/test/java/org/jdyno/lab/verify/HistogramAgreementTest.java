@@ -18,6 +18,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.verify.Agreement.Comparison;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
@@ -89,7 +90,7 @@ class HistogramAgreementTest {
 
     private Trial trial(Histogram reported, double p99Micros) {
         return new Trial(
-                new Slot(0, 0, "chat", chat.defaults(), "here"),
+                new Slot(0, 0, new Cell("chat", chat.defaults()), "here"),
                 Outcome.COMPLETED,
                 Optional.empty(),
                 "",

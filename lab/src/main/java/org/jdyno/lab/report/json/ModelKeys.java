@@ -222,8 +222,8 @@ final class ModelKeys {
         SortedMap<String, String> shown();
     }
 
-    @JsonPropertyOrder({"index", "workload", "platform", "point", "block", "pairing"})
-    private interface OfSlot {}
+    @JsonPropertyOrder({"index", "cell", "platform", "block", "pairing"})
+    private interface OfSlot extends OfCell {}
 
     @JsonPropertyOrder({"workload", "parameter", "point", "measure", "platform", "baseline", "verdict"})
     private interface OfSummary extends OfEffect {
