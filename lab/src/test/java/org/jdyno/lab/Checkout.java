@@ -29,8 +29,8 @@ public final class Checkout {
         for (String folder : List.of("lab", "kit", "studies", ".mvn", "workloads/dummy", "workloads/chat/src/main/c")) {
             Files.createDirectories(home.resolve(folder));
         }
-        for (String file : List.of(
-                "jdyno", ".mvn/Build.java", "workloads/dummy/workload.yaml", "workloads/chat/workload.yaml")) {
+        for (String file :
+                List.of("jdyno", ".mvn/Build.java", "workloads/dummy/workload.yaml", "workloads/chat/workload.yaml")) {
             Files.copy(root().resolve(file), home.resolve(file));
         }
         Files.writeString(home.resolve("pom.xml"), "<project/>");

@@ -139,10 +139,9 @@ final class DoctorDocument {
         Table.Builder table = Table.of(Stream.concat(Stream.of(Column.text(title)), columns.map(Column::number))
                 .toList());
         forecast.measures()
-                .forEach(outlook ->
-                        table.row(Stream.concat(Stream.of(outlook.title()), figures.apply(outlook))
-                                .map(Cell::new)
-                                .toList()));
+                .forEach(outlook -> table.row(Stream.concat(Stream.of(outlook.title()), figures.apply(outlook))
+                        .map(Cell::new)
+                        .toList()));
         return table.build();
     }
 

@@ -114,9 +114,7 @@ final class GateCommand extends BaseCommand {
         }
         Request request = completed(arguments.request());
         if (dryRun) {
-            DryRun.print(
-                    new RunLifecycle(context).dryGate(request),
-                    stdout());
+            DryRun.print(new RunLifecycle(context).dryGate(request), stdout());
             return ExitCode.DONE;
         }
         summary.ifPresent(file -> OutputFile.require("--summary", file));

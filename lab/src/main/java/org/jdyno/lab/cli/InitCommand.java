@@ -46,8 +46,7 @@ final class InitCommand extends BaseCommand {
         } catch (IOException unwritable) {
             throw new UserError("cannot write " + file + ": " + Words.reason(unwritable), unwritable);
         }
-        stdout()
-                .println("Wrote " + file + ". Next: " + ShellLine.of(List.of("./jdyno", "run", file.toString())));
+        stdout().println("Wrote " + file + ". Next: " + ShellLine.of(List.of("./jdyno", "run", file.toString())));
         return ExitCode.DONE;
     }
 }

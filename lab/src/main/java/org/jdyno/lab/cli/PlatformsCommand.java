@@ -28,7 +28,8 @@ final class PlatformsCommand extends BaseCommand {
     public Integer call() throws InterruptedException {
         Inventory inventory = context().inventory();
         if (json) {
-            printJson(inventory.findings().stream().map(PlatformsCommand::asJson).toList());
+            printJson(
+                    inventory.findings().stream().map(PlatformsCommand::asJson).toList());
             return ExitCode.DONE;
         }
         Listing listing = new Listing();

@@ -132,9 +132,7 @@ final class RunCommand extends BaseCommand {
         PlanOptions options = PlanOptions.all(spec());
         options.addTo(request);
         if (dryRun) {
-            DryRun.print(
-                    new RunLifecycle(context).dryRun(request),
-                    stdout());
+            DryRun.print(new RunLifecycle(context).dryRun(request), stdout());
             return ExitCode.DONE;
         }
         Optional<JudgedRun> run = new RunLifecycle(context).run(request, out);

@@ -111,8 +111,7 @@ final class SelftestCommand extends BaseCommand {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rejectConflictsOfResume(
-                resume.isPresent(), acceptChanges, !what.isEmpty(), List.of("--json", "--evidence"));
+        rejectConflictsOfResume(resume.isPresent(), acceptChanges, !what.isEmpty(), List.of("--json", "--evidence"));
         evidence.ifPresent(file -> OutputFile.require("--evidence", file));
         List<String> wanted = wanted();
         SessionContext context = context();

@@ -12,9 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-        name = "studies",
-        description = "Lists the published reports that jdyno repeats, or describes one.")
+@Command(name = "studies", description = "Lists the published reports that jdyno repeats, or describes one.")
 final class StudiesCommand extends BaseCommand {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The study to describe.")
     private String name;

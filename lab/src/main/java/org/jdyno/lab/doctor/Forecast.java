@@ -140,8 +140,7 @@ public record Forecast(
                         difference,
                         blockSeconds / 60 * Planning.blocksToDetect(sd, Math.log1p(difference), LAST_LOOK, POWER)))
                 .toList();
-        return new Outlook(
-                measure.name(), measure.title(), spread.sd(), spread.low(), spread.high(), within, takes);
+        return new Outlook(measure.name(), measure.title(), spread.sd(), spread.low(), spread.high(), within, takes);
     }
 
     /** @param sd standard deviation of the differences of a comparison */

@@ -18,7 +18,7 @@ final class HardwareChecks {
     /** Waking from a state this deep takes as long as a round trip over loopback. */
     private static final long DEEP_MICROS = 50;
 
-static final List<Check> ALL = List.of(
+    static final List<Check> ALL = List.of(
             Check.of("frequency-governor", PROCESSORS, "Frequency governor", HardwareChecks::governor)
                     .costs("The frequency follows the load: a platform that sleeps more between requests runs slower"
                             + " when it wakes.")
@@ -43,7 +43,11 @@ static final List<Check> ALL = List.of(
                             + " threads share a core.")
                     .fixedBy("As root: echo off > /sys/devices/system/cpu/smt/control; or use one sibling of each"
                             + " pair: taskset -c LIST ./jdyno run ..."),
-            Check.of("last-level-cache", PROCESSORS, "Processors that share the last-level cache", HardwareChecks::caches)
+            Check.of(
+                            "last-level-cache",
+                            PROCESSORS,
+                            "Processors that share the last-level cache",
+                            HardwareChecks::caches)
                     .costs("Communication across two caches is several times slower than within one; which of the"
                             + " two it is varies between starts.")
                     .fixedBy("Use the processors of one cache: taskset -c LIST ./jdyno run ..."));
@@ -129,9 +133,7 @@ static final List<Check> ALL = List.of(
                         kernel.line(supply + "/type").filter("Battery"::equals).isPresent())
                 .toList();
         if (batteries.isEmpty()) {
-            return kernel.isGuest()
-                    ? unknown("that of the host is not visible to a guest")
-                    : ok("no battery");
+            return kernel.isGuest() ? unknown("that of the host is not visible to a guest") : ok("no battery");
         }
         boolean draining = batteries.stream().anyMatch(supply -> kernel.line(supply + "/status")
                 .filter("Discharging"::equals)
@@ -140,8 +142,7 @@ static final List<Check> ALL = List.of(
     }
 
     private static String notShown(Kernel kernel, String what) {
-        return "this kernel shows " + what
-                + (kernel.isGuest() ? "; in a virtual machine the host controls it" : "");
+        return "this kernel shows " + what + (kernel.isGuest() ? "; in a virtual machine the host controls it" : "");
     }
 
     private static Result siblings(Evidence evidence) {
@@ -172,13 +173,12 @@ static final List<Check> ALL = List.of(
             return unknown("this kernel shows no caches (cpu0/cache)");
         }
         if (kernel.isGuest()) {
-            return unknown("this guest sees " + Figures.count(groups.size(), "group") + " ("
-                    + String.join("; ", groups) + "), which may differ from those of the host");
+            return unknown("this guest sees " + Figures.count(groups.size(), "group") + " (" + String.join("; ", groups)
+                    + "), which may differ from those of the host");
         }
         if (groups.size() > 1 && cpus.stream().allMatch(cpu -> isOfOneCore(kernel, cpu))) {
-            return unknown(
-                    "this kernel shows only the caches of each core, up to level 2; what the cores share is"
-                            + " not visible");
+            return unknown("this kernel shows only the caches of each core, up to level 2; what the cores share is"
+                    + " not visible");
         }
         return groups.size() == 1
                 ? ok("all of " + groups.get(0))

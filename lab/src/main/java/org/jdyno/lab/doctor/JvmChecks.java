@@ -41,7 +41,7 @@ final class JvmChecks {
     private static final List<String> LIBRARIES =
             List.of("lib/server", "jre/lib/amd64/server", "jre/lib/aarch64/server", "lib/amd64/server", "lib/client");
 
-static final List<Check> ALL = List.of(
+    static final List<Check> ALL = List.of(
             Check.of("jvms", JVMS, "JVMs to compare", JvmChecks::count)
                     .costs("With one JVM only its collectors, compilers and options can be compared.")
                     .fixedBy("Install another, or name Java homes: JDYNO_JVMS=/opt/jdk-25:/opt/jdks"),
@@ -72,7 +72,11 @@ static final List<Check> ALL = List.of(
             Check.of("jvm-unfinished", JVMS, "Pre-release builds", evidence -> none(evidence, UNFINISHED))
                     .costs("Results of an early-access or private build may not hold for the release.")
                     .fixedBy("Name the build with the result, or use a release."),
-            Check.of("jvm-compilers", JVMS, "JVMs without an optimising compiler", evidence -> none(evidence, SLOW_MACHINE))
+            Check.of(
+                            "jvm-compilers",
+                            JVMS,
+                            "JVMs without an optimising compiler",
+                            evidence -> none(evidence, SLOW_MACHINE))
                     .costs("A Zero, client or interpreting JVM is ten times slower or more.")
                     .fixedBy("Do not compare it, unless you want to know by how much."),
             Check.of("jvm-sharing", JVMS, "Class data sharing archive (CDS)", JvmChecks::sharing)
@@ -126,8 +130,7 @@ static final List<Check> ALL = List.of(
                 .toList();
         return same.isEmpty()
                 ? ok("none")
-                : warning(
-                        String.join("; ", same) + (same.size() == 1 ? " are one build" : " are one build each"));
+                : warning(String.join("; ", same) + (same.size() == 1 ? " are one build" : " are one build each"));
     }
 
     private static Result variety(Evidence evidence) {
@@ -219,8 +222,7 @@ static final List<Check> ALL = List.of(
     }
 
     private static boolean hasSymbols(Path folder) {
-        return Files.exists(folder.resolve("libjvm.debuginfo"))
-                || hasSymbolTable(folder.resolve("libjvm.so"));
+        return Files.exists(folder.resolve("libjvm.debuginfo")) || hasSymbolTable(folder.resolve("libjvm.so"));
     }
 
     /** Whether a library, a 64-bit ELF file, has a symbol table; false if there is no such file. */

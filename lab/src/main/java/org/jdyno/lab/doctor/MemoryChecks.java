@@ -18,7 +18,7 @@ final class MemoryChecks {
     private static final double GIB = 1L << 30;
     private static final String NODES = "/sys/devices/system/node";
 
-static final List<Check> ALL = List.of(
+    static final List<Check> ALL = List.of(
             Check.of("numa", MEMORY, "Memory nodes (NUMA)", MemoryChecks::nodes)
                     .costs("Memory of another node is about half as fast; the heap is on the node where its first"
                             + " thread ran.")
@@ -35,7 +35,11 @@ static final List<Check> ALL = List.of(
                             + " control groups uses a quarter of the machine, and is killed.")
                     .fixedBy("Set the heap (-p 25+heap=512m), so that all platforms have the same; or raise the"
                             + " limit of the container or service."),
-            Check.of("memory-pressure", MEMORY, "Tasks that wait for memory (PSI)", evidence -> pressure(evidence, "memory", 0.001, 0.02))
+            Check.of(
+                            "memory-pressure",
+                            MEMORY,
+                            "Tasks that wait for memory (PSI)",
+                            evidence -> pressure(evidence, "memory", 0.001, 0.02))
                     .costs("Programs stop while the kernel reclaims memory.")
                     .fixedBy("Stop programs that use much memory."),
             Check.of("swap", MEMORY, "Swap", MemoryChecks::swap)
@@ -46,7 +50,11 @@ static final List<Check> ALL = List.of(
                             + " is fast in one start and slow in the next.")
                     .fixedBy("As root: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled; then each"
                             + " platform may have -XX:+UseTransparentHugePages"),
-            Check.of("address-randomisation", MEMORY, "Address space layout randomisation (ASLR)", evidence -> randomisation(evidence.kernel()))
+            Check.of(
+                            "address-randomisation",
+                            MEMORY,
+                            "Address space layout randomisation (ASLR)",
+                            evidence -> randomisation(evidence.kernel()))
                     .costs("Without it every start of a build has the same layout, whose effect never averages out"
                             + " and looks like a difference between platforms.")
                     .fixedBy("As root: sysctl -w kernel.randomize_va_space=2"));

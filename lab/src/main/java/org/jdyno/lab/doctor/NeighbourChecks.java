@@ -4,8 +4,8 @@ import static org.jdyno.lab.doctor.Check.Result.graded;
 import static org.jdyno.lab.doctor.Check.Result.ok;
 import static org.jdyno.lab.doctor.Check.Result.trouble;
 import static org.jdyno.lab.doctor.Check.Result.unknown;
-import static org.jdyno.lab.doctor.Check.Result.warning;
 import static org.jdyno.lab.doctor.Check.Result.warnIf;
+import static org.jdyno.lab.doctor.Check.Result.warning;
 import static org.jdyno.lab.model.Diagnosis.Subject.NEIGHBOURS;
 
 import java.util.ArrayList;
@@ -95,8 +95,7 @@ final class NeighbourChecks {
                 .map(user -> name(evidence.kernel(), user) + " "
                         + Figures.percent(share(evidence, user.ticks()) * processors(evidence)) + " of a processor")
                 .collect(Collectors.joining(", "));
-        return graded(
-                share, 0.05, 0.25, Figures.percent(share) + " of all processors" + interval + ": " + names);
+        return graded(share, 0.05, 0.25, Figures.percent(share) + " of all processors" + interval + ": " + names);
     }
 
     /** {@code cc1plus (4711)}; for a JVM also the main class. */
@@ -155,9 +154,7 @@ final class NeighbourChecks {
                         .isPresent())
                 .map(String::valueOf)
                 .toList();
-        return others.isEmpty()
-                ? ok("none that can be seen")
-                : trouble("process " + String.join(", ", others));
+        return others.isEmpty() ? ok("none that can be seen") : trouble("process " + String.join(", ", others));
     }
 
     private static Result guest(Evidence evidence) {

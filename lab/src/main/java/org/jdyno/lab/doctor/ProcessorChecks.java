@@ -31,7 +31,7 @@ final class ProcessorChecks {
 
     private static final double MILLI = 1e6;
 
-static final List<Check> ALL = List.of(
+    static final List<Check> ALL = List.of(
             Check.of("processors", PROCESSORS, "Usable processors", ProcessorChecks::count)
                     .costs("With few processors, server, load generator, compilers and collectors share them: a"
                             + " result includes their scheduling and shows nothing about scaling.")
@@ -68,7 +68,11 @@ static final List<Check> ALL = List.of(
             Check.of("cpu-throttling", PROCESSORS, "Throttling by the CPU quota", ProcessorChecks::throttling)
                     .costs("Every pause adds to response times, whichever platform runs.")
                     .fixedBy("Raise the quota above what server and load generator use together, or remove it."),
-            Check.of("cpu-pressure", PROCESSORS, "Tasks that wait for a processor (PSI)", evidence -> pressure(evidence, "cpu", 0.05, 0.25))
+            Check.of(
+                            "cpu-pressure",
+                            PROCESSORS,
+                            "Tasks that wait for a processor (PSI)",
+                            evidence -> pressure(evidence, "cpu", 0.05, 0.25))
                     .costs("If other tasks already wait for a processor, platforms are measured in a queue.")
                     .fixedBy("Stop other programs (see busy-processes)."));
 
@@ -108,8 +112,7 @@ static final List<Check> ALL = List.of(
             return unknown("this kernel does not count steal or waiting (steal, schedstat)");
         }
         if (stolen < VISIBLE_STEAL) {
-            return unknown(
-                    "steal was only " + Figures.percent(stolen) + ", too little to see how it is counted");
+            return unknown("steal was only " + Figures.percent(stolen) + ", too little to see how it is counted");
         }
         double missing = spins.stream()
                 .mapToDouble(spin ->

@@ -37,17 +37,25 @@ final class ResourceChecks {
 
     private static final double MIB = 1 << 20;
 
-static final List<Check> ALL = List.of(
+    static final List<Check> ALL = List.of(
             Check.of("clock-source", CLOCK, "Clock source", evidence -> source(evidence.kernel()))
                     .costs("Reading a clock that needs a system call takes about a microsecond and slows down"
                             + " programs that read it often, such as collectors and load generators.")
                     .fixedBy("As root: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource,"
                             + " if the counter of the processor is stable"),
-            Check.of("timer-cost", CLOCK, "Cost of reading the clock", evidence -> cost(evidence.probes().clock().costNanos()))
+            Check.of(
+                            "timer-cost",
+                            CLOCK,
+                            "Cost of reading the clock",
+                            evidence -> cost(evidence.probes().clock().costNanos()))
                     .costs("Every response time includes one reading of the clock, and every operation of an open"
                             + " loop takes three.")
                     .fixedBy("See clock-source; for a virtual machine, choose one whose counter is not emulated."),
-            Check.of("timer-step", CLOCK, "Smallest step of the clock", evidence -> step(evidence.probes().clock().stepNanos()))
+            Check.of(
+                            "timer-step",
+                            CLOCK,
+                            "Smallest step of the clock",
+                            evidence -> step(evidence.probes().clock().stepNanos()))
                     .costs("Times shorter than a step are 0 or one step, so their percentiles have few distinct"
                             + " values.")
                     .fixedBy("See clock-source."),
@@ -59,13 +67,21 @@ static final List<Check> ALL = List.of(
                     .costs("A server with two threads for each connection fails when no thread can be started.")
                     .fixedBy("Raise the limit that is named: kernel.pid_max, kernel.threads-max, nproc in"
                             + " limits.conf, TasksMax= of the service."),
-            Check.of("memory-maps", LIMITS, "Memory mappings of a process", evidence -> maps(evidence.kernel().setting("vm.max_map_count")))
+            Check.of(
+                            "memory-maps",
+                            LIMITS,
+                            "Memory mappings of a process",
+                            evidence -> maps(evidence.kernel().setting("vm.max_map_count")))
                     .costs("A thread needs two mappings, and ZGC many for a large heap; a JVM that gets none ends.")
                     .fixedBy("As root: sysctl -w vm.max_map_count=262144"),
             Check.of("ports", LIMITS, "Ephemeral ports", evidence -> ports(evidence.kernel()))
                     .costs("Every connection to a server uses a port, and keeps it for a minute after its end.")
                     .fixedBy("As root: sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\""),
-            Check.of("listen-backlog", LIMITS, "Listen backlog", evidence -> backlog(evidence.kernel().setting("net.core.somaxconn")))
+            Check.of(
+                            "listen-backlog",
+                            LIMITS,
+                            "Listen backlog",
+                            evidence -> backlog(evidence.kernel().setting("net.core.somaxconn")))
                     .costs("If more connections arrive at once, the others retry after a second, which looks like a"
                             + " slow server.")
                     .fixedBy("As root: sysctl -w net.core.somaxconn=4096"),
@@ -78,17 +94,29 @@ static final List<Check> ALL = List.of(
                     .costs("With small packets a large answer takes many, and a server that writes it at once gains"
                             + " nothing.")
                     .fixedBy("As root: ip link set lo mtu 65536"),
-            Check.of("disk-room", DISKS, "Space on the disk of this directory", evidence -> room(evidence.probes().diskFreeBytes(), 200 * MIB, 2_048 * MIB))
+            Check.of(
+                            "disk-room",
+                            DISKS,
+                            "Space on the disk of this directory",
+                            evidence -> room(evidence.probes().diskFreeBytes(), 200 * MIB, 2_048 * MIB))
                     .costs("A run needs some megabytes for each trial, and ends when the disk is full.")
                     .fixedBy("Free some space, or choose another directory with --out."),
-            Check.of("shared-memory-room", DISKS, "Space in /dev/shm", evidence -> room(evidence.probes().sharedMemoryFreeBytes(), 0, 600 * MIB))
+            Check.of(
+                            "shared-memory-room",
+                            DISKS,
+                            "Space in /dev/shm",
+                            evidence -> room(evidence.probes().sharedMemoryFreeBytes(), 0, 600 * MIB))
                     .costs("The workload queue keeps its files there, 530 MB, and cannot run without it.")
                     .fixedBy("As root: mount -o remount,size=2g /dev/shm; in a container: docker run --shm-size=2g"),
             Check.of("disk-sync", DISKS, "Forcing a file to the disk", ResourceChecks::sync)
                     .costs("Every trial is forced to the disk before the next one begins, and so are the commits of"
                             + " a database.")
                     .fixedBy("Choose a directory on a faster disk with --out."),
-            Check.of("disk-pressure", DISKS, "Tasks that wait for the disk (PSI)", evidence -> pressure(evidence, "io", 0.05, 0.50))
+            Check.of(
+                            "disk-pressure",
+                            DISKS,
+                            "Tasks that wait for the disk (PSI)",
+                            evidence -> pressure(evidence, "io", 0.05, 0.50))
                     .costs("A JVM that writes its log waits for other programs that write.")
                     .fixedBy("Stop programs that write: backups, indexing, builds."));
 
@@ -117,8 +145,7 @@ static final List<Check> ALL = List.of(
 
     private static Result files(Kernel kernel) {
         long most = known(kernel.hardLimit("Max open files"), "this system does not show it (/proc/self/limits)");
-        return warnIf(
-                most < ENOUGH, (most == Long.MAX_VALUE ? "any number" : Figures.count(most)) + " (hard limit)");
+        return warnIf(most < ENOUGH, (most == Long.MAX_VALUE ? "any number" : Figures.count(most)) + " (hard limit)");
     }
 
     private static Result threads(Kernel kernel) {
@@ -145,8 +172,7 @@ static final List<Check> ALL = List.of(
 
     private static Result maps(long most) {
         return warnIf(
-                most < 2 * ENOUGH,
-                Figures.count(most) + ", enough for about " + Figures.count(most / 2) + " threads");
+                most < 2 * ENOUGH, Figures.count(most) + ", enough for about " + Figures.count(most / 2) + " threads");
     }
 
     private static Result ports(Kernel kernel) {
@@ -163,7 +189,8 @@ static final List<Check> ALL = List.of(
     }
 
     private static Result floor(Evidence evidence) {
-        Probes.Spread trips = known(evidence.probes().loopback(), evidence.probes().why("loopback"));
+        Probes.Spread trips =
+                known(evidence.probes().loopback(), evidence.probes().why("loopback"));
         return warnIf(
                 trips.p99() > 10 * trips.p50() || trips.p50() > 100e3,
                 "median " + Figures.duration(trips.p50()) + ", p99 " + Figures.duration(trips.p99()) + " of "

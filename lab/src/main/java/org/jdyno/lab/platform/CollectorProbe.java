@@ -54,8 +54,7 @@ final class CollectorProbe {
                     works.add(what);
                 }
                 if (!result.certain() && doubt.isEmpty()) {
-                    doubt = Optional.of(
-                            "with " + what + ", " + result.refusal().orElseThrow());
+                    doubt = Optional.of("with " + what + ", " + result.refusal().orElseThrow());
                 }
             }
             Set<Collector> collectors = EnumSet.allOf(Collector.class);

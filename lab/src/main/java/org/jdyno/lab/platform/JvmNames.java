@@ -24,9 +24,8 @@ final class JvmNames {
         Set<String> used = new HashSet<>(taken);
         List<Jvm> distinct = new ArrayList<>();
         for (Jvm jvm : jvms) {
-            List<Jvm> same = jvms.stream()
-                    .filter(other -> other.id().equals(jvm.id()))
-                    .toList();
+            List<Jvm> same =
+                    jvms.stream().filter(other -> other.id().equals(jvm.id())).toList();
             boolean buildsDiffer =
                     same.stream().map(JvmNames::buildSuffix).distinct().count() > 1;
             String wanted = buildsDiffer ? jvm.id() + buildSuffix(jvm) : jvm.id();

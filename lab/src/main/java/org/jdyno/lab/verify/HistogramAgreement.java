@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.jdyno.lab.verify.Agreement.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
@@ -19,6 +18,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 import org.jdyno.lab.verify.Agreement.Comparison.Figure;
 
 /**

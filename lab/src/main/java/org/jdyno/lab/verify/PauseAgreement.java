@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdyno.lab.verify.Agreement.Comparison;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
@@ -25,6 +24,7 @@ import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 
 /**
  * Compares the GC pauses in the JVM's log with those that JFR records in the same process: one trial of {@code orders}

@@ -29,8 +29,7 @@ class HelpTest {
     void aHelpIsReadableAtEightyColumns(CommandLine command) {
         String help = command.getUsageMessage();
         assertFalse(help.contains("%%"), help);
-        assertEquals(
-                List.of(), help.lines().filter(line -> line.length() > 80).toList());
+        assertEquals(List.of(), help.lines().filter(line -> line.length() > 80).toList());
         assertTrue(help.contains("\nGeneral:\n"), help);
     }
 

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import org.jdyno.lab.verify.Agreement.Comparison;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Cell;
@@ -30,6 +29,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
