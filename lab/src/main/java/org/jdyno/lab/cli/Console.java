@@ -105,9 +105,9 @@ final class Console implements SessionListener {
         }
     }
 
-    /** Turns Ctrl-C into an interrupt of the thread that runs the trials, and delays the exit until that has cleaned up. */
+    /** Turns Ctrl-C into an interrupt of the thread that runs trials, and delays the exit until that has cleaned up. */
     private static final class Interruption implements AutoCloseable {
-        /** More than it takes to kill the processes of a trial. If it takes longer, the watchdog kills them afterwards. */
+        /** More than it takes to kill the processes of a trial, which the watchdog does afterwards if not. */
         private static final long PATIENCE_SECONDS = 5;
 
         private final Thread running = Thread.currentThread();
