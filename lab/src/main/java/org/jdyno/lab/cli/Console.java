@@ -9,10 +9,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.SessionListener;
 import picocli.CommandLine.IVersionProvider;
+import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
