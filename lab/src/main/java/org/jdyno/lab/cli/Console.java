@@ -12,8 +12,8 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.SessionListener;
-import picocli.CommandLine.IVersionProvider;
 import org.jdyno.lab.session.SessionListener.PlaceInStudy;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
