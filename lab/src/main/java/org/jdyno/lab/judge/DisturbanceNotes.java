@@ -2,16 +2,16 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.TreeMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
 import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;

@@ -7,8 +7,7 @@ import java.util.Locale;
 /** How close in time the platforms of a block are measured. */
 public enum Pairing {
     /** Whole trials, one after the other, in random order. */
-    INTERLEAVED(
-            "by alternating whole trials", "platforms alternate, one whole trial after the other", false),
+    INTERLEAVED("by alternating whole trials", "platforms alternate, one whole trial after the other", false),
     /**
      * All trials are started and warmed up; then each runs for a tenth of a second at a time while the others are
      * suspended.
