@@ -10,8 +10,8 @@ import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 import org.jdyno.system.call.CallServer;
 import org.jdyno.system.call.Calls;
-import org.jdyno.system.call.DatagramServer;
-import org.jdyno.system.call.GrpcServer;
+import org.jdyno.system.call.DatagramKernel.DatagramServer;
+import org.jdyno.system.call.GrpcCall.GrpcServer;
 
 /** Answers datagrams or calls. It is idle in tests of what one process does alone. */
 public final class SystemServer implements Role {

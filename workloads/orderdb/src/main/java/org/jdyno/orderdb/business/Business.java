@@ -1,7 +1,9 @@
 package org.jdyno.orderdb.business;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.sql.SQLException;
+import org.jdyno.orders.business.Population;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
@@ -32,4 +34,98 @@ public interface Business extends AutoCloseable {
 
     @Override
     void close() throws IOException, SQLException;
+
+    /** The result of a delivery. For one thread at a time. */
+    public static final class Delivered {
+        /** The number of delivered orders, at most one of each district. */
+        public int orders;
+    }
+
+    /** The result of a look at the stock. For one thread at a time. */
+    public static final class StockLevelResult {
+        /** The number of items that are short of stock. */
+        public int items;
+    }
+
+    /** What a terminal shows of a customer's last order. Amounts are cents. For one thread at a time. */
+    public static final class OrderStatusResult implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        public int customer;
+        public String first;
+        public String middle;
+        public String last;
+        public long balanceCents;
+        public int order;
+        public long enteredMillis;
+        /** 0 if the order is not delivered. */
+        public int carrier;
+        /** The number of lines; the arrays have room for more. */
+        public int lines;
+
+        public final int[] items = new int[Population.MAX_LINES];
+        public final int[] supplyWarehouses = new int[Population.MAX_LINES];
+        public final int[] quantities = new int[Population.MAX_LINES];
+        public final long[] amountCents = new long[Population.MAX_LINES];
+        /** 0 if the line is not delivered. */
+        public final long[] deliveredMillis = new long[Population.MAX_LINES];
+    }
+
+    /** What a terminal shows of a new order. Amounts are cents, rates ten-thousandths. For one thread at a time. */
+    public static final class NewOrderResult implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        /** Whether an item did not exist, so that the order was rolled back. */
+        public boolean rolledBack;
+
+        public int order;
+        public String last;
+        public String credit;
+        public int discount;
+        public int warehouseTax;
+        public int districtTax;
+        public long enteredMillis;
+        public long totalCents;
+        /** The number of lines; 0 if rolled back. The arrays have room for more. */
+        public int lines;
+
+        public final String[] itemNames = new String[Population.MAX_LINES];
+        /** What is left in stock. */
+        public final int[] left = new int[Population.MAX_LINES];
+        /** {@code B} or {@code G}. */
+        public final char[] brands = new char[Population.MAX_LINES];
+
+        public final int[] priceCents = new int[Population.MAX_LINES];
+        public final long[] amountCents = new long[Population.MAX_LINES];
+    }
+
+    /** What a terminal shows of a payment. Amounts are cents, rates ten-thousandths. For one thread at a time. */
+    public static final class PaymentResult implements Serializable {
+        private static final long serialVersionUID = 1L;
+        /** The length of the notes that are shown. */
+        private static final int SHOWN = 200;
+
+        public int customer;
+        public String first;
+        public String middle;
+        public String last;
+        public final Address address = new Address();
+        public String phone;
+        public long sinceMillis;
+        public String credit;
+        public long creditLimitCents;
+        public int discount;
+        public long balanceCents;
+        /** The beginning of the notes about a customer of bad credit, otherwise empty. */
+        public String notes;
+
+        public final Address warehouse = new Address();
+        public final Address district = new Address();
+        public long paidMillis;
+
+        /** The beginning of the notes about a customer. */
+        public static String shown(String notes) {
+            return notes.length() > SHOWN ? notes.substring(0, SHOWN) : notes;
+        }
+    }
 }

@@ -3,9 +3,9 @@ package org.jdyno.orderdb.remote;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 
 /** The bytes of results, as the workload's README defines them. Any thread. */
 final class ResultWire {

@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.Delivered;
+import org.jdyno.orderdb.business.Business.Delivered;
 import org.jdyno.orders.business.Warehouse;
 import org.jdyno.orders.request.DeliveryRequest;
 

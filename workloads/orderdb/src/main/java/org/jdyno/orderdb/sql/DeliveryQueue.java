@@ -8,7 +8,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.orderdb.business.Delivered;
+import org.jdyno.orderdb.business.Business.Delivered;
+import org.jdyno.orderdb.sql.Attempts.BackOff;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.terminal.TransactionKind;
 

@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
 import org.jdyno.orders.request.NewOrderRequest;
 
 /** Enters an order by a procedure, or rolls it back if an item does not exist. For one thread at a time. */

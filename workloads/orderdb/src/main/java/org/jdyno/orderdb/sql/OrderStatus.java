@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
 import org.jdyno.orders.request.CustomerRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
 

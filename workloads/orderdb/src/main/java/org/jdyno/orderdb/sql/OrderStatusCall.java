@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
 import org.jdyno.orders.request.OrderStatusRequest;
 
 /** Reads the last order of a customer by a procedure. For one thread at a time. */

@@ -3,7 +3,7 @@ package org.jdyno.orderdb.sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdyno.orderdb.business.Address;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.request.PaymentRequest;
 

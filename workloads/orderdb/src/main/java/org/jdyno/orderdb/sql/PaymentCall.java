@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.request.PaymentRequest;
 
 /** Receives the payment of a customer by a procedure. For one thread at a time. */

@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.StockLevelResult;
+import org.jdyno.orderdb.business.Business.StockLevelResult;
 import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.request.StockLevelRequest;
 

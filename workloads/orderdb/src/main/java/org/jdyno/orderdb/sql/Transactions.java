@@ -1,11 +1,11 @@
 package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
-import org.jdyno.orderdb.business.Delivered;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
-import org.jdyno.orderdb.business.StockLevelResult;
+import org.jdyno.orderdb.business.Business.Delivered;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
+import org.jdyno.orderdb.business.Business.StockLevelResult;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
