@@ -69,6 +69,18 @@ public interface Business extends AutoCloseable {
         public final long[] amountCents = new long[Population.MAX_LINES];
         /** 0 if the line is not delivered. */
         public final long[] deliveredMillis = new long[Population.MAX_LINES];
+
+        /** All but the lines. */
+        public <X extends Exception> void pass(Fields<X> fields) throws X {
+            customer = fields.number(customer);
+            first = fields.text(first);
+            middle = fields.text(middle);
+            last = fields.text(last);
+            balanceCents = fields.amount(balanceCents);
+            order = fields.number(order);
+            enteredMillis = fields.amount(enteredMillis);
+            carrier = fields.small(carrier);
+        }
     }
 
     /** What a terminal shows of a new order. Amounts are cents, rates ten-thousandths. For one thread at a time. */
@@ -97,6 +109,19 @@ public interface Business extends AutoCloseable {
 
         public final int[] priceCents = new int[Population.MAX_LINES];
         public final long[] amountCents = new long[Population.MAX_LINES];
+
+        /** All but the lines. */
+        public <X extends Exception> void pass(Fields<X> fields) throws X {
+            rolledBack = fields.truth(rolledBack);
+            order = fields.number(order);
+            last = fields.text(last);
+            credit = fields.text(credit);
+            discount = fields.number(discount);
+            warehouseTax = fields.number(warehouseTax);
+            districtTax = fields.number(districtTax);
+            enteredMillis = fields.amount(enteredMillis);
+            totalCents = fields.amount(totalCents);
+        }
     }
 
     /** What a terminal shows of a payment. Amounts are cents, rates ten-thousandths. For one thread at a time. */
@@ -126,6 +151,24 @@ public interface Business extends AutoCloseable {
         /** The beginning of the notes about a customer. */
         public static String shown(String notes) {
             return notes.length() > SHOWN ? notes.substring(0, SHOWN) : notes;
+        }
+
+        public <X extends Exception> void pass(Fields<X> fields) throws X {
+            customer = fields.number(customer);
+            first = fields.text(first);
+            middle = fields.text(middle);
+            last = fields.text(last);
+            address.pass(fields);
+            phone = fields.text(phone);
+            sinceMillis = fields.amount(sinceMillis);
+            credit = fields.text(credit);
+            creditLimitCents = fields.amount(creditLimitCents);
+            discount = fields.number(discount);
+            balanceCents = fields.amount(balanceCents);
+            notes = fields.text(notes);
+            warehouse.pass(fields);
+            district.pass(fields);
+            paidMillis = fields.amount(paidMillis);
         }
     }
 }

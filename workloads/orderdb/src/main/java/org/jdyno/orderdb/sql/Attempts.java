@@ -26,7 +26,7 @@ final class Attempts implements AutoCloseable {
     }
 
     /**
-     * Performs a transaction until it is committed or rolled back as its result says.
+     * Performs a transaction until it is committed or rolled back as it says.
      *
      * @throws SQLException if there is no connection
      * @throws RoleFailure if the database refuses the transaction for good, or is lost
@@ -66,11 +66,10 @@ final class Attempts implements AutoCloseable {
     private static <Q, R> boolean attempt(Session session, SqlTransaction<Q, R> transaction, Q request, R result)
             throws SQLException {
         try {
-            transaction.perform(session, request, result);
-            if (transaction.isRolledBack(result)) {
-                session.rollback();
-            } else {
+            if (transaction.perform(session, request, result)) {
                 session.commit();
+            } else {
+                session.rollback();
             }
             return true;
         } catch (SQLException thrown) {

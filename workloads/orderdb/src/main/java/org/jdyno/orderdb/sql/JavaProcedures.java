@@ -39,11 +39,6 @@ public final class JavaProcedures {
     private static final ThreadLocal<JavaProcedures> OF_THREAD = ThreadLocal.withInitial(JavaProcedures::new);
 
     private final Transactions transactions = Transactions.prepared(Dialect.H2, false);
-    private final SqlTransaction<NewOrderRequest, NewOrderResult> newOrder = transactions.newOrder();
-    private final SqlTransaction<PaymentRequest, PaymentResult> payment = transactions.payment();
-    private final SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus = transactions.orderStatus();
-    private final SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel = transactions.stockLevel();
-    private final SqlTransaction<DeliveryRequest, Delivered> delivery = transactions.delivery();
     private final Traffic traffic = Traffic.ofNobody();
 
     private JavaProcedures() {}
@@ -96,23 +91,11 @@ public final class JavaProcedures {
         }
         NewOrderResult result = new NewOrderResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.newOrder, request, result);
-        return new ProcedureRow()
-                .truth(result.rolledBack)
-                .number(result.order)
-                .text(result.last)
-                .text(result.credit)
-                .number(result.discount)
-                .number(result.warehouseTax)
-                .number(result.districtTax)
-                .amount(result.enteredMillis)
-                .amount(result.totalCents)
-                .texts(result.itemNames, result.lines)
-                .numbers(result.left, result.lines)
-                .text(new String(result.brands, 0, result.lines))
-                .numbers(result.priceCents, result.lines)
-                .amounts(result.amountCents, result.lines)
-                .result();
+        its.perform(connection, its.transactions.newOrder, request, result);
+        Row.Output row = new Row.Output();
+        result.pass(row);
+        row.passLines(result);
+        return row.result();
     }
 
     /** Receives a payment. */
@@ -133,24 +116,10 @@ public final class JavaProcedures {
         request.cents = cents;
         PaymentResult result = new PaymentResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.payment, request, result);
-        return new ProcedureRow()
-                .number(result.customer)
-                .text(result.first)
-                .text(result.middle)
-                .text(result.last)
-                .address(result.address)
-                .text(result.phone)
-                .amount(result.sinceMillis)
-                .text(result.credit)
-                .amount(result.creditLimitCents)
-                .number(result.discount)
-                .amount(result.balanceCents)
-                .text(result.notes)
-                .address(result.warehouse)
-                .address(result.district)
-                .amount(result.paidMillis)
-                .result();
+        its.perform(connection, its.transactions.payment, request, result);
+        Row.Output row = new Row.Output();
+        result.pass(row);
+        return row.result();
     }
 
     private static void fill(CustomerRequest request, int warehouse, int district, int number, String last) {
@@ -167,22 +136,11 @@ public final class JavaProcedures {
         fill(request.customer, warehouse, district, customer, last);
         OrderStatusResult result = new OrderStatusResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.orderStatus, request, result);
-        return new ProcedureRow()
-                .number(result.customer)
-                .text(result.first)
-                .text(result.middle)
-                .text(result.last)
-                .amount(result.balanceCents)
-                .number(result.order)
-                .amount(result.enteredMillis)
-                .number(result.carrier)
-                .numbers(result.items, result.lines)
-                .numbers(result.supplyWarehouses, result.lines)
-                .numbers(result.quantities, result.lines)
-                .amounts(result.amountCents, result.lines)
-                .amounts(result.deliveredMillis, result.lines)
-                .result();
+        its.perform(connection, its.transactions.orderStatus, request, result);
+        Row.Output row = new Row.Output();
+        result.pass(row);
+        row.passLines(result);
+        return row.result();
     }
 
     /** Counts the items that are short of stock. */
@@ -194,8 +152,8 @@ public final class JavaProcedures {
         request.threshold = threshold;
         StockLevelResult result = new StockLevelResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.stockLevel, request, result);
-        return new ProcedureRow().number(result.items).result();
+        its.perform(connection, its.transactions.stockLevel, request, result);
+        return row(result.items);
     }
 
     /** Delivers the oldest order of every district. */
@@ -205,80 +163,13 @@ public final class JavaProcedures {
         request.carrier = carrier;
         Delivered result = new Delivered();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.delivery, request, result);
-        return new ProcedureRow().number(result.orders).result();
+        its.perform(connection, its.transactions.delivery, request, result);
+        return row(result.orders);
     }
 
-    /** The result of a procedure of H2: a row whose fields are added in their order. For one thread. */
-    static final class ProcedureRow {
-        private static final int INT_DIGITS = 10;
-        private static final int BIGINT_DIGITS = 19;
-        private static final int TEXT_LENGTH = 500;
-
-        private final SimpleResultSet row = new SimpleResultSet();
-        private final List<Object> fields = new ArrayList<>();
-
-        ProcedureRow() {
-            row.setAutoClose(false);
-        }
-
-        private ProcedureRow add(Object field, int type, String typeName, int precision) {
-            fields.add(field);
-            row.addColumn("f" + fields.size(), type, typeName, precision, 0);
-            return this;
-        }
-
-        ProcedureRow truth(boolean field) {
-            return add(field, Types.BOOLEAN, "BOOLEAN", 1);
-        }
-
-        ProcedureRow number(int field) {
-            return add(field, Types.INTEGER, "INTEGER", INT_DIGITS);
-        }
-
-        ProcedureRow amount(long field) {
-            return add(field, Types.BIGINT, "BIGINT", BIGINT_DIGITS);
-        }
-
-        ProcedureRow text(String field) {
-            return add(field, Types.VARCHAR, "CHARACTER VARYING", TEXT_LENGTH);
-        }
-
-        ProcedureRow address(Address address) {
-            return text(address.street1)
-                    .text(address.street2)
-                    .text(address.city)
-                    .text(address.state)
-                    .text(address.zip);
-        }
-
-        /** An array of the first numbers. */
-        ProcedureRow numbers(int[] numbers, int count) {
-            Integer[] first = new Integer[count];
-            Arrays.setAll(first, i -> numbers[i]);
-            return array(first, "INTEGER");
-        }
-
-        /** An array of the first amounts. */
-        ProcedureRow amounts(long[] amounts, int count) {
-            Long[] first = new Long[count];
-            Arrays.setAll(first, i -> amounts[i]);
-            return array(first, "BIGINT");
-        }
-
-        /** An array of the first texts. */
-        ProcedureRow texts(String[] texts, int count) {
-            return array(Arrays.copyOf(texts, count), "CHARACTER VARYING");
-        }
-
-        private ProcedureRow array(Object[] elements, String type) {
-            return add(elements, Types.ARRAY, type + " ARRAY", 0);
-        }
-
-        /** The row as H2 expects it. */
-        ResultSet result() {
-            row.addRow(fields.toArray());
-            return row;
-        }
+    private static ResultSet row(int number) {
+        Row.Output row = new Row.Output();
+        row.number(number);
+        return row.result();
     }
 }
