@@ -1,10 +1,15 @@
+#ifndef GRID_H
+#define GRID_H
+
+#include <stdint.h>
+
+/*
+ * The process of a store. For the command thread.
+ */
+
 /*
  * A store from the packages of the system, as a child of this process. For the command thread.
  */
-#ifndef GRID_STORE_H
-#define GRID_STORE_H
-
-#include <stdint.h>
 
 enum { GRID_STORE_WORDS = 32, GRID_STORE_TEXT_BYTES = 300 };
 
@@ -22,8 +27,5 @@ typedef struct grid_store_kind {
     /* Writes the command line after the program; it ends with NULL. The place outlives it. */
     void (*arguments)(const grid_store_place *place, const char **words);
 } grid_store_kind;
-
-/* The kind that the parameter `store` names. Fails as `bad-parameter` if there is none. */
-const grid_store_kind *grid_store_asked_for(void);
 
 #endif
