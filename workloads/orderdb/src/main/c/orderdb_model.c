@@ -117,7 +117,8 @@ static int orderdb_any_district(orderdb_chance *chance) {
 }
 
 /* Writes a random last name that at least one customer of every district has. */
-static void orderdb_any_name(const orderdb_choices *choices, orderdb_chance *chance, char name[ORDERDB_LAST_NAME_BYTES]) {
+static void orderdb_any_name(
+        const orderdb_choices *choices, orderdb_chance *chance, char name[ORDERDB_LAST_NAME_BYTES]) {
     orderdb_last_name(orderdb_draw(&choices->askedNames, chance), name);
 }
 
