@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class ChildRole implements AutoCloseable {
      * The parameters of a role of this module's workload: what the workload's description has as defaults, unless one of
      * these has another value.
      */
-    public static String[] parameters(String... changes) throws IOException {
+    public static String[] parameters(String... changes) {
         Map<String, String> all = defaults(Path.of("workload.yaml"));
         for (String change : changes) {
             all.put(change.substring(0, change.indexOf('=')), change.substring(change.indexOf('=') + 1));
@@ -77,8 +78,8 @@ public final class ChildRole implements AutoCloseable {
         return all.entrySet().stream().map(Object::toString).toArray(String[]::new);
     }
 
-    private static Map<String, String> defaults(Path description) throws IOException {
-        String text = Files.readString(description);
+    private static Map<String, String> defaults(Path description) {
+        String text = textOf(description);
         Matcher base = Pattern.compile("(?m)^extends: (\\S+)").matcher(text);
         Map<String, String> all = base.find()
                 ? defaults(Path.of("..", base.group(1), "workload.yaml").toAbsolutePath())
@@ -90,9 +91,19 @@ public final class ChildRole implements AutoCloseable {
             if (found.matches()) {
                 String value = found.group(2).replace("\"", "");
                 all.put(found.group(1), parameter.contains("type: word") ? value.split(",")[0] : value);
+            } else {
+                all.remove(parameter.trim().replace(":", "")); // the workload lacks what the one that it extends has
             }
         }
         return all;
+    }
+
+    private static String textOf(Path description) {
+        try {
+            return Files.readString(description);
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 
     /** The command line of such a role. */

@@ -18,8 +18,6 @@ import org.jdyno.kit.ServerAddress;
 public final class ChatServer implements Role {
     private ServerModel model;
 
-    private ChatServer() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new ChatServer());
     }

@@ -22,6 +22,7 @@ import org.jdyno.kit.ChildRole;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.kit.RoleContexts;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -184,16 +185,22 @@ class ChatProcessesTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"platform", "nio"})
-    void serverReportsThePortInUse(String threads) throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
-                ChildRole server = ChildRole.start(
-                        ChatServer.class, "threads=" + threads, "port=" + taken.getLocalPort())) {
-            JsonNode failed = server.await("failed");
-            assertEquals("port-taken", failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(String.valueOf(taken.getLocalPort())));
-            assertEquals(1, server.exitStatus());
+    @Test
+    void serverRefusesParameters() throws Exception {
+        assertEquals(
+                "bad-parameter",
+                RoleContexts.refusal(new ChatServer(), "threads=green").failureCause());
+        if (Runtime.version().feature() < 21) {
+            RoleFailure noThreads = RoleContexts.refusal(new ChatServer(), "threads=virtual");
+            assertEquals("unsupported", noThreads.failureCause());
+        }
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String port = String.valueOf(taken.getLocalPort());
+            for (String threads : new String[] {"platform", "nio"}) {
+                RoleFailure failure = RoleContexts.refusal(new ChatServer(), "threads=" + threads, "port=" + port);
+                assertEquals("port-taken", failure.failureCause());
+                assertTrue(failure.getMessage().contains(port), failure::getMessage);
+            }
         }
     }
 
@@ -225,49 +232,12 @@ class ChatProcessesTest {
                 "users=2 rooms=1 count=0 rate=1000001",
                 "users=2 rooms=1 count=0 rate=5 pause=1",
                 "users=2 rooms=1 count=1 rate=5",
-                "users=2 rooms=1 count=1 pause=1"
+                "users=2 rooms=1 count=1 pause=1",
+                "rooms=1 count=1"
             })
     void clientRefusesParameters(String args) {
         String[] all = (args + " seed=1").split(" ");
         assertEquals(
                 "bad-parameter", RoleContexts.refusal(new ChatClient(), all).failureCause());
-    }
-
-    @Test
-    void clientEndsWhenItLacksAParameter() throws Exception {
-        try (ChildRole client =
-                ChildRole.start(ChatClient.class, "rooms=1", "count=1")) {
-            assertEquals("bad-parameter", client.await("failed").get("cause").asText());
-            assertEquals(1, client.exitStatus());
-        }
-    }
-
-    @Test
-    void serverRefusesAnUnknownThreadModel() throws Exception {
-        try (ChildRole server = ChildRole.start(ChatServer.class, "threads=green")) {
-            assertEquals("bad-parameter", server.await("failed").get("cause").asText());
-            assertEquals(1, server.exitStatus());
-        }
-    }
-
-    @Test
-    void virtualThreadsNeedASupportingJvm() throws Exception {
-        assumeTrue(Runtime.version().feature() < 21);
-        try (ChildRole server = ChildRole.start(ChatServer.class, "threads=virtual")) {
-            assertEquals("unsupported", server.await("failed").get("cause").asText());
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"platform", "nio"})
-    void rolesEndWithTheirStandardInput(String model) throws Exception {
-        try (Trial trial = new Trial(model, model, "count=0")) {
-            trial.client.send("{\"command\":\"measure\",\"seconds\":3600}");
-            trial.client.await("first-operation");
-            trial.client.closeInput();
-            assertEquals(3, trial.client.exitStatus());
-            trial.server.closeInput();
-            assertEquals(3, trial.server.exitStatus());
-        }
     }
 }

@@ -27,8 +27,6 @@ public final class DummyClient implements DrivingRole {
     private long right;
     private long wrong;
 
-    private DummyClient() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new DummyClient());
     }

@@ -34,8 +34,6 @@ public final class DummyServer implements Role {
     /** Null without a store. */
     private volatile StoreConnection store;
 
-    private DummyServer() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new DummyServer());
     }

@@ -21,8 +21,6 @@ public final class NullServer implements Role {
 
     private Answers answers;
 
-    private NullServer() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new NullServer());
     }

@@ -82,8 +82,8 @@ class TwinTest {
 
     /** The terminals in C, alone. */
     private static ChildRole terminals(String word) throws Exception {
-        List<String> words = OrderDbTrial.words("database=postgres", word);
-        return ChildRole.run(OrderDbTrial.line(TwinProgram.with("libpq"), "terminals", words));
+        String[] words = OrderDbTrial.words("database=postgres", word);
+        return ChildRole.startInC(TwinProgram.with("libpq"), "terminals", words);
     }
 
     private static void verifyFailed(JsonNode event, String cause, String message) {

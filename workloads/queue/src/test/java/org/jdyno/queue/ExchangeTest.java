@@ -1,5 +1,7 @@
 package org.jdyno.queue;
 
+import org.jdyno.kit.ChildRole;
+import org.jdyno.kit.CCompiler;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -36,7 +38,7 @@ class ExchangeTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compiled();
+        program = CCompiler.twin();
     }
 
     private QueueProcess start(String language, String... changes) throws IOException {
@@ -80,7 +82,7 @@ class ExchangeTest {
             assertEquals(0, totals.get("errors").asLong());
             assertEquals(10_000, totals.get("counters").get("offered").asLong());
             for (String name : List.of("response", "service", "lag")) {
-                assertEquals(messages, QueueProcess.histogram(totals, name).getTotalCount(), name);
+                assertEquals(messages, ChildRole.histogram(totals, name).getTotalCount(), name);
             }
             assertTrue(Long.parseLong(checks.get("messages")) >= messages);
             assertFalse(checks.get("digest").matches("0*"));

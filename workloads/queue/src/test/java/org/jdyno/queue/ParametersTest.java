@@ -1,5 +1,6 @@
 package org.jdyno.queue;
 
+import org.jdyno.kit.CCompiler;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +29,7 @@ class ParametersTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compiled();
+        program = CCompiler.twin();
     }
 
     @ParameterizedTest

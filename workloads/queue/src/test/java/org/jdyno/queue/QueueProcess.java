@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -32,29 +33,18 @@ final class QueueProcess implements AutoCloseable {
     }
 
     /** The default parameters with changes, and the files in {@code directory}. */
-    static List<String> parameters(Path directory, String... changes) {
-        Map<String, String> parameters = new LinkedHashMap<>(Map.of(
-                "queue", "ring",
-                "rate", "20000",
-                "size", "256",
-                "arrivals", "constant",
-                "wait", "park",
-                "placement", "free",
-                "directory", directory.toString(),
-                "roll", "10"));
-        parameters.put("window-millis", "50");
-        parameters.put("seed", "1");
-        for (String change : changes) {
-            String[] keyAndValue = change.split("=", 2);
-            parameters.put(keyAndValue[0], keyAndValue[1]);
-        }
-        return parameters.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                .toList();
+    static List<String> parameters(Path directory, String... changes) throws IOException {
+        List<String> given = new ArrayList<>(List.of("queue=ring", "rate=20000", "wait=park", "placement=free"));
+        given.add("directory=" + directory);
+        given.addAll(List.of(changes));
+        List<String> words = new ArrayList<>(List.of("window-millis=50", "seed=1"));
+        words.addAll(List.of(ChildRole.parameters(given.toArray(String[]::new))));
+        return words;
     }
 
     /** The command line of the Java role. */
-    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes) {
+    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes)
+            throws IOException {
         List<String> line = ChildRole.java(List.of("-Xmx128m"));
         line.addAll(OPTIONS);
         line.addAll(jvmOptions);
@@ -102,16 +92,7 @@ final class QueueProcess implements AutoCloseable {
 
     /** Stops the role; returns its checks by name, which must all be as expected. */
     Map<String, String> stop() throws Exception {
-        role.send(STOP);
-        Map<String, String> checks = new LinkedHashMap<>();
-        for (JsonNode event : role.answer()) {
-            if (event.get("event").asText().equals("check")) {
-                if (!event.get("value").equals(event.get("expected"))) {
-                    throw new AssertionError(event.toString());
-                }
-                checks.put(event.get("name").asText(), event.get("value").asText());
-            }
-        }
+        Map<String, String> checks = role.checks("stop");
         if (role.exitStatus() != 0) {
             throw new AssertionError(role.standardError());
         }
@@ -126,12 +107,6 @@ final class QueueProcess implements AutoCloseable {
             }
         }
         throw new AssertionError("it ended without a failure: " + role.standardError());
-    }
-
-    static Histogram histogram(JsonNode totals, String name) {
-        String encoded = totals.get("histograms").get(name).asText();
-        return Histogram.decodeFromByteBuffer(
-                ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
     }
 
     @Override

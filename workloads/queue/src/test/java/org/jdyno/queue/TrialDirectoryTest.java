@@ -1,5 +1,6 @@
 package org.jdyno.queue;
 
+import org.jdyno.kit.CCompiler;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -36,14 +37,14 @@ class TrialDirectoryTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compiled();
+        program = CCompiler.twin();
     }
 
     private QueueProcess start(String language, String... changes) throws IOException {
         return QueueProcess.run(line(language, directory, changes));
     }
 
-    private static List<String> line(String language, Path directory, String... changes) {
+    private static List<String> line(String language, Path directory, String... changes) throws IOException {
         if (!language.equals("C")) {
             return QueueProcess.javaLine(List.of(), directory, changes);
         }

@@ -20,8 +20,6 @@ public final class SystemServer implements Role {
     /** A remote object that only RMI refers to is collected before its first client has come. */
     private ServerAddress.Server server;
 
-    private SystemServer() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new SystemServer());
     }
