@@ -35,11 +35,9 @@ final class QueueProcess implements AutoCloseable {
     /** The default parameters with changes, and the files in {@code directory}. */
     static List<String> parameters(Path directory, String... changes) throws IOException {
         List<String> given = new ArrayList<>(List.of("queue=ring", "rate=20000", "wait=park", "placement=free"));
-        given.add("directory=" + directory);
+        given.addAll(List.of("directory=" + directory, "window-millis=50", "seed=1"));
         given.addAll(List.of(changes));
-        List<String> words = new ArrayList<>(List.of("window-millis=50", "seed=1"));
-        words.addAll(List.of(ChildRole.parameters(given.toArray(String[]::new))));
-        return words;
+        return List.of(ChildRole.parameters(given.toArray(String[]::new)));
     }
 
     /** The command line of the Java role. */
