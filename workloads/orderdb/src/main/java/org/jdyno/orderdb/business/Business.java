@@ -2,6 +2,7 @@ package org.jdyno.orderdb.business;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.rmi.Remote;
 import java.sql.SQLException;
 import org.jdyno.orders.business.Population;
 import org.jdyno.orders.request.DeliveryRequest;
@@ -15,8 +16,10 @@ import org.jdyno.orders.request.StockLevelRequest;
  *
  * <p>Every method throws an exception if the transaction failed for good. What the database asks to repeat has been
  * repeated before.
+ *
+ * <p>It is remote because RMI calls no methods that were declared elsewhere.
  */
-public interface Business extends AutoCloseable {
+public interface Business extends AutoCloseable, Remote {
     NewOrderResult newOrder(NewOrderRequest request) throws Exception;
 
     PaymentResult payment(PaymentRequest request) throws Exception;

@@ -30,11 +30,8 @@ public final class RmiReception {
 
     /** Gives each terminal that connects a business of its own. */
     interface Welcome extends Remote {
-        RemoteBusiness welcome() throws Exception;
+        Business welcome() throws Exception;
     }
-
-    /** A business that is called by RMI. */
-    interface RemoteBusiness extends Business, Remote {}
 
     /** Listens at a free port of this address. */
     public RmiReception(RoleContext context, InetAddress address, Callable<Business> businesses) throws IOException {
@@ -56,14 +53,14 @@ public final class RmiReception {
         return server.port();
     }
 
-    private RemoteBusiness welcome() throws Exception {
+    private Business welcome() throws Exception {
         Counter counter = new Counter(businesses.call());
         server.export(counter);
         return counter;
     }
 
     /** The business of one terminal, which calls it from one thread. */
-    private final class Counter implements RemoteBusiness {
+    private final class Counter implements Business {
         private final Business business;
 
         Counter(Business business) {
