@@ -31,7 +31,6 @@ class FaultsIT {
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 64;
     private static final int LAB_TROUBLE = 70;
-    private static final int TERMINATED = 143;
 
     @TempDir
     private Path folder;
@@ -112,19 +111,6 @@ class FaultsIT {
         List<Trial> trials = trials();
         assertEquals(2, trials.size());
         trials.forEach(trial -> assertTrue(trial.ran(), trial.message()));
-    }
-
-    @Test
-    void aTerminatedLabLeavesNobodyAndCanBeGoneOnWith() throws Exception {
-        Tool.Started running = start("2m", "2m");
-        tool.awaitProcess("DummyServer");
-        Tool.signal("TERM", running);
-        Tool.Ended ended = running.ended();
-        assertEquals(TERMINATED, ended.status(), ended.toString());
-        assertTrue(trials().size() < 2);
-        Tool.Ended again = tool.run("run", "--resume", "run");
-        Ending.verifyStatus(again, folder.resolve("run"));
-        assertEquals(2, trials().size());
     }
 
     @Test

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A gate as a CI job uses it: a candidate and a baseline, an exit status and a summary. */
 class GateIT {
@@ -59,8 +61,11 @@ class GateIT {
     /** Interpreted code is ten times as slow, which other programs cannot hide. */
     @Test
     void aSlowerCandidateDoesNotPass() throws Exception {
-        Tool.Ended ended = gate("+serial+interpreter", "--blocks", "7");
+        Tool.Ended ended = gate("+serial+interpreter", "--blocks", "6");
         assertTrue(ended.out().contains("| dummy | Throughput | yes |"), ended.toString());
+        String run = folder.resolve("run").toString();
+        assertEquals(ended.status(), COMMANDS.run("report", run, "--status").status(), ended.toString());
+        assertEquals(ended.status(), COMMANDS.run("run", "--resume", run).status(), ended.toString());
         assertEquals(ended.out(), Files.readString(folder.resolve("summary.md")));
         assertTrue(Files.exists(folder.resolve("run/report.html")));
         assumeTrusted(ended);
@@ -84,49 +89,11 @@ class GateIT {
         assertTrue(ended.err().contains("one more block repeats a failed trial"), ended.err());
     }
 
-    @Test
-    void theSameIsNoRegression() throws Exception {
-        Tool.Ended ended = gate("+serial+stack=1m", "--blocks", "7");
-        assumeTrusted(ended);
-        boolean passes = ended.status() == 0;
-        assertEquals(passes ? 0 : 2, ended.status(), ended.toString());
-        assertEquals(
-                ended.status(),
-                COMMANDS.run("report", folder.resolve("run").toString(), "--status")
-                        .status());
-        assertEquals(
-                ended.status(),
-                COMMANDS.run("run", "--resume", folder.resolve("run").toString())
-                        .status());
-        assertEquals(
-                passes ? "## jdyno gate: passes" : "## jdyno gate: inconclusive",
-                ended.out().lines().findFirst().orElse(""),
-                ended.toString());
-        // If so few short trials do not decide it, the open cell is named.
-        assertEquals(
-                !passes,
-                ended.out().contains("the verdict on then in dummy is inconclusive")
-                        || ended.out().contains("unproven: in dummy"),
-                ended.out());
-        String row = ended.out()
-                .lines()
-                .filter(line -> line.startsWith("| dummy | Throughput | yes |"))
-                .findFirst()
-                .orElse("");
-        assertTrue(row.endsWith(" 7 |"), ended.out());
-    }
-
-    @Test
-    void tooFewBlocksAreRefused() throws Exception {
-        Tool.Ended ended = gate("+serial", "--blocks", "2");
+    @ParameterizedTest
+    @CsvSource({"+serial, 2, must be at least 6", "+classes=/nowhere, 7, /nowhere"})
+    void whatCannotBeComparedIsRefused(String candidate, String blocks, String why) throws Exception {
+        Tool.Ended ended = gate(candidate, "--blocks", blocks);
         assertEquals(64, ended.status(), ended.toString());
-        assertTrue(ended.err().contains("must be at least 6"), ended.err());
-    }
-
-    @Test
-    void aFolderThatIsNotThereIsSaid() throws Exception {
-        Tool.Ended ended = gate("+classes=" + folder.resolve("nowhere"), "--blocks", "7");
-        assertEquals(64, ended.status(), ended.toString());
-        assertTrue(ended.err().contains("nowhere"), ended.err());
+        assertTrue(ended.err().contains(why), ended.err());
     }
 }

@@ -229,8 +229,8 @@ class LauncherIT {
     @ParameterizedTest
     @CsvSource({"out, C", "öut, C.UTF-8"})
     void itsOwnLocaleIsNotThatOfARole(String out, String locale) throws Exception {
-        Tool.Ended ended = tool.with("LC_ALL", "C")
-                .run("run", "chat", "--quick", "--blocks", "1", "-p", Checkout.javaHome() + "+serial", "--out", out);
+        writePlan("well");
+        Tool.Ended ended = tool.with("LC_ALL", "C").run("run", "plan.yaml", "--out", out);
         String host = Files.readString(folder.resolve(out).resolve("host.json"));
         assertTrue(host.matches("(?s).*\"LC_ALL\" *: *\"" + locale + "\".*"), host);
         assertFalse(ended.err().contains("failed"), ended.toString());
@@ -294,19 +294,24 @@ class LauncherIT {
         tool.awaitNobodyLeft(folder.resolve("run"));
     }
 
-    /** A run whose only trial never ends by itself, once its server is there. */
-    private Tool.Started startedRun() throws Exception {
+    /** Dummy has no twin, which is the baseline here: so there is one trial that runs. */
+    private void writePlan(String mode) throws IOException {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
-                platforms: ["%s+serial"]
+                platforms: [native, "%s+serial"]
                 workloads:
-                  dummy: {mode: hang-measure}
+                  dummy: {mode: %s}
                 blocks: 1
-                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,
+                timing: {min-bursts: 0, max-bursts: 0, measure: 300ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 10m}
                 """
-                        .formatted(Checkout.javaHome()));
+                        .formatted(Checkout.javaHome(), mode));
+    }
+
+    /** A run whose only trial never ends by itself, once its server is there. */
+    private Tool.Started startedRun() throws Exception {
+        writePlan("hang-measure");
         Tool.Started run = tool.start("run", "plan.yaml", "--out", "run");
         Tool.await(
                 "a server",

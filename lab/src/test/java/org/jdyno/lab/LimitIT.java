@@ -69,7 +69,7 @@ class LimitIT {
         List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "+serial\", native]", models, 1, 100, 12);
         for (Limit limit : limits) {
             if (limit.platform().equals("native")
-                    && limit.point().get("threads").equals("virtual")) {
+                    && limit.cell().point().get("threads").equals("virtual")) {
                 assertEquals(Cause.UNSUPPORTED, limit.cause().orElseThrow());
                 continue;
             }

@@ -22,8 +22,7 @@ import org.jdyno.lab.plan.Workloads;
 public final class SampleTwins {
     private static final Workload SOCKETS =
             Workloads.in(new Installation(Checkout.root()).workloads()).get("sockets");
-    private static final Platform TWIN =
-            new Platform(Platform.NATIVE, Platform.NATIVE, Optional.empty(), List.of(), Optional.empty());
+    private static final Platform TWIN = Platform.of(Platform.NATIVE, Optional.empty(), List.of());
 
     private SampleTwins() {}
 
@@ -60,7 +59,7 @@ public final class SampleTwins {
         for (int block = 0; block < blocks; block++) {
             for (Cell cell : cells) {
                 for (Platform platform : platforms) {
-                    Slot slot = new Slot(trials.size(), block, "sockets", cell.point(), platform.name());
+                    Slot slot = new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform.name());
                     String name = platform.name().replace(Plan.CONTROL_SUFFIX, "");
                     double times = platform.isNative()
                             ? 1

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jdyno.lab.experiment.ExpectedTime;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Plan;
@@ -18,7 +19,6 @@ import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.study.Study;
-import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.session.RunLifecycle;
 import org.jdyno.lab.session.StudyRun;
@@ -127,7 +127,9 @@ final class DryRun {
                 block = slot.block();
                 lines.append("\n  block ").append(block + 1).append(':');
             }
-            lines.append(' ').append(slot.platform()).append(named ? "/" + slot.workload() : "");
+            lines.append(' ')
+                    .append(slot.platform())
+                    .append(named ? "/" + slot.cell().workload() : "");
         }
         int blocks = plan.blocks().orElseThrow();
         return lines

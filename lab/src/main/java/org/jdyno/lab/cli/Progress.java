@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Outcome;
@@ -17,7 +18,6 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
@@ -88,8 +88,9 @@ final class Progress implements RunListener {
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
-        Optional<Disturbance> disturbance =
-                Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
+        Optional<Disturbance> disturbance = Disturbance.of(
+                        trial, run.workload(trial.slot().cell().workload()))
+                .filter(reason -> trial.completed());
         boolean notable =
                 disturbance.isPresent() || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID;
         if (notable || !live) {
@@ -125,7 +126,7 @@ final class Progress implements RunListener {
 
     private String place(Slot slot) {
         String point = PointLabel.of(run, slot);
-        String what = slot.workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
+        String what = slot.cell().workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
         String part = study.map(place -> "part " + place.number() + " of " + place.parts())
                 .orElse("");
         String block = run.plan()
@@ -191,9 +192,9 @@ final class Progress implements RunListener {
                             + Numbers.duration(trial.measures().getOrDefault(objective.measure(), Double.NaN)))
                     .collect(Collectors.joining(", "));
         }
-        String measure = run.workload(trial.slot().workload()).headline().name();
+        String measure = run.workload(trial.slot().cell().workload()).headline().name();
         Double value = trial.measures().get(measure);
-        String unit = run.workload(trial.slot().workload()).headline().unit();
+        String unit = run.workload(trial.slot().cell().workload()).headline().unit();
         return value == null || !Double.isFinite(value) ? "completed" : Numbers.value(value) + " " + unit;
     }
 
@@ -203,9 +204,12 @@ final class Progress implements RunListener {
         }
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Verdicts.headlines(run.with(trials))) {
-            boolean here = verdict.isOf(at.cell());
-            if (here && verdict.blocks() > 1 && Double.isFinite(verdict.ratio())) {
-                words.add(verdict.platform() + " " + Numbers.change(verdict.ratio()) + interval(verdict));
+            boolean here = verdict.cell().equals(at.cell());
+            if (here
+                    && verdict.effect().blocks() > 1
+                    && Double.isFinite(verdict.effect().ratio())) {
+                words.add(verdict.platform() + " "
+                        + Numbers.change(verdict.effect().ratio()) + interval(verdict));
             }
         }
         return String.join(", ", words);
@@ -213,9 +217,13 @@ final class Progress implements RunListener {
 
     /** Nothing as long as it says nothing, as of two blocks, or where a look asks for more than there is. */
     private static String interval(Verdict verdict) {
-        boolean known = !Numbers.isRange(verdict) && verdict.high() / verdict.low() < WIDEST;
+        boolean known = !Numbers.isRange(verdict)
+                && verdict.effect().high() / verdict.effect().low() < WIDEST;
         return known
-                ? " (" + Numbers.changeInterval(verdict.low(), verdict.high()).replace(" to ", " … ") + ")"
+                ? " ("
+                        + Numbers.changeInterval(
+                                        verdict.effect().low(), verdict.effect().high())
+                                .replace(" to ", " … ") + ")"
                 : "";
     }
 }

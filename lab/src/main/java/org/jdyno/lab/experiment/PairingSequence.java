@@ -100,7 +100,7 @@ final class PairingSequence implements TrialSequence {
     private Pairing mostPrecise(Cell cell, List<Trial> trials) {
         return trials.stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.at(cell) && slot.block() >= pilotBlocks())
+                .filter(slot -> slot.cell().equals(cell) && slot.block() >= pilotBlocks())
                 .map(Slot::pairing)
                 .findFirst()
                 .orElseGet(() -> choose(
@@ -122,7 +122,8 @@ final class PairingSequence implements TrialSequence {
 
     private static List<Trial> of(Cell cell, Pairing pairing, List<Trial> trials) {
         return trials.stream()
-                .filter(trial -> trial.slot().at(cell) && trial.slot().pairing() == pairing)
+                .filter(trial ->
+                        trial.slot().cell().equals(cell) && trial.slot().pairing() == pairing)
                 .toList();
     }
 

@@ -117,12 +117,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         for (Cell cell : BlockRandom.shuffled(run.plan().cells(), random)) {
             for (Slot original : BlockRandom.shuffled(due(cell, lost, before), random)) {
                 slots.add(new Slot(
-                        first + slots.size(),
-                        block,
-                        original.workload(),
-                        original.point(),
-                        original.platform(),
-                        original.pairing()));
+                        first + slots.size(), block, original.cell(), original.platform(), original.pairing()));
             }
         }
         return slots;
@@ -136,7 +131,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         Map<Integer, Pairing> ofBlocks = new TreeMap<>();
         before.trials().stream()
                 .map(Trial::slot)
-                .filter(slot -> isRepetition(slot.block()) && slot.at(cell))
+                .filter(slot -> isRepetition(slot.block()) && slot.cell().equals(cell))
                 .forEach(slot -> ofBlocks.put(slot.block(), slot.pairing()));
         List<Pairing> repetitions = new ArrayList<>(ofBlocks.values());
         for (LostBlocks.CellBlock block : lost.toRepeat(cell)) {

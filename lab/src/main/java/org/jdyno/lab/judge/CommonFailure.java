@@ -34,7 +34,7 @@ public final class CommonFailure {
                 .anyMatch(trial -> trial.slot().platform().equals(platform.name())));
         // A search tries one cell after the other, and another workload may succeed.
         boolean everyWorkload = run.workloads().stream().allMatch(workload -> run.trials().stream()
-                .anyMatch(trial -> trial.slot().workload().equals(workload.name())));
+                .anyMatch(trial -> trial.slot().cell().workload().equals(workload.name())));
         Trial first = tried.get(0);
         return everyPlatform
                         && everyWorkload

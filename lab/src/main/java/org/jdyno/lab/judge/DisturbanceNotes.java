@@ -9,7 +9,6 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -53,8 +52,8 @@ final class DisturbanceNotes {
     /** The disturbed trials of an experiment without lost blocks: a published rule or a search. */
     private static List<DisturbedTrial> trials(Run run) {
         return run.trials().stream()
-                .flatMap(
-                        trial -> Disturbance.of(trial, run.workload(trial.slot().workload()))
+                .flatMap(trial ->
+                        Disturbance.of(trial, run.workload(trial.slot().cell().workload()))
                                 .map(by -> new DisturbedTrial(trial.slot().platform(), by))
                                 .stream())
                 .toList();
@@ -81,9 +80,10 @@ final class DisturbanceNotes {
     /** Notes on the headline verdicts that are adjusted for steal. */
     static List<Note> onSteal(List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
-        verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.unadjusted()
-                .ifPresent(plain -> notes.add(new Note.StealRemoved(
-                        new Cell(verdict.workload(), verdict.point()), verdict.measure(), verdict.platform(), plain))));
+        verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.evidence()
+                .unadjusted()
+                .ifPresent(plain -> notes.add(
+                        new Note.StealRemoved(verdict.cell(), verdict.measure(), verdict.platform(), plain))));
         return notes;
     }
 
@@ -110,8 +110,9 @@ final class DisturbanceNotes {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell);
-            boolean mayLimit = workload.roles().stream().anyMatch(Role::generator)
-                    && workload.paced(cell.point()).isEmpty();
+            boolean mayLimit =
+                    workload.roles().stream().anyMatch(role -> role.duties().generator())
+                            && workload.paced(cell.point()).isEmpty();
             List<Note.TrialShare> shares = run.plan().platforms().stream()
                     .map(Platform::name)
                     .map(name -> share(name, trials.of(name)))

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +17,6 @@ import java.util.regex.Pattern;
  * @param emulation how the link is emulated
  */
 public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
-    /** How a link is emulated. */
     public enum Emulation {
         /** A relay if there is a delay or the rate is at most 100 Mbit/s; otherwise the token bucket of the kernel. */
         AUTO,
@@ -46,7 +44,6 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     private static final Map<String, Long> DELAYS = Map.of("us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
 
     public Link {
-        Objects.requireNonNull(emulation, "emulation");
         Optional<String> wrong = reject(bitsPerSecond, delayNanos, emulation);
         if (wrong.isPresent()) {
             throw new IllegalArgumentException("a link " + wrong.get());

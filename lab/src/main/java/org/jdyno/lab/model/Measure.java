@@ -1,7 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.util.Objects;
-
 /**
  * A named figure of a trial, with unit and direction.
  *
@@ -13,7 +11,6 @@ import java.util.Objects;
  * @param kind how it is used
  */
 public record Measure(String name, String title, String unit, Direction better, double margin, Kind kind) {
-    /** How a measure is used. */
     public enum Kind {
         /** It ranks platforms, and its verdicts share one error rate; each workload has exactly one. */
         HEADLINE,
@@ -24,18 +21,23 @@ public record Measure(String name, String title, String unit, Direction better, 
     }
 
     public Measure {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(unit, "unit");
-        Objects.requireNonNull(better, "better");
-        Objects.requireNonNull(kind, "kind");
         if (!(margin > 0 && margin < 1)) {
             throw new IllegalArgumentException("margin of " + name + " must be between 0 and 1, not " + margin);
         }
     }
 
+    /** A headline. */
+    public static Measure ranking(String name, String title, String unit, Direction better, double margin) {
+        return new Measure(name, title, unit, better, margin, Kind.HEADLINE);
+    }
+
+    /** A measure by which platforms are not compared, so that its margin does not matter. */
+    public static Measure condition(String name, String title, String unit, Direction better) {
+        return new Measure(name, title, unit, better, 0.02, Kind.CONDITION);
+    }
+
     /** A copy of the measure with another kind. */
-    Measure as(Kind other) {
+    public Measure as(Kind other) {
         return new Measure(name, title, unit, better, margin, other);
     }
 

@@ -45,7 +45,6 @@ final class ExperimentKeys {
 
     /** Present if the server is kept from one trial of a platform to the next. */
     static final PlanKey<Boolean> SERVER = PlanKey.text("server", (setting, word) -> kept(word))
-            .ofFile(plan -> plan.isText("server") ? kept(plan.text("server")) : Optional.empty())
             .option(
                     Section.SUBJECT,
                     "WORD",
@@ -61,7 +60,6 @@ final class ExperimentKeys {
         return Optional.of(true).filter(any -> word.equals("kept"));
     }
 
-    /** Whether the least heap is searched for. */
     static boolean isMinheap(Request request) {
         return request.get(LIMIT).filter(Heap.NAME::equals).isPresent();
     }

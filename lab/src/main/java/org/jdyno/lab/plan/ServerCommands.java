@@ -61,7 +61,7 @@ final class ServerCommands {
                 }
                 checkNames("environment", point.get("environment").replace('"', ' '));
                 if (point.get("command").isBlank() && point.get("native").isBlank()) {
-                    throw new UserError("server: command and native are empty; name what starts the server");
+                    throw new UserError("server needs command, jar, main-class or native: what starts your server");
                 }
                 checkEnvironment(point.get("environment"));
                 checkReady(point.get("ready"));
@@ -171,7 +171,6 @@ final class ServerCommands {
                 : Optional.empty();
     }
 
-    /** The files that requests and the trust of a load name. */
     private static void checkFiles(Point point) {
         Optional.ofNullable(point.values().get("requests")).ifPresent(requests -> FILE.matcher(requests)
                 .results()

@@ -61,12 +61,13 @@ public final class PercentileFiles {
     private void add(Cell cell, String platform, String distribution, String title) {
         List<Trial> trials = run.trials().stream()
                 .filter(trial -> trial.completed()
-                        && trial.slot().at(cell)
+                        && trial.slot().cell().equals(cell)
                         && trial.slot().platform().equals(platform)
                         && trial.distributions().containsKey(distribution))
                 .toList();
         Optional<Histogram> merged = trials.stream()
-                .map(trial -> trial.distributions().get(distribution).decoded())
+                .map(trial ->
+                        trial.distributions().get(distribution).histogram().decoded())
                 .reduce((sum, other) -> {
                     sum.add(other);
                     return sum;

@@ -46,9 +46,10 @@ public final class LimitSequence implements TrialSequence {
         Slot slot(int index) {
             return new Slot(
                     index,
-                    trial, // a search has no blocks
-                    search.cell().workload(),
-                    search.load().with(search.cell().point(), amount.getAsLong()),
+                    trial,
+                    new Cell( // a search has no blocks
+                            search.cell().workload(),
+                            search.load().with(search.cell().point(), amount.getAsLong())),
                     search.platform());
         }
     }

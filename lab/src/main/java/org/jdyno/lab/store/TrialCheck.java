@@ -55,13 +55,13 @@ final class TrialCheck {
         Components.requireAmounts(trial);
         requirePlanned(folder, trial.slot());
         requireMeasures(trial);
-        trial.distributions().forEach(TrialCheck::requireHistogram);
+        trial.distributions().forEach(TrialCheck::requireTailCounts);
         requireOnce(folder, trial);
     }
 
     private void requireMeasures(Trial trial) {
         Workload workload = workloads.stream()
-                .filter(one -> one.name().equals(trial.slot().workload()))
+                .filter(one -> one.name().equals(trial.slot().cell().workload()))
                 .findFirst()
                 .orElseThrow();
         trial.measures().forEach((name, value) -> {
@@ -75,18 +75,13 @@ final class TrialCheck {
         });
     }
 
-    private static void requireHistogram(String name, Distribution distribution) {
-        try {
-            distribution.counts();
-        } catch (RuntimeException noHistogram) {
-            throw new IllegalArgumentException("the histogram " + name + " is damaged", noHistogram);
-        }
+    private static void requireTailCounts(String name, Distribution distribution) {
         List<Long> thresholds =
                 distribution.tailCounts().stream().map(TailCount::nanos).toList();
         if (!thresholds.equals(List.copyOf(new TreeSet<>(thresholds)))) {
             throw new IllegalArgumentException("the tail counts of " + name + " are not in order");
         }
-        distribution.parts().forEach(TrialCheck::requireHistogram);
+        distribution.parts().forEach(TrialCheck::requireTailCounts);
     }
 
     private void requirePlanned(String folder, Slot slot) {
@@ -112,8 +107,9 @@ final class TrialCheck {
     }
 
     private boolean isOf(Cell cell, Slot slot) {
-        if (!cell.workload().equals(slot.workload()) || !plan.experiment().searches()) {
-            return slot.at(cell);
+        if (!cell.workload().equals(slot.cell().workload())
+                || !plan.experiment().searches()) {
+            return slot.cell().equals(cell);
         }
         Workload workload = workloads.stream()
                 .filter(one -> one.name().equals(cell.workload()))
@@ -125,8 +121,9 @@ final class TrialCheck {
         return varied.filter(name -> slot.atAnyValue(name, cell)
                         && workload.settable().stream()
                                 .filter(parameter -> parameter.name().equals(name))
-                                .allMatch(parameter ->
-                                        parameter.reject(slot.point().get(name)).isEmpty()))
+                                .allMatch(parameter -> parameter
+                                        .reject(slot.cell().point().get(name))
+                                        .isEmpty()))
                 .isPresent();
     }
 

@@ -135,13 +135,11 @@ public final class PauseAgreement {
     private static Workload withMeasures(Workload workload) {
         Workload measuring = workload;
         for (Map.Entry<String, String> entry : MEASURES.entrySet()) {
-            Measure measure = new Measure(
+            Measure measure = Measure.condition(
                     entry.getKey(),
                     entry.getKey().replace('-', ' '),
                     entry.getKey().replaceAll(".*-", ""),
-                    Direction.LOWER,
-                    0.02,
-                    Measure.Kind.CONDITION);
+                    Direction.LOWER);
             measuring = measuring.withMeasure(measure, Formula.parse(entry.getValue(), 1));
         }
         return measuring;
@@ -150,7 +148,7 @@ public final class PauseAgreement {
     private Platform recorded(Platform platform) {
         List<String> options = new ArrayList<>(platform.options());
         options.addAll(recording.options());
-        return new Platform(platform.name(), platform.spec(), platform.jvm(), options, platform.unable());
+        return platform.with(options, platform.unable());
     }
 
     /** Dumps the recording of each trial between its measured phase and its stop. */
@@ -167,7 +165,7 @@ public final class PauseAgreement {
 
         @Override
         public void trialBegins(Slot slot) {
-            bench.progress().accept("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
+            bench.progress().accept("GC pauses: " + slot.cell().workload() + " on " + slot.platform() + ", beside JFR");
         }
 
         @Override

@@ -48,10 +48,7 @@ class ExperimentProcedureTest {
     }
 
     private static Plan comparison(Pairing... pairings) {
-        return plan(
-                new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END),
-                BLOCKS,
-                Optional.empty());
+        return plan(Comparison.by(List.of(pairings), Stopping.AT_THE_END), BLOCKS, Optional.empty());
     }
 
     private static Plan rule(Rule rule) {
@@ -130,7 +127,8 @@ class ExperimentProcedureTest {
         TrialSequence sequence = Experiments.sequence(PacedExample.run(rate, List.of()));
         assertEquals(
                 BudgetUnit.BLOCK,
-                sequence.unit(new Slot(9, 1, "echo", rate.cells().get(0).point(), "a")));
+                sequence.unit(
+                        new Slot(9, 1, new Cell("echo", rate.cells().get(0).point()), "a")));
     }
 
     @Test
@@ -139,7 +137,7 @@ class ExperimentProcedureTest {
         Slot first = Experiments.sequence(Example.run(plan, List.of()))
                 .next(List.of())
                 .orElseThrow();
-        assertEquals(64, LoadParameter.HEAP.at(first.point()));
+        assertEquals(64, LoadParameter.HEAP.at(first.cell().point()));
     }
 
     @Test
@@ -203,8 +201,10 @@ class ExperimentProcedureTest {
     @Test
     void aSearchForTheLeastHeapIsDoneWhenItHasFoundIt() {
         Plan plan = heap();
-        Function<Slot, Trial> needs20 = slot ->
-                LoadParameter.HEAP.at(slot.point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
+        Function<Slot, Trial> needs20 =
+                slot -> LoadParameter.HEAP.at(slot.cell().point()) < 20
+                        ? Example.failed(slot, Cause.OUT_OF_MEMORY)
+                        : completed(slot);
         assertEquals(RunStatus.DONE, status(plan, needs20), "to fail with less is what it is for");
         assertEquals(
                 RunStatus.INCONCLUSIVE,
@@ -215,7 +215,7 @@ class ExperimentProcedureTest {
                 RunStatus.FAILED,
                 status(
                         plan,
-                        slot -> LoadParameter.HEAP.at(slot.point()) == 32
+                        slot -> LoadParameter.HEAP.at(slot.cell().point()) == 32
                                 ? Example.failed(slot, Cause.WRONG_OUTPUT)
                                 : needs20.apply(slot)),
                 "too little heap makes nobody answer wrongly");

@@ -41,7 +41,7 @@ class RepeatingSequenceTest {
     }
 
     private static Experiment paired(Pairing... pairings) {
-        return new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END);
+        return Comparison.by(List.of(pairings), Stopping.AT_THE_END);
     }
 
     /** Follows a sequence to its end from these trials on. */
@@ -67,7 +67,7 @@ class RepeatingSequenceTest {
     private static Set<String> platforms(List<Trial> trials, int block, String workload) {
         return trials.stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.block() == block && slot.workload().equals(workload))
+                .filter(slot -> slot.block() == block && slot.cell().workload().equals(workload))
                 .map(Slot::platform)
                 .collect(Collectors.toSet());
     }
@@ -84,7 +84,7 @@ class RepeatingSequenceTest {
     private static boolean isOf(Slot slot, int block, String workload) {
         return slot.block() == block
                 && slot.platform().equals("b")
-                && slot.workload().equals(workload);
+                && slot.cell().workload().equals(workload);
     }
 
     @Test
@@ -104,7 +104,7 @@ class RepeatingSequenceTest {
                     BLOCKS,
                     blocks.counting().stream()
                             .map(Trial::slot)
-                            .filter(slot -> slot.at(cell))
+                            .filter(slot -> slot.cell().equals(cell))
                             .map(Slot::block)
                             .distinct()
                             .count());
@@ -212,14 +212,17 @@ class RepeatingSequenceTest {
 
     @Test
     void aKeptServerIsRepeatedInItsOrder() {
-        Plan plan = plan(new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END), 2);
+        Plan plan = plan(
+                new Comparison(
+                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty()),
+                2);
         List<Slot> repeated = follow(plan, slot -> isOf(slot, 2, "other")).stream()
                 .map(Trial::slot)
                 .filter(slot -> slot.block() == BLOCKS)
                 .toList();
         assertEquals(6, repeated.size());
         for (int i = 0; i < 6; i += 2) {
-            assertEquals("echo", repeated.get(i).workload());
+            assertEquals("echo", repeated.get(i).cell().workload());
             assertEquals(repeated.get(i).platform(), repeated.get(i + 1).platform());
         }
     }

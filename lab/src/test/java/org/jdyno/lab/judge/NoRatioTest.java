@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
@@ -33,22 +32,20 @@ class NoRatioTest {
     @ParameterizedTest
     @CsvSource({"SLICED, 20, 3", "SLICED, 0, 0", "INTERLEAVED, 20, 3", "INTERLEAVED, 0, 0", "INTERLEAVED, -1, 0"})
     void aValueOfZeroOrLessHasNoRatio(Pairing pairing, double last, int compared) {
-        Plan plan = Example.with(
-                Example.plan(5, 3, "a", "b"),
-                new Comparison(List.of(pairing), Optional.empty(), false, Stopping.AT_THE_END));
+        Plan plan = Example.with(Example.plan(5, 3, "a", "b"), Comparison.by(List.of(pairing), Stopping.AT_THE_END));
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < 3; block++) {
             for (String platform : List.of("a", "b", "a+again")) {
                 double pause = platform.equals("b") ? block < 2 ? 20 : last : 5;
                 trials.add(Example.completed(
-                        new Slot(trials.size(), block, "echo", ECHO.point(), platform, pairing),
+                        new Slot(trials.size(), block, new Cell("echo", ECHO.point()), platform, pairing),
                         Map.of("throughput", 1e3, "pauses", pause),
                         Map.of()));
             }
         }
         Run run = Example.run(plan, List.of(WORKLOAD), trials);
         CompletedTrials completed = CompletedTrials.byCell(run).get(ECHO);
-        assertEquals(compared, completed.logRatios("b", "a", "pauses").length);
+        assertEquals(compared, new Pair(completed, "b", "a", "pauses").logRatios().length);
         assertEquals(3, completed.values("b", "pauses").length, "they are shown in any case");
     }
 }

@@ -27,7 +27,7 @@ class PairingSimulationTest {
 
     private static Plan plan(int seed) {
         Plan plain = Example.plan(seed, ROUNDS, "a", "b");
-        return Example.with(plain, new Comparison(PAIRINGS, Optional.empty(), false, Stopping.AT_THE_END));
+        return Example.with(plain, Comparison.by(PAIRINGS, Stopping.AT_THE_END));
     }
 
     private static Run run(Plan plan) {
@@ -53,7 +53,8 @@ class PairingSimulationTest {
         int runs = 3_000;
         long alarms = IntStream.range(0, runs)
                 .parallel()
-                .filter(seed -> Verdicts.headlines(run(plan(seed))).get(0).p() <= 0.05)
+                .filter(seed ->
+                        Verdicts.headlines(run(plan(seed))).get(0).evidence().p() <= 0.05)
                 .count();
         assertTrue(alarms >= 0.038 * runs && alarms <= 0.062 * runs, alarms + " of " + runs);
     }

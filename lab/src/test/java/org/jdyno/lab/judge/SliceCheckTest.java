@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cell;
@@ -38,14 +37,13 @@ class SliceCheckTest {
     /** @param effect what slices add to the logarithm of the speed of platform <i>b</i> */
     private static List<Note> notes(Random random, double effect) {
         Plan plan = Example.with(
-                Example.plan(5, BLOCKS, "a", "b"),
-                new Comparison(List.of(Pairing.SLICED), Optional.empty(), false, Stopping.AT_THE_END));
+                Example.plan(5, BLOCKS, "a", "b"), Comparison.by(List.of(Pairing.SLICED), Stopping.AT_THE_END));
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < BLOCKS; block++) {
             for (String platform : List.of("a", "b", "a+again")) {
                 double log = 0.02 + 0.05 * random.nextGaussian() + (platform.equals("b") ? effect : 0);
                 trials.add(Example.completed(
-                        new Slot(trials.size(), block, "echo", ECHO.point(), platform, Pairing.SLICED),
+                        new Slot(trials.size(), block, new Cell("echo", ECHO.point()), platform, Pairing.SLICED),
                         Map.of("throughput", 1e3, SPEED, 100 * Math.exp(log)),
                         Map.of()));
             }

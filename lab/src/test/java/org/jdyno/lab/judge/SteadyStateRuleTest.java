@@ -37,9 +37,9 @@ class SteadyStateRuleTest {
     private static WarmupTrajectory trajectory(long rate) {
         Plan plan = PacedExample.plan(1, 1, rate, "a");
         Cell cell = plan.cells().get(0);
-        Slot windows = new Slot(0, 0, "echo", cell.point().with("rate", "100"), "a");
+        Slot windows = new Slot(0, 0, new Cell("echo", cell.point().with("rate", "100")), "a");
         Trial trial = PacedExample.answered(windows, 1);
-        Slot slot = new Slot(0, 0, "echo", cell.point(), "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", cell.point()), "a");
         Run run = PacedExample.run(plan, List.of());
         return SteadyStateRule.of(
                 run,

@@ -83,8 +83,10 @@ class StudyFileTest {
         assertEquals(List.of("1", "2", "3"), table.published().columns());
         assertEquals(
                 List.of(Entry.parse("10"), Entry.parse("9a"), Entry.NOTHING),
-                table.published().rows().get(0).entries());
-        assertEquals(Entry.parse("~ 12"), table.published().rows().get(0).last());
+                table.published().figures(table.published().rows().get(0)));
+        assertEquals(
+                Entry.parse("~ 12"),
+                table.published().last(table.published().rows().get(0)));
         assertEquals(table.published(), study.exhibits().get(1).published());
         Conclusion conclusion = study.conclusions().get(0);
         assertEquals(Conclusion.Jvms.ANY, conclusion.jvms());
@@ -114,7 +116,8 @@ class StudyFileTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                Arguments.of("title: A tiny study", "titel: A tiny study", "needs title"),
+                Arguments.of(
+                        "title: A tiny study", "titel: A tiny study", "unknown key \"titel\"; did you mean \"title\"?"),
                 Arguments.of(
                         "question: Does",
                         "qestion: x\nquestion: Does",
@@ -127,8 +130,8 @@ class StudyFileTest {
                 Arguments.of(
                         "kind: curve",
                         "kind: curves",
-                        "kind must be one of scores, curve, bars, percentiles, samples, totals, factors,"
-                                + " fractions, gains, measures, hiccups, platforms, not \"curves\";"),
+                        "kind must be scores, curve, bars, percentiles, samples, totals, factors,"
+                                + " fractions, gains, measures, hiccups or platforms, not \"curves\";"),
                 Arguments.of("part: work", "part: wrok", "names the unknown part \"wrok\"; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
@@ -149,8 +152,8 @@ class StudyFileTest {
                 Arguments.of(
                         "environments:",
                         "card: [{question: Fast, title: t, part: wrk, measure: m}]\nenvironments:",
-                        "names the part \"wrk\", which is not there; did you mean \"work\"?"),
-                Arguments.of("jvms: any", "jvms: all", "jvms must be one of any, every, not \"all\""),
+                        "names the unknown part \"wrk\"; did you mean \"work\"?"),
+                Arguments.of("jvms: any", "jvms: all", "jvms must be any or every, not \"all\""),
                 Arguments.of(", least: 0.8", "", "a claim needs least or most"),
                 Arguments.of("least: 0.8", "least: 0.8, most: 0.5", "least is not above most"),
                 Arguments.of("least: 0.8", "leest: 0.8", "has the unknown key \"leest\"; did you mean \"least\"?"),
@@ -159,6 +162,8 @@ class StudyFileTest {
                         "title: work, part: wrk,",
                         "names the unknown part \"wrk\"; did you mean \"work\"?"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
+                Arguments.of("- {blocks: 1}", "- soon", "parts.work.shorten[1] must be a YAML mapping"),
+                Arguments.of("- {blocks: 1}", "- ~\n      - {block: 1}", "has the unknown key \"block\""),
                 Arguments.of("  work:\n", "  Work:\n", "must be lower-case letters"));
     }
 

@@ -244,8 +244,8 @@ class RateSequenceTest {
                         : kneeAt(1_000).apply(slot));
         for (int index : disturbed) {
             assertEquals(
-                    trials.get(index).slot().point(),
-                    trials.get(index + 1).slot().point());
+                    trials.get(index).slot().cell().point(),
+                    trials.get(index + 1).slot().cell().point());
         }
     }
 

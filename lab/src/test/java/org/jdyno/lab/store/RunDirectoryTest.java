@@ -51,6 +51,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
@@ -69,7 +70,7 @@ class RunDirectoryTest {
     private static Plan plan() {
         Plan plain = Example.plan(5, 2, "a", "b");
         List<Platform> platforms = new ArrayList<>(plain.platforms());
-        platforms.add(new Platform(Platform.NATIVE, "native", Optional.empty(), List.of(), Optional.empty()));
+        platforms.add(Platform.of("native", Optional.empty(), List.of()));
         platforms.add(new Platform(
                 "old+zgc",
                 "8+zgc",
@@ -80,23 +81,20 @@ class RunDirectoryTest {
                 Optional.of("old has no ZGC: \"it says\"\nso")));
         return new Plan(
                 "Ünicode: \"and\" 'quotes' # and more",
-                plain.cells(),
-                platforms,
-                plain.baseline(),
-                plain.driver(),
-                Placement.SPLIT,
-                Timing.DEFAULT,
-                OptionalInt.of(2),
-                Optional.of(90_000L),
+                new Plan.Subject(plain.cells(), platforms, plain.baseline(), plain.driver()),
+                new Plan.Conditions(
+                        Placement.SPLIT,
+                        new Hosts(
+                                Map.of(
+                                        "server",
+                                        HostSpec.LOCAL,
+                                        "client",
+                                        new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
+                                Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))),
+                        Optional.empty()),
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)),
                 Long.MIN_VALUE,
-                new PublishedRule(Rule.BEST_TWO_OF_THREE, true),
-                new Hosts(
-                        Map.of(
-                                "server",
-                                HostSpec.LOCAL,
-                                "client",
-                                new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
-                        Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))));
+                new PublishedRule(Rule.BEST_TWO_OF_THREE, true));
     }
 
     private static List<Trial> trials(Run run) {
@@ -112,7 +110,10 @@ class RunDirectoryTest {
                 Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
                 List.of(window),
                 new Warmup(3, true, ""),
-                Map.of("driver.latency", new Distribution(histogram(), List.of(1L, 1L << 40))),
+                Map.of(
+                        "driver.latency",
+                        new Distribution(
+                                StoredHistogram.valueOf(histogram()), List.of(1L, 1L << 40), List.of(), Map.of())),
                 Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")),
                 1_767_323_045_000L,
                 9L);

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdyno.lab.model.Secrets;
 
@@ -42,24 +41,16 @@ public record StudyPlan(
      */
     public record Progress(int steps, State state, Optional<CalibratedRate> rate) {
         public Progress {
-            Objects.requireNonNull(state, "state");
             if (steps < 0) {
                 throw new IllegalArgumentException("steps is " + steps);
             }
         }
 
-        /** The progress of a part whose plan sets its rate, if it has one. */
-        public Progress(int steps, State state) {
-            this(steps, state, Optional.empty());
-        }
-
-        /** A copy in another state. */
         public Progress in(State other) {
             return new Progress(steps, other, rate);
         }
     }
 
-    /** The states of a part. */
     public enum State {
         BEGUN,
         DONE,
@@ -67,8 +58,6 @@ public record StudyPlan(
     }
 
     public StudyPlan {
-        Objects.requireNonNull(id, "id");
-        Objects.requireNonNull(content, "content");
         if (budgetMillis.isPresent() && budgetMillis.get() < 1) {
             throw new IllegalArgumentException("budgetMillis is " + budgetMillis.get());
         }
@@ -77,7 +66,6 @@ public record StudyPlan(
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /** A copy with other progress of a part. */
     public StudyPlan with(String part, Progress progress) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.put(part, progress);
@@ -91,7 +79,6 @@ public record StudyPlan(
         return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
     }
 
-    /** A copy with another budget. */
     public StudyPlan withBudget(long millis) {
         return new StudyPlan(
                 id, version, command, content, platforms, baseline, driver, Optional.of(millis), seed, parts);
@@ -106,7 +93,6 @@ public record StudyPlan(
         return progress(part).flatMap(Progress::rate);
     }
 
-    /** Whether a part is in this state. */
     public boolean is(State state, String part) {
         return progress(part).filter(progress -> progress.state() == state).isPresent();
     }

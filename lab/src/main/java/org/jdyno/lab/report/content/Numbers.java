@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Verdict;
@@ -120,20 +121,21 @@ public final class Numbers {
     /** The interval of a verdict's ratio, or the range of two blocks, {@code +2 % … +10 %}. */
     public static String changeInterval(Verdict verdict) {
         return isRange(verdict)
-                ? changeInterval(verdict.min(), verdict.max()).replace(" to ", " … ")
-                : changeInterval(verdict.low(), verdict.high());
+                ? changeInterval(verdict.evidence().min(), verdict.evidence().max())
+                        .replace(" to ", " … ")
+                : changeInterval(verdict.effect().low(), verdict.effect().high());
     }
 
     /** That a verdict has no interval, and why: {@code no interval of 1 block}. */
     static String noInterval(Verdict verdict) {
-        return "no interval of " + count(verdict.blocks(), "block");
+        return "no interval of " + count(verdict.effect().blocks(), "block");
     }
 
     /** Whether a verdict is shown with the range of its blocks instead of an interval. */
     public static boolean isRange(Verdict verdict) {
-        return verdict.blocks() == RANGE
-                && Double.isFinite(verdict.min())
-                && verdict.unadjusted().isEmpty();
+        return verdict.effect().blocks() == RANGE
+                && Double.isFinite(verdict.evidence().min())
+                && verdict.evidence().unadjusted().isEmpty();
     }
 
     /** The term for {@link #changeInterval(Verdict)}. */
@@ -225,6 +227,27 @@ public final class Numbers {
             unit++;
         }
         return digits(amount) + " " + BYTE_UNITS[unit];
+    }
+
+    /** A time that is set, {@code 2.5 s}. */
+    static String seconds(long millis) {
+        return exact(millis / 1e3) + " s";
+    }
+
+    /** An amount of further time, {@code 40 more minutes}. */
+    public static String more(double minutes) {
+        if (minutes > 48 * 60) {
+            return String.format(Locale.ROOT, "%,.0f more days", minutes / (24 * 60));
+        }
+        return minutes > 120
+                ? String.format(Locale.ROOT, "%.0f more hours", minutes / 60)
+                : String.format(Locale.ROOT, "%.0f more minutes", Math.max(2, minutes));
+    }
+
+    /** The letter of a footnote by its number from 0: {@code a} to {@code z}, then {@code aa}, {@code ab} … */
+    public static String letter(int index) {
+        String last = Character.toString('a' + index % 26);
+        return index < 26 ? last : letter(index / 26 - 1) + last;
     }
 
     /** {@code 1 block}, {@code 8 blocks}. */

@@ -1,39 +1,41 @@
 package org.jdyno.lab.report.content;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Tone;
 
 /** Verdicts as sentences, always with the interval and the number of blocks. */
 public final class Sentences {
+    /** How many of a longer list are shown. */
+    static final int MAX_SHOWN = 3;
+
     private Sentences() {}
 
     /**
-     * A sentence for each platform but the baseline, best first, on the headline measure; empty if platforms are not
-     * compared.
+     * A sentence for each platform but the baseline, best first, on the headline measure, in the colour of its verdict;
+     * empty if platforms are not compared.
      */
-    public static List<String> verdicts(Chapter chapter) {
-        List<String> sentences = new ArrayList<>();
+    static List<Paragraph> verdicts(Chapter chapter) {
         if (!chapter.run().plan().experiment().compares()) {
-            return sentences;
+            return List.of();
         }
-        for (String platform : chapter.ranked()) {
-            if (!platform.equals(chapter.baseline())) {
-                sentences.add(chapter.verdict(platform, chapter.headline())
-                        .map(verdict -> comparison(verdict, chapter.headline()))
-                        .orElseGet(() -> missing(chapter, platform)));
-            }
-        }
-        return sentences;
+        return chapter.ranked().stream()
+                .filter(platform -> !platform.equals(chapter.baseline()))
+                .map(platform -> chapter.verdict(platform, chapter.headline())
+                        .map(verdict -> new Paragraph(comparison(verdict, chapter.headline()), tone(verdict.kind())))
+                        .orElseGet(() -> new Paragraph(missing(chapter, platform))))
+                .toList();
     }
 
     /** A verdict as a sentence. */
@@ -42,10 +44,10 @@ public final class Sentences {
         String pair = verdict.platform() + " and " + verdict.baseline();
         if (interval.equals(Numbers.UNKNOWN)) {
             return pair + " are not compared by " + ofTitle(measure) + ": "
-                    + Numbers.count(verdict.blocks(), "completed block") + ", too few for an interval.";
+                    + Numbers.count(verdict.effect().blocks(), "completed block") + ", too few for an interval.";
         }
-        String blocks = Numbers.count(verdict.blocks(), "block");
-        if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
+        String blocks = Numbers.count(verdict.effect().blocks(), "block");
+        if (verdict.tooShort()) {
             return pair + " are not compared by " + ofTitle(measure)
                     + ": the trials are too short. Each has values above this percentile in fewer than three seconds."
                     + " With all trials merged, " + between(interval) + " (95 % jackknife interval, " + blocks
@@ -60,7 +62,7 @@ public final class Sentences {
             case EQUIVALENT ->
                 pair + " are equivalent by " + ofTitle(measure) + ": " + between(adjustedInterval(verdict))
                         + " (95 % interval"
-                        + (verdict.together().several() ? " adjusted for " + comparisons(verdict) : "") + ", "
+                        + (verdict.adjusted().several() ? " adjusted for " + comparisons(verdict) : "") + ", "
                         + blocks + "), within the margin of ±" + Numbers.margin(measure.margin()) + ".";
             case INCONCLUSIVE ->
                 pair + " are not distinguished by " + ofTitle(measure) + "; " + between(interval) + " (" + spread + ", "
@@ -69,10 +71,6 @@ public final class Sentences {
     }
 
     /** A verdict in words that fit the measure: {@code faster}, {@code lower, better}. */
-    public static String word(Verdict verdict, Measure measure) {
-        return word(verdict.kind(), measure);
-    }
-
     static String word(Verdict.Kind kind, Measure measure) {
         return switch (kind) {
             case EQUIVALENT, INCONCLUSIVE -> kind.word();
@@ -88,11 +86,10 @@ public final class Sentences {
     }
 
     /** How the trials of a platform ended, {@code 6 of 8 trials completed; 2 failed (out of memory)}. */
-    public static String outcomes(List<Trial> trials) {
+    private static String outcomes(List<Trial> trials) {
         if (trials.isEmpty()) {
             return "no trial was run";
         }
-        long completed = trials.stream().filter(Trial::completed).count();
         Map<String, Long> others = trials.stream()
                 .filter(trial -> !trial.completed())
                 .collect(Collectors.groupingBy(
@@ -101,7 +98,7 @@ public final class Sentences {
                         LinkedHashMap::new,
                         Collectors.counting()));
         StringBuilder text = new StringBuilder();
-        text.append(completed)
+        text.append(trials.stream().filter(Trial::completed).count())
                 .append(" of ")
                 .append(Numbers.count(trials.size(), "trial"))
                 .append(" completed");
@@ -110,12 +107,42 @@ public final class Sentences {
         return text.toString();
     }
 
+    /** The indexes of trials: {@code trial 4}, {@code trials 4, 7}. */
+    static String trials(Collection<Trial> trials) {
+        return (trials.size() == 1 ? "trial " : "trials ")
+                + trials.stream()
+                        .map(trial -> Integer.toString(trial.slot().index()))
+                        .collect(Collectors.joining(", "));
+    }
+
     /** Which direction of a measure is better, or that platforms are not compared by it. */
     public static String direction(Measure measure) {
         if (!measure.compared()) {
             return "a condition, not compared";
         }
         return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
+    }
+
+    /** The tone of a verdict. */
+    static Tone tone(Verdict.Kind kind) {
+        return switch (kind) {
+            case FASTER -> Tone.BETTER;
+            case SLOWER -> Tone.WORSE;
+            case EQUIVALENT -> Tone.EQUIVALENT;
+            case INCONCLUSIVE -> Tone.PLAIN;
+        };
+    }
+
+    /** As {@link String#format}, the same in every locale. */
+    static String format(String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+
+    /** The first few of many: {@code a, b, c and 4 more}. */
+    static String few(List<String> many, String between, String beforeRest) {
+        int others = many.size() - MAX_SHOWN;
+        return many.stream().limit(MAX_SHOWN).collect(Collectors.joining(between))
+                + (others > 0 ? beforeRest + others + " more" : "");
     }
 
     /** The text with a full stop, unless it ends a sentence already. */
@@ -143,21 +170,27 @@ public final class Sentences {
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
     }
 
+    /** With an upper-case initial. */
+    public static String upperInitial(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
     private static String difference(Verdict verdict, Measure measure) {
-        boolean more = verdict.ratio() > 1;
+        boolean more = verdict.effect().ratio() > 1;
         if (isRate(measure)) {
             String operations = measure.unit().substring(0, measure.unit().length() - "/s".length());
             String verb = operations.equals("messages") ? " carries " : " handles ";
-            String amount = Numbers.isFactor(verdict.ratio())
-                    ? Numbers.value(verdict.ratio()) + " times as many " + operations + " per second as "
-                    : Numbers.percentSize(verdict.ratio() - 1) + (more ? " more " : " fewer ") + operations
+            String amount = Numbers.isFactor(verdict.effect().ratio())
+                    ? Numbers.value(verdict.effect().ratio()) + " times as many " + operations + " per second as "
+                    : Numbers.percentSize(verdict.effect().ratio() - 1) + (more ? " more " : " fewer ") + operations
                             + " per second than ";
             return verdict.platform() + verb + amount + verdict.baseline();
         }
         boolean better = verdict.kind() == Verdict.Kind.FASTER;
-        String amount = Numbers.isFactor(verdict.ratio())
-                ? " has " + Numbers.value(verdict.ratio()) + " times the value of "
-                : " is " + Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher than " : " lower than ");
+        String amount = Numbers.isFactor(verdict.effect().ratio())
+                ? " has " + Numbers.value(verdict.effect().ratio()) + " times the value of "
+                : " is " + Numbers.percentSize(verdict.effect().ratio() - 1)
+                        + (more ? " higher than " : " lower than ");
         return measure.title() + ": " + verdict.platform() + amount + verdict.baseline()
                 + (better ? ", better" : ", worse");
     }
@@ -167,30 +200,34 @@ public final class Sentences {
                         ? ""
                         : " The difference may be smaller than the margin of ±" + Numbers.margin(measure.margin())
                                 + ".")
-                + (verdict.heavyTailed() ? " A rank-based interval disagrees: outliers influence this one." : "")
-                + (verdict.merged().filter(Verdict.Merged::atLeast).isPresent() ? atLeast(verdict) : "");
+                + (verdict.evidence().heavyTailed()
+                        ? " A rank-based interval disagrees: outliers influence this one."
+                        : "")
+                + (verdict.evidence().merged().filter(Verdict.Merged::atLeast).isPresent() ? atLeast(verdict) : "");
     }
 
     private static String atLeast(Verdict verdict) {
-        return " The trials of " + (verdict.ratio() > 1 ? verdict.platform() : verdict.baseline())
+        return " The trials of " + (verdict.effect().ratio() > 1 ? verdict.platform() : verdict.baseline())
                 + " are too short for this percentile, and show less than the whole difference.";
     }
 
     /** Why there is no claim although the interval of the verdict alone would make one. */
     private static String whyInconclusive(Verdict verdict, Measure measure) {
-        boolean within = isWithin(verdict.low(), verdict.high(), measure);
-        boolean claims = within || excludesOne(verdict.low(), verdict.high());
+        boolean within = isWithin(verdict.effect().low(), verdict.effect().high(), measure);
+        boolean claims =
+                within || excludesOne(verdict.effect().low(), verdict.effect().high());
         if (Numbers.isRange(verdict) || !claims) {
             return "";
         }
-        Optional<Verdict.Merged> contrary = verdict.merged().filter(merged -> !agrees(merged, verdict, measure));
+        Optional<Verdict.Merged> contrary =
+                verdict.evidence().merged().filter(merged -> !agrees(merged, verdict, measure));
         if (contrary.isPresent()) {
             return "; not confirmed by the percentiles of all trials merged: "
                     + Numbers.changeInterval(
                             contrary.get().low(), contrary.get().high());
         }
-        boolean adjustmentDecides = verdict.together().several()
-                && !excludesOne(verdict.together().low(), verdict.together().high());
+        boolean adjustmentDecides = verdict.adjusted().several()
+                && !excludesOne(verdict.adjusted().low(), verdict.adjusted().high());
         return adjustmentDecides
                 ? adjusted(verdict) + (within ? "; margin ±" + Numbers.margin(measure.margin()) : "")
                 : "; not significant at the chosen rate of false alarms";
@@ -198,9 +235,10 @@ public final class Sentences {
 
     /** Whether the percentiles of all trials merged show what the interval of the verdict alone does. */
     private static boolean agrees(Verdict.Merged merged, Verdict verdict, Measure measure) {
-        return isWithin(verdict.low(), verdict.high(), measure)
+        return isWithin(verdict.effect().low(), verdict.effect().high(), measure)
                 ? isWithin(merged.low(), merged.high(), measure)
-                : verdict.low() > 1 && merged.low() > 1 || verdict.high() < 1 && merged.high() < 1;
+                : verdict.effect().low() > 1 && merged.low() > 1
+                        || verdict.effect().high() < 1 && merged.high() < 1;
     }
 
     /** Whether an interval of a ratio excludes 1. */
@@ -218,8 +256,9 @@ public final class Sentences {
     }
 
     private static boolean isBeyond(Verdict verdict, Measure measure) {
-        return verdict.together().several()
-                && (verdict.low() >= 1 + measure.margin() || verdict.high() <= 1 / (1 + measure.margin()));
+        return verdict.adjusted().several()
+                && (verdict.effect().low() >= 1 + measure.margin()
+                        || verdict.effect().high() <= 1 / (1 + measure.margin()));
     }
 
     private static String adjusted(Verdict verdict) {
@@ -227,13 +266,13 @@ public final class Sentences {
     }
 
     private static String comparisons(Verdict verdict) {
-        return Numbers.count(verdict.together().comparisons(), "comparison");
+        return Numbers.count(verdict.adjusted().comparisons(), "comparison");
     }
 
     /** The simultaneous interval of all comparisons. */
     private static String adjustedInterval(Verdict verdict) {
         String interval = Numbers.changeInterval(
-                verdict.together().low(), verdict.together().high());
+                verdict.adjusted().low(), verdict.adjusted().high());
         return interval.equals(Numbers.UNKNOWN) ? "unbounded" : interval;
     }
 
@@ -258,7 +297,7 @@ public final class Sentences {
         }
         if (chapter.estimate(chapter.baseline(), chapter.headline()).isPresent()) {
             boolean noRatio = chapter.run().trials().stream()
-                    .filter(trial -> trial.completed() && trial.slot().at(cell(chapter)))
+                    .filter(trial -> trial.completed() && trial.slot().cell().equals(chapter.cell()))
                     .anyMatch(trial ->
                             trial.measures().getOrDefault(chapter.headline().name(), 1.0) <= 0);
             return platform + " has no verdict: "
@@ -268,10 +307,6 @@ public final class Sentences {
                             : "no block has values of " + platform + " and of " + chapter.baseline() + ".");
         }
         return platform + " has no verdict: " + chapter.baseline() + ", the baseline, has too few completed trials.";
-    }
-
-    private static Cell cell(Chapter chapter) {
-        return new Cell(chapter.workload().name(), chapter.point());
     }
 
     private static boolean isRate(Measure measure) {

@@ -1,5 +1,6 @@
 package org.jdyno.lab.report.study;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
@@ -25,7 +27,10 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Fractions;
 import org.jdyno.lab.model.study.NativeRatio;
 import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.LimitTopic;
+import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.Recordings;
+import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 
@@ -36,7 +41,10 @@ final class ExhibitFigures {
     private final Judged judged;
     private final Run run;
     private final Workload workload;
-    private final Notes notes = new Notes();
+    /** Reasons to the letters of their notes: each reason once, with the next letter. */
+    private final Map<Object, String> letters = new HashMap<>();
+
+    private final Map<String, String> notes = new LinkedHashMap<>();
 
     ExhibitFigures(Judged judged) {
         this.judged = judged;
@@ -46,7 +54,43 @@ final class ExhibitFigures {
 
     /** The notes so far, by their letters. */
     Map<String, String> notes() {
-        return notes.byLetter();
+        return notes;
+    }
+
+    private String letter(String text) {
+        return letter(text, text);
+    }
+
+    /**
+     * The letter of a reason.
+     *
+     * @param reason equal reasons share a note
+     * @param text the text of the note; the first one given for a reason is shown
+     */
+    private String letter(Object reason, String text) {
+        String letter = letters.computeIfAbsent(reason, unused -> Numbers.letter(letters.size()));
+        notes.putIfAbsent(letter, text);
+        return letter;
+    }
+
+    /** {@code Failed, thread limit: unable to create native thread. Stopped by … .} */
+    private static String sentence(Trial trial) {
+        return Sentences.withFullStop(Sentences.upperInitial(trial.outcome().word())
+                        + trial.cause().map(cause -> ", " + cause.title()).orElse("") + ": " + trial.message())
+                + obstacle(trial.obstacle());
+    }
+
+    /** {@code At 20,000 fails, descriptor limit: … .} */
+    private static String sentence(Limit limit) {
+        String cause = limit.cause().map(known -> ", " + known.title()).orElse("");
+        String message = limit.message().isEmpty() ? "" : ": " + limit.message();
+        return Sentences.withFullStop(
+                        "Fails at " + Numbers.exact(limit.failed()) + " " + limit.load() + cause + message)
+                + obstacle(limit.obstacle());
+    }
+
+    private static String obstacle(Optional<Obstacle> obstacle) {
+        return obstacle.map(wall -> " " + LimitTopic.obstacle(wall)).orElse("");
     }
 
     static Chapter chapter(Judged judged, Point point) {
@@ -64,7 +108,7 @@ final class ExhibitFigures {
     List<Trial> trials(ExhibitRow row, Point point) {
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(row.platform())
-                        && trial.slot().point().equals(point))
+                        && trial.slot().cell().point().equals(point))
                 .toList();
     }
 
@@ -72,13 +116,13 @@ final class ExhibitFigures {
     Cell figure(ExhibitRow row, Point point, Measure measure) {
         List<Trial> trials = trials(row, point);
         Cell cell = estimate(row, point, measure);
-        return trials.isEmpty() ? cell.with(notes.letter("Was not run.")) : noted(cell, trials);
+        return trials.isEmpty() ? cell.with(letter("Was not run.")) : noted(cell, trials);
     }
 
     Cell estimate(ExhibitRow row, Point point, Measure measure) {
         return judged.judgement().estimates().stream()
                 .filter(estimate -> estimate.platform().equals(row.platform())
-                        && estimate.point().equals(point)
+                        && estimate.cell().point().equals(point)
                         && estimate.measure().equals(measure.name()))
                 .findFirst()
                 .map(Cell::estimate)
@@ -102,7 +146,7 @@ final class ExhibitFigures {
     Cell score(ExhibitRow row, Measure measure) {
         return judged.judgement().scores().stream()
                 .filter(score -> score.platform().equals(row.platform())
-                        && score.point().equals(row.point())
+                        && score.cell().point().equals(row.point())
                         && score.measure().equals(measure.name()))
                 .map(Score::score)
                 .flatMap(Optional::stream)
@@ -122,7 +166,7 @@ final class ExhibitFigures {
     }
 
     Cell missing(String why) {
-        return Cell.NOTHING.with(notes.letter(why));
+        return Cell.NOTHING.with(letter(why));
     }
 
     /** A cell with a letter for each outcome, cause and obstacle, whose messages may differ in their numbers. */
@@ -131,7 +175,7 @@ final class ExhibitFigures {
         for (Trial trial : trials) {
             if (!trial.completed()) {
                 Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
-                noted = noted.with(notes.letter(reason, Failures.sentence(trial)));
+                noted = noted.with(letter(reason, sentence(trial)));
                 noted = trial.outcome() == Outcome.FAILED ? noted.asFailed() : noted;
             }
         }
@@ -153,9 +197,10 @@ final class ExhibitFigures {
 
     /** Whether the parameters that the search varied besides the load have the values of the row. */
     private static boolean isOfSameKind(Run search, Limit limit, ExhibitRow row) {
-        return search.plan().varied(limit.workload()).stream()
+        return search.plan().varied(limit.cell().workload()).stream()
                 .allMatch(name -> Objects.equals(
-                        limit.point().values().get(name), row.point().values().get(name)));
+                        limit.cell().point().values().get(name),
+                        row.point().values().get(name)));
     }
 
     private Cell limit(Limit limit) {
@@ -166,16 +211,15 @@ final class ExhibitFigures {
                             : "No limit was searched.");
         }
         Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
-        String note =
-                limit.failed() == 0 ? "The largest load tried; the limit may be higher." : Failures.sentence(limit);
-        return Cell.counted(limit.reached(), mark).with(notes.letter(note));
+        String note = limit.failed() == 0 ? "The largest load tried; the limit may be higher." : sentence(limit);
+        return Cell.counted(limit.reached(), mark).with(letter(note));
     }
 
     Optional<Curve> curve(ExhibitRow row, String distribution) {
         return judged.judgement().curves().stream()
                 .filter(curve -> curve.distribution().equals(distribution)
                         && curve.platform().equals(row.platform())
-                        && row.points().containsValue(curve.point())
+                        && row.points().containsValue(curve.cell().point())
                         && curve.count() > 0)
                 .findFirst();
     }
@@ -221,7 +265,7 @@ final class ExhibitFigures {
                 .filter(Trial::completed)
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
-                .forEach(distribution -> sum.add(distribution.decoded()));
+                .forEach(distribution -> sum.add(distribution.histogram().decoded()));
         return sum;
     }
 
@@ -264,9 +308,14 @@ final class ExhibitFigures {
 
     static Cell ratio(ExhibitRow row, List<NativeRatio> ratios) {
         return ratios.stream()
-                .filter(ratio -> ratio.platform().equals(row.platform()) && ratio.isKnown())
+                .filter(ratio -> ratio.platform().equals(row.platform())
+                        && ratio.effect().isKnown())
                 .findFirst()
-                .map(ratio -> Cell.estimate(ratio.ratio(), ratio.low(), ratio.high(), ratio.blocks()))
+                .map(ratio -> Cell.estimate(
+                        ratio.effect().ratio(),
+                        ratio.effect().low(),
+                        ratio.effect().high(),
+                        ratio.effect().blocks()))
                 .orElse(Cell.NOTHING);
     }
 }

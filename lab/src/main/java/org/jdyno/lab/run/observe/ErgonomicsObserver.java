@@ -28,7 +28,7 @@ public final class ErgonomicsObserver implements TrialObserver {
         }
         for (Role role : trial.workload().roles()) {
             if (role.underTest()) {
-                String process = role.processes(trial.slot().point()).get(0);
+                String process = role.processes(trial.slot().cell().point()).get(0);
                 observed.ergonomics().put(role.name(), chosen(process, observed));
             }
         }

@@ -18,8 +18,9 @@ record KeptServer(Slot lastUsedBy, Workload workload, List<RunningProcess> proce
     /** Whether a trial can use them: it must have the same platform, and a point that differs at most in the load. */
     boolean fits(Slot slot) {
         return slot.platform().equals(lastUsedBy.platform())
-                && slot.workload().equals(lastUsedBy.workload())
-                && workload.withoutLoad(slot.point()).equals(workload.withoutLoad(lastUsedBy.point()));
+                && slot.cell().workload().equals(lastUsedBy.cell().workload())
+                && workload.withoutLoad(slot.cell().point())
+                        .equals(workload.withoutLoad(lastUsedBy.cell().point()));
     }
 
     void kill() {

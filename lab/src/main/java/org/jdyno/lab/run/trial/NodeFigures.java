@@ -36,7 +36,7 @@ final class NodeFigures {
         List<Node> nodes = new ArrayList<>();
         for (Role role : trial.workload().roles()) {
             if (role.count().isPresent()) {
-                for (String process : role.processes(trial.slot().point())) {
+                for (String process : role.processes(trial.slot().cell().point())) {
                     nodes.add(new Node(
                             process,
                             role.name(),

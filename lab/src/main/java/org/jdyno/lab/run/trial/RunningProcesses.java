@@ -91,7 +91,7 @@ final class RunningProcesses implements Suspendable {
         }
         for (Role role : trial.workload().roles()) {
             if (!role.driving()) {
-                for (Share share : Share.ofServing(role, trial.slot().point())) {
+                for (Share share : Share.ofServing(role, trial.slot().cell().point())) {
                     start(role, share, logs);
                 }
             }
@@ -103,7 +103,8 @@ final class RunningProcesses implements Suspendable {
         for (Role role : trial.workload().roles()) {
             if (role.driving()) {
                 long openFiles = trial.places().of(role).openFilesOfAProcess();
-                for (Share share : Share.of(role, trial.workload(), trial.slot().point(), openFiles)) {
+                for (Share share :
+                        Share.of(role, trial.workload(), trial.slot().cell().point(), openFiles)) {
                     start(role, share, trial.folder());
                 }
             }

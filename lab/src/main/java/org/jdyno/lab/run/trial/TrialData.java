@@ -120,7 +120,7 @@ final class TrialData {
     void addPartial() {
         for (Role role : trial.workload().roles()) {
             if (role.count().isPresent()) {
-                role.processes(trial.slot().point()).forEach(this::completeFromWindows);
+                role.processes(trial.slot().cell().point()).forEach(this::completeFromWindows);
             }
         }
         if (!histogramsAdded) {

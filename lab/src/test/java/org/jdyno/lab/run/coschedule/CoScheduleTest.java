@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -39,7 +40,7 @@ class CoScheduleTest {
 
     private static List<Slot> slots(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new Slot(i, 0, "echo", Point.of(Map.of()), "platform-" + i, Pairing.SLICED))
+                .mapToObj(i -> new Slot(i, 0, new Cell("echo", Point.of(Map.of())), "platform-" + i, Pairing.SLICED))
                 .toList();
     }
 

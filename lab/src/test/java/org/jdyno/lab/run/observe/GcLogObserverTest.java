@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.gc.GcLogOptions;
@@ -58,7 +58,8 @@ class GcLogObserverTest {
 
     private GcLogObserver observer(Point point) {
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        return new GcLogObserver(new TrialContext(run, ECHO, new Slot(0, 0, "echo", point, "a"), logs(), null, true));
+        return new GcLogObserver(
+                new TrialContext(run, ECHO, new Slot(0, 0, new Cell("echo", point), "a"), logs(), null, true));
     }
 
     /** The measured phase of 20 ms ended at an uptime of 493 ms. */
@@ -103,15 +104,14 @@ class GcLogObserverTest {
     @Test
     void thePausesOfAllRolesUnderTestAreAdded() throws IOException {
         writeLog();
-        Workload both = Example.with(
-                ECHO, List.of(ECHO.roles().get(0), new Role("client", "Client", true, true, Optional.empty())));
+        Workload both = Example.with(ECHO, List.of(ECHO.roles().get(0), Example.role("client", "Client", true, true)));
         Totals ofBoth = new Totals(both);
         for (String role : List.of("server", "client")) {
             ofBoth.put(role, "uptimeMillis", role.equals("server") ? 493 : 10_000);
             ofBoth.put(role, "wallNanos", role.equals("server") ? 20e6 : 9_990e6);
         }
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        Slot slot = new Slot(0, 0, "echo", UNLIMITED, "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", UNLIMITED), "a");
         GcLogObserver observer = new GcLogObserver(new TrialContext(run, both, slot, logs(), null, true));
         TrialObserver.Observed observed =
                 new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of(), Map.of(), JVMS);

@@ -9,9 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,13 +20,8 @@ import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
-import org.jdyno.lab.Checkout;
-import org.jdyno.lab.host.Installation;
-import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Workloads;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -43,111 +36,14 @@ class ProtocolContractIT {
     private static final double PATIENT_SECONDS = 5;
 
     private static final int TICK_MILLIS = 10;
-    private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
-
-    /**
-     * A workload with its roles under test in Java or in C.
-     *
-     * @param workload with the roles of a trial
-     * @param variant the parameters that give it these roles; empty if its roles do not depend on parameters
-     */
-    record Version(Workload workload, Map<String, String> variant, boolean inC) {
-        Optional<Path> twin() throws IOException {
-            return inC ? Optional.of(CompiledTwin.of(workload)) : Optional.empty();
-        }
-
-        @Override
-        public String toString() {
-            return workload.name() + (variant.isEmpty() ? "" : " " + variant) + (inC ? " in C" : " in Java");
-        }
-    }
-
-    /** A role of one of them. */
-    record Part(Version version, Role role) {
-        @Override
-        public String toString() {
-            return role.name() + " of " + version;
-        }
-    }
 
     static Stream<Version> versions() {
-        return WORKLOADS.all().stream()
-                .flatMap(workload -> variants(workload).entrySet().stream())
-                .flatMap(variant -> hasInC(variant.getKey(), variant.getValue())
-                        ? Stream.of(
-                                new Version(variant.getKey(), variant.getValue(), false),
-                                new Version(variant.getKey(), variant.getValue(), true))
-                        : Stream.of(new Version(variant.getKey(), variant.getValue(), false)));
-    }
-
-    /** Whether a twin has the roles of a variant; of the databases, twins have PostgreSQL. */
-    private static boolean hasInC(Workload workload, Map<String, String> variant) {
-        return workload.hasTwin()
-                && variant.getOrDefault("database", "postgres").equals("postgres");
-    }
-
-    /** The workload with each set of roles that it can have, and the first values that give it this set. */
-    private static Map<Workload, Map<String, String>> variants(Workload workload) {
-        List<Map<String, String>> combinations = List.of(Map.of());
-        for (Parameter parameter : workload.parameters()) {
-            if (decidesRoles(workload, parameter)) {
-                combinations = combinations.stream()
-                        .flatMap(values -> choices(parameter).map(value -> with(values, parameter.name(), value)))
-                        .toList();
-            }
-        }
-        Map<Workload, Map<String, String>> variants = new LinkedHashMap<>();
-        for (Map<String, String> values : combinations) {
-            Point point = workload.defaults();
-            for (Map.Entry<String, String> value : values.entrySet()) {
-                point = point.with(value.getKey(), value.getValue());
-            }
-            variants.putIfAbsent(workload.at(point), withSingleNodes(workload.at(point), values));
-        }
-        return variants;
-    }
-
-    /** One process of each role whose number of processes is a parameter: alone it must do all that several do. */
-    private static Map<String, String> withSingleNodes(Workload ofPoint, Map<String, String> values) {
-        Map<String, String> all = new TreeMap<>(values);
-        ofPoint.roles().forEach(role -> role.count().ifPresent(count -> all.put(count, "1")));
-        return all;
-    }
-
-    private static boolean decidesRoles(Workload workload, Parameter parameter) {
-        return workload.roles().stream()
-                .anyMatch(role -> role.when().values().containsKey(parameter.name())
-                        || role.testedWhen().values().containsKey(parameter.name()));
-    }
-
-    /** The default first. */
-    private static Stream<String> choices(Parameter parameter) {
-        return Stream.concat(Stream.of(parameter.initial()), parameter.choices().stream())
-                .distinct();
-    }
-
-    private static Map<String, String> with(Map<String, String> values, String name, String value) {
-        Map<String, String> more = new TreeMap<>(values);
-        more.put(name, value);
-        return more;
-    }
-
-    /** Each program of a role once, in the first version that has it. */
-    static Stream<Part> parts() {
-        Map<List<?>, Part> programs = new LinkedHashMap<>();
-        versions().forEach(version -> version.workload().roles().stream()
-                .filter(role -> role.underTest() || !version.inC())
-                .forEach(role -> programs.putIfAbsent(
-                        List.of(version.workload().name(), role.name(), role.main(), version.inC()),
-                        new Part(version, role))));
-        Stream<Part> ofWorkloads = programs.values().stream();
-        Part control = new Part(new Version(WORKLOADS.get("dummy"), Map.of(), false), WorkloadHosts.CONTROL);
-        return Stream.concat(ofWorkloads, Stream.of(control));
+        return Version.all();
     }
 
     @Test
     void thereAreWorkloadsAndTwinsToDrive() {
-        assertTrue(WORKLOADS.all().size() >= 2);
+        assertTrue(Version.WORKLOADS.all().size() >= 2);
         assertTrue(versions().anyMatch(Version::inC));
     }
 
@@ -155,7 +51,7 @@ class ProtocolContractIT {
     @ParameterizedTest
     @MethodSource("versions")
     void versionServesTwoClientsFromReadyToStop(Version version) throws Exception {
-        try (Cast cast = ready(version)) {
+        try (Cast cast = version.ready()) {
             cast.connect();
             verifyPhase(loaded(cast, seconds -> Cast.warmup(seconds, 1)), "warmup", 1, cast.driver());
             verifyPhase(loaded(cast, Cast::measure), "measure", 0, cast.driver());
@@ -220,38 +116,12 @@ class ProtocolContractIT {
         return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 
-    @ParameterizedTest
-    @MethodSource("versions")
-    void versionEndsWithItsLabUnderLoad(Version version) throws Exception {
-        try (Cast cast = ready(version)) {
-            cast.connect();
-            ChildRole driver = cast.beginLoad();
-            driver.closeInput();
-            assertEquals(3, driver.exitStatus(), driver.standardError());
-            // As the lab does, in reverse order: a role whose database is gone fails.
-            List<String> serving = new ArrayList<>(cast.serving());
-            Collections.reverse(serving);
-            for (String role : serving) {
-                cast.role(role).closeInput();
-                assertEquals(3, cast.role(role).exitStatus(), role);
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("parts")
-    void roleEndsWhenItsInputIsClosed(Part part) throws Exception {
-        try (ChildRole role = start(part)) {
-            role.next("ready");
-            role.closeInput();
-            assertEquals(3, role.exitStatus(), role.standardError());
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("parts")
-    void roleFailsOnACommandItDoesNotKnow(Part part) throws Exception {
-        try (ChildRole role = start(part)) {
+    /** Of a role in Java the kit's own tests show it; it is the same code in all. */
+    @Test
+    void aTwinFailsOnACommandItDoesNotKnow() throws Exception {
+        Version chat = new Version(Version.WORKLOADS.get("chat"), Map.of(), true);
+        Role server = chat.workload().roles().get(0);
+        try (ChildRole role = Cast.start(chat.workload(), server, chat.twin(), chat.settings())) {
             role.next("ready");
             JsonNode answer = role.ask("{\"command\":\"dance\"}");
             assertEquals("failed", answer.get("event").asText());
@@ -263,7 +133,7 @@ class ProtocolContractIT {
 
     @Test
     void chatInJavaAndInCSaysTheSame() throws Exception {
-        Workload chat = WORKLOADS.get("chat");
+        Workload chat = Version.WORKLOADS.get("chat");
         int rooms = 2;
         int users = 3;
         int count = 7;
@@ -399,36 +269,5 @@ class ProtocolContractIT {
         return events.stream()
                 .filter(event -> event.get("event").asText().equals(name))
                 .count();
-    }
-
-    /** The control role is the same beside every workload, and stands beside dummy here. */
-    private static Cast ready(Version version) throws Exception {
-        return version.workload().name().equals("dummy")
-                ? Cast.readyWithControl(version.workload(), version.twin(), settings(version))
-                : Cast.ready(version.workload(), version.twin(), settings(version));
-    }
-
-    private static ChildRole start(Part part) throws IOException {
-        Version version = part.version();
-        return Cast.start(version.workload(), part.role(), version.twin(), settings(version));
-    }
-
-    /**
-     * Parameters that must differ from the defaults: some twins have one of the queues or databases only, that of
-     * jdbc needs no driver of ODBC with libpq, and grid would fill the heap.
-     */
-    private static Map<String, String> settings(Version version) {
-        if (version.workload().name().equals("grid")) {
-            return with(version.variant(), "entries", "100");
-        }
-        if (!version.inC()) {
-            return version.variant();
-        }
-        return switch (version.workload().name()) {
-            case "queue" -> Map.of("queue", "ring");
-            case "jdbc" -> with(version.variant(), "api", "libpq");
-            case "orderdb" -> with(version.variant(), "database", "postgres");
-            default -> version.variant();
-        };
     }
 }
