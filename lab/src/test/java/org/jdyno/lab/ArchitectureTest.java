@@ -115,7 +115,7 @@ class ArchitectureTest {
             "judge.Verdicts",
             "platform.Finding",
             "platform.Inventory",
-            "run.RunListener",
+            "run.trial.RunListener",
             "search.RateBlockPurpose",
             "verify.Agreement",
             "verify.AgreementResult",

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.SessionListener;
+import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**

@@ -21,7 +21,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 

@@ -3,7 +3,6 @@ package org.jdyno.lab.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jdyno.lab.judge.LostBlocks;
@@ -49,18 +48,9 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     }
 
     @Override
-    public Optional<Slot> next(List<Trial> trials) {
-        Optional<Slot> next = planned.next(before(blocks, trials));
-        return next.isPresent() ? next : remaining(trials).stream().findFirst();
-    }
-
-    @Override
-    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
-        return next.block() < blocks
-                ? planned.coScheduled(next, trials)
-                : remaining(trials).stream()
-                        .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
-                        .toList();
+    public List<Slot> next(List<Trial> trials) {
+        List<Slot> next = planned.next(before(blocks, trials));
+        return next.isEmpty() ? TrialSequence.nextOf(remaining(trials)) : next;
     }
 
     private boolean isRepetition(int block) {

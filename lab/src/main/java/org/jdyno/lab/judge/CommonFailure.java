@@ -40,8 +40,8 @@ public final class CommonFailure {
                         && everyWorkload
                         && run.failed(first)
                         && isFinal(run, first.cause().orElseThrow())
-                ? Optional.of(
-                        new Note.FailedAlike(first.cause().get(), first.failedRole(), tried.size(), first.message()))
+                ? Optional.of(new Note.FailedAlike(
+                        first.cause().get(), first.ending().failedRole(), tried.size(), first.message()))
                 : Optional.empty();
     }
 
@@ -49,7 +49,7 @@ public final class CommonFailure {
         return other.outcome() == Outcome.FAILED
                 && one.outcome() == Outcome.FAILED
                 && other.cause().equals(one.cause())
-                && other.failedRole().equals(one.failedRole());
+                && other.ending().failedRole().equals(one.ending().failedRole());
     }
 
     /**

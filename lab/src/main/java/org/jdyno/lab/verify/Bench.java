@@ -24,8 +24,8 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 
 /**

@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
 import org.jdyno.lab.verify.Comparison.Figure;

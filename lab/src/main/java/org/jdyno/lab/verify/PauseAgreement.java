@@ -19,8 +19,8 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.gc.GcLogFile;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 import org.jdyno.lab.store.VerifyDirectory;
@@ -117,7 +117,8 @@ public final class PauseAgreement {
         }
         if (!trial.measures().keySet().containsAll(MEASURES.keySet())) {
             return Comparison.inconclusive(
-                    name, "jdyno reports no pauses: " + trial.noGcFigures().orElse("the trial has no GC log"));
+                    name,
+                    "jdyno reports no pauses: " + trial.figures().noGcFigures().orElse("the trial has no GC log"));
         }
         long toNanos = Math.round(trial.measures().get("phase-end-millis") * 1e6);
         long fromNanos = toNanos - Math.round(trial.measures().get("phase-nanos"));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jdyno.lab.run.gc.GcLog;
-import org.jdyno.lab.run.gc.Pause;
+import org.jdyno.lab.run.gc.GcLog.Pause;
 import org.jdyno.lab.verify.Comparison.Figure;
 
 /**

@@ -64,8 +64,8 @@ class ExperimentProcedureTest {
         Run run = Example.run(plan, List.of());
         TrialSequence sequence = Experiments.sequence(run);
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            trials.add(machine.apply(next.get()));
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            trials.add(machine.apply(next.get(0)));
         }
         return run.with(trials);
     }
@@ -84,7 +84,7 @@ class ExperimentProcedureTest {
 
     private static BudgetUnit firstUnit(Plan plan, Run run) {
         TrialSequence sequence = Experiments.of(plan).sequence(run);
-        return sequence.unit(sequence.next(run.trials()).orElseThrow());
+        return sequence.unit(sequence.next(run.trials()).get(0));
     }
 
     @Test
@@ -136,7 +136,7 @@ class ExperimentProcedureTest {
         Plan plan = heap();
         Slot first = Experiments.sequence(Example.run(plan, List.of()))
                 .next(List.of())
-                .orElseThrow();
+                .get(0);
         assertEquals(64, LoadParameter.HEAP.at(first.cell().point()));
     }
 

@@ -47,8 +47,8 @@ class RepeatingSequenceTest {
     /** Follows a sequence to its end from these trials on. */
     private static List<Trial> follow(Run run, TrialSequence sequence, List<Trial> from, Predicate<Slot> disturbed) {
         List<Trial> trials = new ArrayList<>(from);
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            for (Slot slot : next) {
                 assertEquals(
                         trials.size(), slot.index(), "every trial has an index of its own, in the order they are run");
                 double steal = disturbed.test(slot) ? 50 : 1;
@@ -177,7 +177,7 @@ class RepeatingSequenceTest {
         List<Trial> repaired = new ArrayList<>(whole);
         repaired.replaceAll(
                 trial -> trial.slot().block() == 3 ? trial.withMeasures(Map.of(Disturbance.STEAL, 1.0)) : trial);
-        assertEquals(Optional.empty(), Experiments.sequence(run).next(repaired));
+        assertEquals(List.of(), Experiments.sequence(run).next(repaired));
         repaired.removeIf(trial -> trial.slot().block() > BLOCKS);
         List<Trial> ended = follow(run, Experiments.sequence(run), repaired, slot -> false);
         assertEquals(
@@ -205,7 +205,7 @@ class RepeatingSequenceTest {
         for (int last = planned; last < whole.size(); last++) {
             assertEquals(
                     whole.get(last).slot(),
-                    Experiments.sequence(run).next(runAgain).orElseThrow());
+                    Experiments.sequence(run).next(runAgain).get(0));
             runAgain.add(whole.get(last));
         }
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
@@ -41,20 +42,6 @@ class SteadyStateRuleTest {
         Trial trial = PacedExample.answered(windows, 1);
         Slot slot = new Slot(0, 0, new Cell("echo", cell.point()), "a");
         Run run = PacedExample.run(plan, List.of());
-        return SteadyStateRule.of(
-                run,
-                new Trial(
-                        slot,
-                        trial.outcome(),
-                        trial.cause(),
-                        trial.message(),
-                        trial.obstacle(),
-                        trial.measures(),
-                        trial.windows(),
-                        trial.warmup(),
-                        trial.distributions(),
-                        trial.commands(),
-                        trial.startMillis(),
-                        trial.durationNanos()));
+        return SteadyStateRule.of(run, MadeTrial.like(trial, slot).trial());
     }
 }

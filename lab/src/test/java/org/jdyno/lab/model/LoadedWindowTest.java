@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.PacedExample;
 import org.junit.jupiter.api.Test;
 
@@ -75,19 +75,7 @@ class LoadedWindowTest {
     }
 
     private static Trial trial(Slot slot, Window... windows) {
-        return new Trial(
-                slot,
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.empty(),
-                Map.of(),
-                List.of(windows),
-                new Warmup(2, true, ""),
-                Map.of(),
-                Map.of(),
-                0,
-                0);
+        return MadeTrial.of(slot).windows(List.of(windows)).trial();
     }
 
     private static Window window(String role, Phase phase, int burst, int index, long startMillis, long wallMillis) {
