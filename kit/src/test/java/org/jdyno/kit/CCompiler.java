@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.Map;
-import java.util.HashSet;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
@@ -57,7 +57,9 @@ public final class CCompiler {
     public static synchronized Path twin(List<String> flags, Path... more) throws Exception {
         if (!TWINS.containsKey(flags)) {
             Path program = Files.createDirectories(Path.of("target/twin")).resolve("twin-" + TWINS.size());
-            TWINS.put(flags, compile(program, flags, KIT, withSources(SOURCES, more)).toAbsolutePath());
+            TWINS.put(
+                    flags,
+                    compile(program, flags, KIT, withSources(SOURCES, more)).toAbsolutePath());
         }
         return TWINS.get(flags);
     }
@@ -83,7 +85,8 @@ public final class CCompiler {
             }
         }
         assertEquals(Set.of(), left, "in no source");
-        return compile(folder.resolve("twin"), flags, KIT, withSources(folder, more)).toAbsolutePath();
+        return compile(folder.resolve("twin"), flags, KIT, withSources(folder, more))
+                .toAbsolutePath();
     }
 
     private static Path[] withSources(Path sources, Path... more) {

@@ -1,17 +1,16 @@
 package org.jdyno.chat;
 
-import static org.jdyno.kit.ChildRole.counter;
-import static org.jdyno.kit.ChildRole.histogram;
 import static org.jdyno.chat.Trial.ROOMS;
 import static org.jdyno.chat.Trial.USERS;
+import static org.jdyno.kit.ChildRole.counter;
+import static org.jdyno.kit.ChildRole.histogram;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Map;
 import com.fasterxml.jackson.databind.JsonNode;
-import org.jdyno.kit.ChildRole;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;

@@ -2,6 +2,7 @@ package org.jdyno.chat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,8 +10,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import com.fasterxml.jackson.databind.JsonNode;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;

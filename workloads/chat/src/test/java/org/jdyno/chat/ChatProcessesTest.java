@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -17,10 +18,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import com.fasterxml.jackson.databind.JsonNode;
-import org.jdyno.kit.ChildRole;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.kit.ChildRole;
 import org.jdyno.kit.RoleContexts;
 import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,8 @@ class ChatProcessesTest {
             assertEquals(chats, rest.get("operations").asLong());
             assertEquals(0, done.get("errors").asLong());
             assertEquals(0, rest.get("errors").asLong());
-            assertEquals(chats * (USERS - 1), ChildRole.histogram(done, "delivery").getTotalCount());
+            assertEquals(
+                    chats * (USERS - 1), ChildRole.histogram(done, "delivery").getTotalCount());
             assertEquals(1, trial.client.events("first-operation").size());
             assertEquals(String.valueOf(chats * USERS), Trial.value(trial.client, "messages"));
             trial.assertChecksAgree(chats);
@@ -93,8 +94,8 @@ class ChatProcessesTest {
             trial.stop();
 
             for (String check : List.of("chats", "digest")) {
-                long sum =
-                        Long.parseUnsignedLong(Trial.value(trial.client, check)) + Long.parseUnsignedLong(Trial.value(other, check));
+                long sum = Long.parseUnsignedLong(Trial.value(trial.client, check))
+                        + Long.parseUnsignedLong(Trial.value(other, check));
                 assertEquals(Long.toUnsignedString(sum), Trial.value(trial.server, check), check);
             }
             Trial.assertAsExpected(other, "messages");
@@ -210,8 +211,7 @@ class ChatProcessesTest {
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             nobody = closed.getLocalPort();
         }
-        try (ChildRole client =
-                ChildRole.start(ChatClient.class, "rooms=1", "users=2", "count=1")) {
+        try (ChildRole client = ChildRole.start(ChatClient.class, "rooms=1", "users=2", "count=1")) {
             client.await("ready");
             JsonNode failed = client.connect("{\"server\":{\"chat\":\"127.0.0.1:" + nobody + "\"}}");
             assertEquals("refused", failed.get("cause").asText());

@@ -3,6 +3,7 @@ package org.jdyno.chat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,13 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import com.fasterxml.jackson.databind.JsonNode;
 import org.jdyno.kit.CCompiler;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -126,8 +125,7 @@ class ChatTwinTest {
             }
             long chats = (long) ROOMS * USERS * TURNS;
             assertTotals(tell(twin, REST), chats, 0);
-            assertEquals(
-                    Map.of("chats", "" + chats, "digest", Long.toUnsignedString(digest)), twin.checks("stop"));
+            assertEquals(Map.of("chats", "" + chats, "digest", Long.toUnsignedString(digest)), twin.checks("stop"));
             assertEquals(0, twin.exitStatus());
         }
     }

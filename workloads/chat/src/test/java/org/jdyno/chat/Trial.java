@@ -48,9 +48,8 @@ final class Trial implements AutoCloseable {
     }
 
     private String[] args(String rooms, String... more) throws IOException {
-        return ChildRole.parameters(Stream.of(common, rooms.split(" "), more)
-                .flatMap(Stream::of)
-                .toArray(String[]::new));
+        return ChildRole.parameters(
+                Stream.of(common, rooms.split(" "), more).flatMap(Stream::of).toArray(String[]::new));
     }
 
     long operations(String phase) throws Exception {

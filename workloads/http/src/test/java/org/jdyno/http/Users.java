@@ -10,8 +10,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 
@@ -35,8 +35,9 @@ final class Users implements AutoCloseable {
 
     /** All parameters, of which these differ from the usual ones. */
     static List<String> parameters(String... args) {
-        return List.of(ChildRole.parameters(Stream.concat(Stream.of("connections=2", "client-threads=1"), Stream.of(args))
-                .toArray(String[]::new)));
+        return List.of(
+                ChildRole.parameters(Stream.concat(Stream.of("connections=2", "client-threads=1"), Stream.of(args))
+                        .toArray(String[]::new)));
     }
 
     /** Starts it and connects it to a server of the test. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.CCompiler;
@@ -15,6 +14,7 @@ final class TwinProgram {
     static final String MISSING = "There is no library.";
     private static final Path DATABASE = Path.of("../database/src/main/c");
     private static final List<String> FLAGS = List.of("-I" + DATABASE, "-I/usr/include/postgresql", "-lodbc", "-lpq");
+
     private TwinProgram() {}
 
     /** Skips the test if there is no compiler, or no ODBC or libpq. */

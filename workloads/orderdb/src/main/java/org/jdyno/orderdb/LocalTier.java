@@ -48,9 +48,7 @@ final class LocalTier {
                 ? Connections.pooled(database, settings.isolation, settings.pooled, poolWaits)
                 : Connections.ofEachThread(database, settings.isolation);
         Dialect dialect = connections.dialect();
-        transactions = settings.callable
-                ? Transactions::called
-                : () -> Transactions.prepared(dialect, settings.batch);
+        transactions = settings.callable ? Transactions::called : () -> Transactions.prepared(dialect, settings.batch);
         ThreadFactory threads = Terminals.threads(settings.terminals, "delivery-");
         deliveries.start(connections, transactions, threads);
     }
@@ -58,6 +56,7 @@ final class LocalTier {
     /** The business for one more terminal; it has connected. */
     synchronized Business business() throws SQLException {
         int number = given++ % traffic.length;
-        return new SqlBusiness(connections, transactions.get(), deliveries, traffic[number], settings.terminals.seed, number);
+        return new SqlBusiness(
+                connections, transactions.get(), deliveries, traffic[number], settings.terminals.seed, number);
     }
 }

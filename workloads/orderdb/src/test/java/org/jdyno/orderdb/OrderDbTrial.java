@@ -49,9 +49,7 @@ final class OrderDbTrial implements AutoCloseable {
     }
 
     private void start(String name, Class<?> main, Optional<Path> twin, String... words) throws Exception {
-        ChildRole role = twin.isPresent()
-                ? ChildRole.startInC(twin.get(), name, words)
-                : ChildRole.start(main, words);
+        ChildRole role = twin.isPresent() ? ChildRole.startInC(twin.get(), name, words) : ChildRole.start(main, words);
         roles.put(name, role);
         JsonNode ready = role.next("ready");
         endpoints.set(name, ready.get("endpoints"));

@@ -2,10 +2,8 @@ package org.jdyno.orderdb;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.CCompiler;
@@ -22,7 +20,6 @@ final class TwinProgram {
             "odbc", List.of("-lodbc"));
 
     private static final Map<String, String> HEADERS = Map.of("libpq", "libpq-fe.h", "odbc", "sqlext.h");
-
 
     private TwinProgram() {}
 

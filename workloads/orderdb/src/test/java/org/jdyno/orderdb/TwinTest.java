@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import java.util.Optional;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;

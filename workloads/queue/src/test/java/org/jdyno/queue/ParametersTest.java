@@ -1,6 +1,5 @@
 package org.jdyno.queue;
 
-import org.jdyno.kit.CCompiler;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.kit.CCompiler;
 import org.jdyno.kit.RoleContexts;
 import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Assumptions;

@@ -2,15 +2,11 @@ package org.jdyno.queue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 
 /** The role in a process of its own, in Java or C, controlled by a test. */
@@ -41,8 +37,7 @@ final class QueueProcess implements AutoCloseable {
     }
 
     /** The command line of the Java role. */
-    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes)
-            throws IOException {
+    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes) throws IOException {
         List<String> line = ChildRole.java(List.of("-Xmx128m"));
         line.addAll(OPTIONS);
         line.addAll(jvmOptions);

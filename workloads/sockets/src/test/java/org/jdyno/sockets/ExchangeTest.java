@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;

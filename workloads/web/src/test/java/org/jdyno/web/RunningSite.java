@@ -1,11 +1,8 @@
 package org.jdyno.web;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,7 +56,11 @@ final class RunningSite implements AutoCloseable {
         ChildRole users = ChildRole.start(
                 WebClient.class,
                 ChildRole.parameters(
-                        "connections=3", "version=" + version, "client-threads=1", "session=3", "directories=" + DIRECTORIES));
+                        "connections=3",
+                        "version=" + version,
+                        "client-threads=1",
+                        "session=3",
+                        "directories=" + DIRECTORIES));
         users.next("ready");
         users.connect("{\"server\":" + endpoints + "}");
         return users;

@@ -43,8 +43,8 @@ public final class RmiReception {
     }
 
     static Business connect(InetSocketAddress address) throws Exception {
-        Welcome reception = (Welcome)
-                LocateRegistry.getRegistry(address.getHostString(), address.getPort()).lookup(NAME);
+        Welcome reception = (Welcome) LocateRegistry.getRegistry(address.getHostString(), address.getPort())
+                .lookup(NAME);
         return reception.welcome();
     }
 

@@ -34,7 +34,8 @@ public final class SocketReception {
     private final ServerSocket listening;
 
     /** Listens at a free port of this address. */
-    public SocketReception(RoleContext context, InetAddress address, Callable<Business> businesses, ThreadFactory threads)
+    public SocketReception(
+            RoleContext context, InetAddress address, Callable<Business> businesses, ThreadFactory threads)
             throws IOException {
         this.context = context;
         this.businesses = businesses;

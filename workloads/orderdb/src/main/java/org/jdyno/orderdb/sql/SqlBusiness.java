@@ -20,7 +20,6 @@ public final class SqlBusiness implements Business {
     private final DeliveryQueue deliveries;
     private final Transactions transactions;
 
-
     private final NewOrderResult entered = new NewOrderResult();
     private final PaymentResult paid = new PaymentResult();
     private final OrderStatusResult status = new OrderStatusResult();

@@ -42,7 +42,11 @@ public final class Transactions {
      */
     public static Transactions prepared(Dialect dialect, boolean batch) {
         return new Transactions(
-                new NewOrder(dialect, batch), new Payment(dialect), new OrderStatus(), new StockLevel(), new Delivery());
+                new NewOrder(dialect, batch),
+                new Payment(dialect),
+                new OrderStatus(),
+                new StockLevel(),
+                new Delivery());
     }
 
     /** By {@link Procedures}, each by one call. */

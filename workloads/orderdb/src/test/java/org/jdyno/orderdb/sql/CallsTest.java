@@ -87,11 +87,7 @@ class CallsTest {
             request.items[request.lines - 1] = choices.missingItem();
         }
         JsonNode shown = same(
-                prepared.newOrder,
-                Transactions.called().newOrder,
-                request,
-                new NewOrderResult(),
-                new NewOrderResult());
+                prepared.newOrder, Transactions.called().newOrder, request, new NewOrderResult(), new NewOrderResult());
         rolledBack += shown.get("rolledBack").asBoolean() ? 1 : 0;
     }
 
