@@ -179,8 +179,8 @@ final class ProcessCounters extends ProcessFigures {
     }
 
     /**
-     * What HotSpot chose by itself from the processors and the memory that it sees. A setting that an option gives, or that
-     * this JVM does not have, is absent.
+     * What HotSpot chose by itself from the processors and the memory that it sees. A setting that an option gives, or
+     * that this JVM does not have, is absent.
      */
     static final class JvmChoices {
         private JvmChoices() {}

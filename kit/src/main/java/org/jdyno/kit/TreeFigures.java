@@ -291,8 +291,8 @@ public final class TreeFigures extends ProcessFigures {
     }
 
     /**
-     * What the processes of a program have read and written so far: from and to files, and from and to disks. The kernel
-     * adds what a process has done to its parent's when it ends, so the sums do not fall.
+     * What the processes of a program have read and written so far: from and to files, and from and to disks. The
+     * kernel adds what a process has done to its parent's when it ends, so the sums do not fall.
      */
     static final class TreeIo {
         /** Keys of {@code /proc/PID/io}, each with the counter that it is. */

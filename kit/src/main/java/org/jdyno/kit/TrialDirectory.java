@@ -174,9 +174,9 @@ public final class TrialDirectory implements Closeable {
     }
 
     /**
-     * A lock on a file in a directory, by which processes know that the directory is in use. The kernel releases it when
-     * its process ends, however that ends. It holds between containers too, which do not know the processes of one another.
-     * The C kit has the same.
+     * A lock on a file in a directory, by which processes know that the directory is in use. The kernel releases it
+     * when its process ends, however that ends. It holds between containers too, which do not know the processes of one
+     * another. The C kit has the same.
      *
      * <p>No process may open the file of a lock that it holds: to close the file again would release the lock.
      */

@@ -75,8 +75,8 @@ public enum Waiting {
 
     /**
      * Sleeps until shortly before a given time. The system ends sleeps late: by about 0.1 ms on one machine, by 1 ms on
-     * another, and by more under load. So each sleep is requested to end early by an allowance, which is learned from the
-     * delays of earlier sleeps. Any thread.
+     * another, and by more under load. So each sleep is requested to end early by an allowance, which is learned from
+     * the delays of earlier sleeps. Any thread.
      */
     static final class CoarseSleep {
         /** The instance for all threads of the process: the delay is a property of the machine. */
@@ -85,12 +85,14 @@ public enum Waiting {
         static final long MIN_NANOS = 50_000;
         static final long MAX_NANOS = 1_000_000;
 
-        /** The allowance shrinks by 1/400 after a sleep whose delay it exceeded, or after a wait too short for a sleep. */
+        /**
+         * The allowance shrinks by 1/400 after a sleep whose delay it exceeded, or after a wait too short for a sleep.
+         */
         private static final int SHRINK_DIVISOR = 400;
 
         /**
-         * The current allowance. It grows by half after a sleep whose delay exceeded it, and shrinks slowly otherwise, so
-         * that about one sleep in 150 ends too late. Threads may overwrite each other's updates, which does no harm.
+         * The current allowance. It grows by half after a sleep whose delay exceeded it, and shrinks slowly otherwise,
+         * so that about one sleep in 150 ends too late. Threads may overwrite each other's updates, which does no harm.
          */
         private volatile long allowanceNanos = MAX_NANOS;
 
@@ -131,7 +133,8 @@ public enum Waiting {
         }
 
         /**
-         * Shrinks the allowance after a wait that was too short for a sleep. Otherwise such waits would never sleep again.
+         * Shrinks the allowance after a wait that was too short for a sleep. Otherwise such waits would never sleep
+         * again.
          */
         void tooShortToSleep(long leftNanos) {
             if (leftNanos > MIN_NANOS) {
@@ -146,8 +149,8 @@ public enum Waiting {
 
     /**
      * Says how long an event loop may sleep before a given time. An event loop cannot wait in {@link Waiting#until},
-     * because it serves its connections meanwhile. It sleeps until the time is over or a connection is ready. If there is
-     * no time for a sleep, it looks at its connections and asks again. For one thread.
+     * because it serves its connections meanwhile. It sleeps until the time is over or a connection is ready. If there
+     * is no time for a sleep, it looks at its connections and asks again. For one thread.
      */
     public static final class LoopSleep {
         private final Waiting waiting;
@@ -166,8 +169,8 @@ public enum Waiting {
         }
 
         /**
-         * The loop runs, because a sleep or a connection woke it. To be called first, because the delay of a sleep decides
-         * when the next one ends.
+         * The loop runs, because a sleep or a connection woke it. To be called first, because the delay of a sleep
+         * decides when the next one ends.
          */
         public void runs(long nowNanos) {
             if (asleep && nowNanos - wakeNanos >= 0) {
@@ -177,8 +180,8 @@ public enum Waiting {
         }
 
         /**
-         * How long the loop may sleep now, in nanoseconds; 0 to go on at once. With {@link Waiting#PARK} there is at most
-         * one sleep before a time, which ends shortly before it; with others there is none.
+         * How long the loop may sleep now, in nanoseconds; 0 to go on at once. With {@link Waiting#PARK} there is at
+         * most one sleep before a time, which ends shortly before it; with others there is none.
          *
          * @param nanoTime the awaited time, a value of {@link System#nanoTime}
          */

@@ -67,8 +67,8 @@ public final class ChildRole implements AutoCloseable {
     }
 
     /**
-     * The parameters of a role of this module's workload: what the workload's description has as defaults, unless one of
-     * these has another value.
+     * The parameters of a role of this module's workload: what the workload's description has as defaults, unless one
+     * of these has another value.
      */
     public static String[] parameters(String... changes) {
         Map<String, String> all = defaults(Path.of("workload.yaml"));

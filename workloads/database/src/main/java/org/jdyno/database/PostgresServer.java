@@ -108,8 +108,8 @@ final class PostgresServer implements ServerKind {
     }
 
     /**
-     * The programs of PostgreSQL and a template of a data directory. They are made once for each user, in a directory named
-     * after their version, which is complete if it exists.
+     * The programs of PostgreSQL and a template of a data directory. They are made once for each user, in a directory
+     * named after their version, which is complete if it exists.
      */
     static final class PostgresFiles {
         /** Must be changed with the content of the template. */

@@ -138,8 +138,8 @@ final class Server {
     }
 
     /**
-     * A shell process that ends all processes of a server and removes its directory when this process ends, even if it is
-     * killed. It has a session of its own, so that what kills the process group of this process leaves it alone.
+     * A shell process that ends all processes of a server and removes its directory when this process ends, even if it
+     * is killed. It has a session of its own, so that what kills the process group of this process leaves it alone.
      */
     static final class Guard implements Closeable {
         /** The variable with the script, which would otherwise fill the lists of processes. */

@@ -145,8 +145,8 @@ public final class Crowd<P> {
     }
 
     /**
-     * Lets users speak when a chat is due, whatever happened to earlier ones. The order of the users is drawn once from the
-     * seed. For the command thread.
+     * Lets users speak when a chat is due, whatever happened to earlier ones. The order of the users is drawn once from
+     * the seed. For the command thread.
      */
     static final class Schedule<P> {
         private final Settings settings;

@@ -28,8 +28,8 @@ abstract class Deliveries {
 
     /**
      * Deliveries of users who take turns. A user speaks again only after every other has spoken, and each of those had
-     * received all chats before it spoke. So at most one chat of a speaker is under way, and one time for each is enough.
-     * More would be more memory to go through in every round.
+     * received all chats before it spoke. So at most one chat of a speaker is under way, and one time for each is
+     * enough. More would be more memory to go through in every round.
      */
     static final class TurnDeliveries extends Deliveries {
         /** From a speaker's write to a listener's receipt, in nanoseconds. */
@@ -71,9 +71,9 @@ abstract class Deliveries {
     }
 
     /**
-     * Deliveries of users who speak on a schedule, whether or not the server keeps up: any number of a speaker's chats may
-     * be under way. Their times are on a linked list of pages, in which each listener has its own position. Pages behind
-     * the slowest listener are garbage.
+     * Deliveries of users who speak on a schedule, whether or not the server keeps up: any number of a speaker's chats
+     * may be under way. Their times are on a linked list of pages, in which each listener has its own position. Pages
+     * behind the slowest listener are garbage.
      */
     static final class OpenDeliveries extends Deliveries {
         private final Responses responses;
@@ -123,7 +123,8 @@ abstract class Deliveries {
         }
 
         /**
-         * Times of one speaker's chats. Written by one thread at a time, and read by threads that have received the chat.
+         * Times of one speaker's chats. Written by one thread at a time, and read by threads that have received the
+         * chat.
          */
         private static final class Page {
             static final int CHATS = 16;

@@ -123,8 +123,8 @@ public interface Dialer<P> {
     }
 
     /**
-     * Puts users on selector loops, a whole room on one. There is one loop for every two processors, as the server needs
-     * more than half of them.
+     * Puts users on selector loops, a whole room on one. There is one loop for every two processors, as the server
+     * needs more than half of them.
      */
     public static final class ChannelDialer implements Dialer<ByteBuffer> {
         private final Encoder<ByteBuffer> encoder = ChannelLoop.newEncoder();

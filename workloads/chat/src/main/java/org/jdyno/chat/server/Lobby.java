@@ -62,8 +62,8 @@ public final class Lobby<P> {
     }
 
     /**
-     * A room and its members. Any thread. A list of members never changes once it is returned, so a broadcast gets it under
-     * the room's lock and sends without the lock.
+     * A room and its members. Any thread. A list of members never changes once it is returned, so a broadcast gets it
+     * under the room's lock and sends without the lock.
      */
     static final class Room<P> {
         final int id;

@@ -59,8 +59,8 @@ public interface ServerModel {
     }
 
     /**
-     * One selector loop for each processor. Connections are assigned to the loops in turn. The loop that received a chat
-     * writes the broadcast, whichever loops the listeners belong to.
+     * One selector loop for each processor. Connections are assigned to the loops in turn. The loop that received a
+     * chat writes the broadcast, whichever loops the listeners belong to.
      */
     public static final class ChannelServer implements ServerModel {
         private final Lobby<ByteBuffer> lobby;

@@ -101,8 +101,9 @@ public enum EngineKind {
     }
 
     /**
-     * Loads the libraries of one grid in one version, and the classes of ours that call them. Versions of the same library
-     * cannot be on one class path (docs/adr/0040-class-loaders-of-the-grid.md). Everything else comes from the class path.
+     * Loads the libraries of one grid in one version, and the classes of ours that call them. Versions of the same
+     * library cannot be on one class path (docs/adr/0040-class-loaders-of-the-grid.md). Everything else comes from the
+     * class path.
      */
     static final class EngineLoader extends URLClassLoader {
         private final String ownPackage;

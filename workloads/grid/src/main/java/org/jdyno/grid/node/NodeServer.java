@@ -129,7 +129,9 @@ public final class NodeServer {
             }
         }
 
-        /** A node without memory cannot go on. Its libraries may have caught the error and thrown another because of it. */
+        /**
+         * A node without memory cannot go on. Its libraries may have caught the error and thrown another because of it.
+         */
         private void requireMemory(Throwable refused) {
             for (Throwable at = refused; at != null; at = at.getCause()) {
                 if (at instanceof OutOfMemoryError) {
@@ -205,8 +207,8 @@ public final class NodeServer {
         }
 
         /**
-         * The heap that the options of the JVM permit. {@link Runtime#maxMemory} is less with some collectors, which would
-         * give each collector another number of entries.
+         * The heap that the options of the JVM permit. {@link Runtime#maxMemory} is less with some collectors, which
+         * would give each collector another number of entries.
          */
         static long maxBytes() {
             HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);

@@ -94,7 +94,9 @@ final class VariableText {
         }
     }
 
-    /** One of the lines of a file, all equally likely: <code>{file:/data/names.txt}</code>. Empty lines do not count. */
+    /**
+     * One of the lines of a file, all equally likely: <code>{file:/data/names.txt}</code>. Empty lines do not count.
+     */
     static final class FileLines implements ValueSource {
         private final byte[][] lines;
 
@@ -135,8 +137,8 @@ final class VariableText {
     }
 
     /**
-     * One of the whole numbers of a range, of which the k-th is drawn with a probability proportional to 1 / k^s, as the
-     * pages of a site are: <code>{zipf:1..5000:0.99}</code>.
+     * One of the whole numbers of a range, of which the k-th is drawn with a probability proportional to 1 / k^s, as
+     * the pages of a site are: <code>{zipf:1..5000:0.99}</code>.
      */
     static final class Zipf implements ValueSource {
         private static final int MOST = 1_000_000;

@@ -116,8 +116,8 @@ public final class LargeKernel implements Kernel {
     }
 
     /**
-     * The bytes of large values, chunk by chunk. All chunks are the same but for a stamp, the numbers of the value and of
-     * the chunk, so that one in the wrong place is noticed. For one thread.
+     * The bytes of large values, chunk by chunk. All chunks are the same but for a stamp, the numbers of the value and
+     * of the chunk, so that one in the wrong place is noticed. For one thread.
      */
     static final class LargeValue {
         static final int CHUNK_BYTES = 32 << 10;

@@ -1,8 +1,8 @@
 package org.jdyno.orderdb.business;
 
 /**
- * Reads or writes the fields of a request or a result, in their order. Each method gets the value of a field and returns
- * what it shall be: the same if it is written, otherwise what has been read. For one thread at a time.
+ * Reads or writes the fields of a request or a result, in their order. Each method gets the value of a field and
+ * returns what it shall be: the same if it is written, otherwise what has been read. For one thread at a time.
  *
  * @param <X> thrown if that fails
  */

@@ -87,9 +87,9 @@ final class Attempts implements AutoCloseable {
     }
 
     /**
-     * How long a thread waits before it performs a transaction again. The second attempt follows at once. Before the third
-     * the thread waits for up to 1 ms, then for up to 2, 4, 8 and 16 ms, at random, so that transactions which have ended
-     * each other do not meet again. The C twin draws the same times. For one thread at a time.
+     * How long a thread waits before it performs a transaction again. The second attempt follows at once. Before the
+     * third the thread waits for up to 1 ms, then for up to 2, 4, 8 and 16 ms, at random, so that transactions which
+     * have ended each other do not meet again. The C twin draws the same times. For one thread at a time.
      */
     static final class BackOff {
         private static final int LEAST_MICROS = 1_000;

@@ -83,9 +83,9 @@ public final class CompanyCheck {
     }
 
     /**
-     * A condition as queries. Each query finds places and their values: first the columns of the place, then a number. At
-     * each place, the sum over the queries of one side must equal that of the other side; a value that is not found is 0.
-     * Immutable.
+     * A condition as queries. Each query finds places and their values: first the columns of the place, then a number.
+     * At each place, the sum over the queries of one side must equal that of the other side; a value that is not found
+     * is 0. Immutable.
      */
     static final class ConditionQueries {
         private static final List<String> WAREHOUSE = Collections.singletonList("warehouse");
@@ -221,8 +221,8 @@ public final class CompanyCheck {
     }
 
     /**
-     * The digest of everything in a database that transactions change, except dates. It equals that of a company in memory
-     * with the same content; the workload's README defines it.
+     * The digest of everything in a database that transactions change, except dates. It equals that of a company in
+     * memory with the same content; the workload's README defines it.
      */
     static final class StoredDigest {
         private static final String WAREHOUSES = "select w_id, w_ytd from warehouse order by w_id";

@@ -116,8 +116,8 @@ public final class Choices {
     /**
      * Random numbers with an uneven distribution: TPC-C's NURand(A, x, y). Immutable; any thread.
      *
-     * <p>No A is published for ranges smaller than TPC-C's. Here it is the number 2ⁿ-1 that is nearest to the same share of
-     * the range as A is of the full range.
+     * <p>No A is published for ranges smaller than TPC-C's. Here it is the number 2ⁿ-1 that is nearest to the same
+     * share of the range as A is of the full range.
      */
     static final class Uneven {
         private final int a;

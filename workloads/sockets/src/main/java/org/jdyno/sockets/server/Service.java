@@ -52,7 +52,9 @@ public final class Service {
             this.operations = operations;
         }
 
-        /** Counts an operation. To be called before the client can know of it, so that the totals of both sides agree. */
+        /**
+         * Counts an operation. To be called before the client can know of it, so that the totals of both sides agree.
+         */
         void add(long number) {
             tally.add(number);
             operations.lazySet(operations.get() + 1);

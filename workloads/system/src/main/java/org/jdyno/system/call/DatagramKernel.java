@@ -119,8 +119,8 @@ public final class DatagramKernel implements Kernel {
     }
 
     /**
-     * Sequence numbers as decimal digits in datagrams, in the coding style of the report: from the number to a string, from
-     * the string to bytes, and back, with a new packet each time.
+     * Sequence numbers as decimal digits in datagrams, in the coding style of the report: from the number to a string,
+     * from the string to bytes, and back, with a new packet each time.
      */
     static final class Packets {
         /** Of a buffer to receive a number. */

@@ -209,7 +209,9 @@ public final class FileKernel implements Kernel {
         }
     }
 
-    /** A {@code Reader} and a {@code Writer}, which convert UTF-8. A block has as many characters as others have bytes. */
+    /**
+     * A {@code Reader} and a {@code Writer}, which convert UTF-8. A block has as many characters as others have bytes.
+     */
     static final class TextBlocks implements Blocks {
         private final RandomAccessFile file;
         private final Writer out;

@@ -78,8 +78,8 @@ final class MappedBlocks implements Blocks {
     }
 
     /**
-     * A {@code MemorySegment} of {@code java.lang.foreign} (Java 22 and later), by reflection, because the workload must
-     * load on Java 8. The handles are constants, so that a JIT compiler inlines them like direct calls.
+     * A {@code MemorySegment} of {@code java.lang.foreign} (Java 22 and later), by reflection, because the workload
+     * must load on Java 8. The handles are constants, so that a JIT compiler inlines them like direct calls.
      */
     static final class ForeignSegment implements MappedMemory {
         private static final String PACKAGE = "java.lang.foreign.";

@@ -92,8 +92,8 @@ public final class MemoryKernel implements Kernel {
     }
 
     /**
-     * A pass over an array of 16 × n elements. The loops are those of the report: one element at a time, or 16. The C twin
-     * has the same.
+     * A pass over an array of 16 × n elements. The loops are those of the report: one element at a time, or 16. The C
+     * twin has the same.
      */
     interface Pass {
         /**

@@ -66,8 +66,8 @@ public final class FileSet {
     }
 
     /**
-     * The lines of a file, which the seed and the name decide: a product, a quantity, a price in cents, a name and a note,
-     * separated by spaces.
+     * The lines of a file, which the seed and the name decide: a product, a quantity, a price in cents, a name and a
+     * note, separated by spaces.
      */
     static final class FileContent {
         private static final int NAME_LETTERS = 22;
