@@ -164,4 +164,11 @@ void chat_members_release(chat_members *members);
  */
 bool chat_session_receive(chat_connection *connection, uint8_t *buffer, size_t capacity);
 
+/*
+ * Reports the chats sent on since the last call, and the sum modulo 2^64, over these chats, of FNV-1a 64 over user
+ * name, text and room number (four bytes, big-endian). A sum, because the order of chats of different rooms is not
+ * defined.
+ */
+void chat_sessions_check(void);
+
 #endif

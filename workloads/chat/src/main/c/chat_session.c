@@ -9,38 +9,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-void chat_connection_init(chat_connection *connection, const chat_model *model, int socket) {
-    connection->model = model;
-    atomic_init(&connection->references, 1);
-    connection->socket = socket;
-}
-
-chat_connection *chat_connection_share(chat_connection *connection) {
-    atomic_fetch_add_explicit(&connection->references, 1, memory_order_relaxed);
-    return connection;
-}
-
-void chat_connection_release(chat_connection *connection) {
-    if (atomic_fetch_sub_explicit(&connection->references, 1, memory_order_acq_rel) == 1) {
-        close(connection->socket);
-        free(connection->partial);
-        connection->model->destroy(connection);
-    }
-}
-
-void chat_connection_send(chat_connection *connection, chat_packet *packet) {
-    connection->model->send(connection, packet);
-}
-
 static atomic_uint_fast64_t chats;
 static atomic_uint_fast64_t digest;
 
-/*
- * Reports the chats sent on since the last call, and the sum modulo 2^64, over these chats, of FNV-1a 64 over user
- * name, text and room number (four bytes, big-endian). A sum, because the order of chats of different rooms is not
- * defined.
- */
-static void chat_sessions_check(void) {
+void chat_sessions_check(void) {
     jdyno_check_number("chats", atomic_exchange(&chats, 0));
     jdyno_check_number("digest", atomic_exchange(&digest, 0));
 }
@@ -235,16 +207,3 @@ bool chat_session_receive(chat_connection *connection, uint8_t *buffer, size_t c
     }
     return answer_all(connection, buffer, before + (size_t) got);
 }
-
-/* The role `server`: listens, lets a model serve the connections, and reports the totals. */
-
-static void start(void) {
-    static const chat_model *const MODELS[] = {&chat_platform_model, &chat_nio_model};
-    int threads = jdyno_choice("threads", "platform", "nio", "virtual", NULL);
-    if (threads == 2) {
-        jdyno_fail("unsupported", "only a JVM has virtual threads");
-    }
-    MODELS[threads]->serve(jdyno_listen("chat"));
-}
-
-const jdyno_role jdyno_roles[] = {{"server", start, NULL, NULL, chat_sessions_check}, {NULL, NULL, NULL, NULL, NULL}};

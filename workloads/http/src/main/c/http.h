@@ -63,4 +63,13 @@ typedef struct http_loop {
 /* A connection of a loop whose own is an http_loop. */
 jdyno_watched *http_client_new(jdyno_loop *loop, int socket);
 
+/* Makes the answer, whose body has this many bytes, and which takes this much work. Call before all others. */
+void http_answers_make(size_t bodyBytes, int64_t workNanos);
+
+/* Adds the counts of one more loop to those that are reported. Call in `start`. */
+void http_answers_add(http_answers *answers);
+
+/* Reports the requests of all loops since the last call. */
+void http_answers_check(void);
+
 #endif

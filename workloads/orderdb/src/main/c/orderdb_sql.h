@@ -168,6 +168,11 @@ int orderdb_int(const orderdb_session *session, int column);
 int64_t orderdb_long(const orderdb_session *session, int column);
 const char *orderdb_string(const orderdb_session *session, int column);
 
+/* End the transaction, if there is one. Return false if it must be performed again: then it is rolled back. */
+bool orderdb_commit(orderdb_session *session);
+
+bool orderdb_roll_back(orderdb_session *session);
+
 /* Whether the open transaction must be performed again. */
 bool orderdb_must_repeat(const orderdb_session *session);
 

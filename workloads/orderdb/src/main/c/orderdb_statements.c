@@ -1,7 +1,5 @@
 #include "orderdb_sql.h"
 
-#include <string.h>
-
 #define OF_DISTRICT(number) \
     {"select s_quantity, s_data, s_dist_" number " from stock where s_w_id = ? and s_i_id = ? for update", "ii", "itt"}
 
@@ -99,37 +97,3 @@ const orderdb_statement_facts orderdb_statements[ORDERDB_STATEMENTS] = {
                                  " where ol_w_id = ? and ol_d_id = ? and ol_o_id >= ? and ol_o_id < ?"
                                  " and s_w_id = ? and s_i_id = ol_i_id and s_quantity < ?",
                 "iiiiii", "l"}};
-
-#ifndef JDYNO_WITHOUT_LIBPQ
-extern const orderdb_api orderdb_libpq;
-#endif
-#ifndef JDYNO_WITHOUT_ODBC
-extern const orderdb_api orderdb_odbc;
-#endif
-
-static const orderdb_api *libpq(void) {
-#ifdef JDYNO_WITHOUT_LIBPQ
-    jdyno_fail("unsupported", "%s", JDYNO_WITHOUT_LIBPQ);
-#else
-    return &orderdb_libpq;
-#endif
-}
-
-static const orderdb_api *odbc(void) {
-#ifdef JDYNO_WITHOUT_ODBC
-    jdyno_fail("unsupported", "%s", JDYNO_WITHOUT_ODBC);
-#else
-    return &orderdb_odbc;
-#endif
-}
-
-const orderdb_api *orderdb_api_asked_for(void) {
-    const char *word = jdyno_text_or("api", "libpq");
-    if (strcmp(word, "libpq") == 0) {
-        return libpq();
-    }
-    if (strcmp(word, "odbc") == 0) {
-        return odbc();
-    }
-    jdyno_fail("bad-parameter", "parameter api must be libpq or odbc, not \"%s\"", word);
-}

@@ -219,6 +219,9 @@ typedef void (*sockets_part)(void *argument, const jdyno_load *load, int64_t sta
 /* Starts a thread for a part. Call in `connect`. */
 void sockets_crew_add(sockets_part part, void *argument);
 
+/* Runs all parts once, and returns when all of them are done. */
+void sockets_crew_load(const jdyno_load *load);
+
 /*
  * What the threads of the server share: answering requests, and receiving streams.
  */
