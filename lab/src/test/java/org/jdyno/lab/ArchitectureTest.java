@@ -124,6 +124,7 @@ class ArchitectureTest {
     /** The classes of the model that are not data: constants, and conversions of text and values. */
     private static final Set<String> NOT_DATA = Set.of(
             "BoundedNumber",
+            "Durations",
             "Counters",
             "Counts",
             "GraalFallBack",

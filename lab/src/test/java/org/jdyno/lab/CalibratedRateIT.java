@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.study.CalibratedRate;
 import org.jdyno.lab.model.study.StudyPlan;
-import org.jdyno.lab.report.study.RateSentence;
+import org.jdyno.lab.report.study.StudyReport;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 import org.junit.jupiter.api.Test;
@@ -105,9 +105,9 @@ class CalibratedRateIT {
         assertTrue(rate.perSecond() <= 0.1 * speed && rate.perSecond() > 0.09 * speed, rate + " of " + speed);
         verifyRateOfTrials(rate.perSecond());
 
-        assertTrue(ended.err().contains("clock: " + RateSentence.of(rate)), ended.toString());
+        assertTrue(ended.err().contains("clock: " + StudyReport.rate(rate)), ended.toString());
         String page = Files.readString(directory.resolve("report.html"));
-        assertTrue(page.contains("Calibrated: " + RateSentence.of(rate)), page);
+        assertTrue(page.contains("Calibrated: " + StudyReport.rate(rate)), page);
         JsonNode json = new ObjectMapper()
                 .readTree(COMMANDS.run("report", directory.toString(), "--format", "json")
                         .out());

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -21,14 +20,12 @@ import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
@@ -65,7 +62,19 @@ public final class Example {
     }
 
     public static Platform platform(String name, String... options) {
-        return new Platform(name, name, Optional.of(jvm("temurin-25")), List.of(options), Optional.empty());
+        return Platform.of(name, Optional.of(jvm("temurin-25")), List.of(options));
+    }
+
+    /** A role of all trials, with a single process. */
+    public static Role role(String name, String main, boolean driving, boolean underTest) {
+        return new Role(
+                name,
+                main,
+                driving ? Role.Duties.DRIVES : Role.Duties.SERVES,
+                underTest ? Role.Presence.UNDER_TEST : Role.Presence.BESIDE,
+                Role.Processes.ONE,
+                List.of(),
+                Optional.empty());
     }
 
     /** A server under test, a driving client, an integer and a word as parameters, one measure of each direction. */
@@ -80,39 +89,31 @@ public final class Example {
         formulas.put(LATENCY.name(), Formula.parse("driver.latency.p99", 1e-3));
         return new Workload(
                 name,
-                "An example",
-                "echoes",
+                new Workload.About("An example", "echoes", true),
                 Path.of("workloads", name),
-                List.of(
-                        new Role("server", "Server", false, true, Optional.empty()),
-                        new Role("client", "Client", true, false, Optional.empty())),
+                List.of(role("server", "Server", false, true), role("client", "Client", true, false)),
                 List.of(
                         new Parameter(
                                 "size",
                                 Parameter.Kind.INTEGER,
                                 "10",
-                                List.of(),
-                                OptionalLong.of(1),
-                                OptionalLong.of(100),
-                                "size"),
+                                new Parameter.Range(List.of(), OptionalLong.of(1), OptionalLong.of(100)),
+                                "size",
+                                Parameter.Effects.NONE,
+                                Optional.empty()),
                         new Parameter(
                                 "threads",
                                 Parameter.Kind.WORD,
                                 "platform",
-                                List.of("platform", "virtual"),
-                                OptionalLong.empty(),
-                                OptionalLong.empty(),
-                                "threads")),
-                List.of(measures),
-                formulas,
-                Map.of("driver.latency", "Latency"),
-                List.of(),
-                Optional.empty(),
-                List.of(),
-                true,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+                                new Parameter.Range(
+                                        List.of("platform", "virtual"), OptionalLong.empty(), OptionalLong.empty()),
+                                "threads",
+                                Parameter.Effects.NONE,
+                                Optional.empty())),
+                Workload.Varied.NOTHING,
+                new Workload.Figures(List.of(measures), formulas, Map.of("driver.latency", "Latency"), List.of()),
+                Workload.Twin.NONE,
+                Workload.Demands.NONE);
     }
 
     /** A copy of a workload with other roles. */
@@ -128,21 +129,14 @@ public final class Example {
     private static Workload with(Workload workload, List<Role> roles, Optional<LoadParameter> load) {
         return new Workload(
                 workload.name(),
-                workload.title(),
-                workload.operation(),
+                workload.about(),
                 workload.folder(),
                 roles,
                 workload.parameters(),
-                workload.measures(),
-                workload.formulas(),
-                workload.distributions(),
+                new Workload.Varied(load, workload.rate()),
+                workload.figures(),
                 workload.twin(),
-                load,
-                workload.sweep(),
-                workload.tour(),
-                workload.othersLimit(),
-                workload.tailProcessors(),
-                workload.rate());
+                workload.demands());
     }
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */
@@ -152,17 +146,12 @@ public final class Example {
                 .toList();
         return new Plan(
                 "An example",
-                List.of(new Cell("echo", workload("echo").defaults())),
-                arms,
-                platforms[0],
-                jvm("temurin-25"),
-                Placement.FREE,
-                Timing.DEFAULT,
-                OptionalInt.of(blocks),
-                Optional.empty(),
+                new Plan.Subject(
+                        List.of(new Cell("echo", workload("echo").defaults())), arms, platforms[0], jvm("temurin-25")),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(blocks), Optional.empty()),
                 seed,
-                Comparison.DEFAULT,
-                Hosts.LOCAL);
+                Comparison.DEFAULT);
     }
 
     /** A copy of a plan with another experiment. */
@@ -194,22 +183,16 @@ public final class Example {
             Experiment experiment) {
         return new Plan(
                 plan.title(),
-                cells,
-                platforms,
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                plan.timing(),
-                blocks,
-                budgetMillis,
+                new Plan.Subject(cells, platforms, plan.baseline(), plan.driver()),
+                plan.conditions(),
+                new Plan.Length(plan.timing(), blocks, budgetMillis),
                 plan.seed(),
-                experiment,
-                plan.hosts());
+                experiment);
     }
 
     /** A comparison of interleaved trials that may end early. */
     public static Comparison ending(Stopping stopping) {
-        return new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, stopping);
+        return Comparison.by(List.of(Pairing.INTERLEAVED), stopping);
     }
 
     public static Run run(Plan plan, List<Trial> trials) {

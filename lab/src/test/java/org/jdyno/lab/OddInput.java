@@ -24,8 +24,9 @@ public final class OddInput {
     private static final Pattern VALUE = Pattern.compile("(?<=[:\\-\\[,] )[^\\s,\\[\\]{}#&*][^,\\]}\\n]*");
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:[.][0-9]+)?");
-    private static final Pattern LAST_NUMBER = Pattern.compile("[0-9]+(?:[.][0-9]+)?(?=[^0-9/]*$)");
-    private static final Pattern KEY = Pattern.compile("(?m)[a-z-]+(?=:(?: |$))");
+    private static final Pattern LAST_NUMBER = Pattern.compile("(?<![0-9.])[0-9]++(?:[.][0-9]++)?(?=[^0-9/]*$)");
+    /** A word is looked at once, however long it is. */
+    private static final Pattern KEY = Pattern.compile("(?m)(?<![a-z-])[a-z-]++(?=:(?: |$))");
 
     private static final List<String> VALUES = List.of(
             "18446744073709551618",

@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jdyno.lab.experiment.Experiments;
@@ -49,28 +47,21 @@ public final class PacedExample {
                 "rate",
                 Parameter.Kind.INTEGER,
                 "0",
-                List.of(),
-                OptionalLong.of(0),
-                OptionalLong.of(MAX_RATE),
-                "a second"));
+                new Parameter.Range(List.of(), OptionalLong.of(0), OptionalLong.of(MAX_RATE)),
+                "a second",
+                Parameter.Effects.NONE,
+                Optional.empty()));
         return new RateSearch(SLO)
                 .withMeasures(new Workload(
                         echo.name(),
-                        echo.title(),
-                        echo.operation(),
+                        echo.about(),
                         echo.folder(),
                         echo.roles(),
                         parameters,
-                        echo.measures(),
-                        echo.formulas(),
-                        echo.distributions(),
+                        new Workload.Varied(Optional.empty(), Optional.of(RATE)),
+                        new Workload.Figures(echo.measures(), echo.formulas(), echo.distributions(), List.of()),
                         echo.twin(),
-                        Optional.empty(),
-                        List.of(),
-                        true,
-                        OptionalDouble.empty(),
-                        OptionalInt.empty(),
-                        Optional.of(RATE)));
+                        Workload.Demands.NONE));
     }
 
     public static Plan plan(long seed, int blocks, String... platforms) {
@@ -84,17 +75,11 @@ public final class PacedExample {
         Point point = workload().defaults().with("rate", Long.toString(from));
         return new Plan(
                 plain.title(),
-                List.of(new Cell("echo", point)),
-                arms,
-                plain.baseline(),
-                plain.driver(),
-                plain.placement(),
-                TIMING,
-                plain.blocks(),
-                plain.budgetMillis(),
+                new Plan.Subject(List.of(new Cell("echo", point)), arms, plain.baseline(), plain.driver()),
+                plain.conditions(),
+                new Plan.Length(TIMING, plain.blocks(), plain.budgetMillis()),
                 seed,
-                new RateSearch(SLO),
-                plain.hosts());
+                new RateSearch(SLO));
     }
 
     /** The run of a plan with these trials. */

@@ -22,8 +22,7 @@ import org.jdyno.lab.plan.Workloads;
 public final class SampleTwins {
     private static final Workload SOCKETS =
             Workloads.in(new Installation(Checkout.root()).workloads()).get("sockets");
-    private static final Platform TWIN =
-            new Platform(Platform.NATIVE, Platform.NATIVE, Optional.empty(), List.of(), Optional.empty());
+    private static final Platform TWIN = Platform.of(Platform.NATIVE, Optional.empty(), List.of());
 
     private SampleTwins() {}
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
@@ -207,7 +208,7 @@ class StudyResumeIT {
     @Test
     void afterTheLastTrialNothingIsCompared() throws Exception {
         StudyDirectory study = StudyDirectory.open(directory);
-        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN)));
+        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN, Optional.empty())));
         changeJvm();
         assertGoesOn(resume());
     }

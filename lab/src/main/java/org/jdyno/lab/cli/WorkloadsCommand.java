@@ -13,14 +13,15 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Counters;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UsualHeap;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Profiles;
 import org.jdyno.lab.plan.Workloads;
 import picocli.CommandLine.Command;
@@ -70,18 +71,23 @@ final class WorkloadsCommand implements Callable<Integer> {
                     "  " + role.name(),
                     place(role),
                     role.driving() ? "load generator" : "server",
-                    role.when().always() ? "" : "only with " + role.when().describe());
+                    role.presence().when().always()
+                            ? ""
+                            : "only with " + role.presence().when().describe());
         }
         roles.print(out);
         out.println("  " + (workload.hasTwin() ? "with a C twin" : "without a C twin"));
-        workload.othersLimit()
+        workload.demands()
+                .othersLimit()
                 .ifPresent(share -> out.printf(
                         Locale.ROOT,
                         "  a trial counts only if other programs use at most %.0f %% of the processors%n",
                         100 * share));
-        workload.tailProcessors()
+        workload.demands()
+                .tailProcessors()
                 .ifPresent(least -> out.println("  tail latencies need " + least + " processors or more"));
-        workload.warmupMillis()
+        workload.demands()
+                .warmupMillis()
                 .ifPresent(millis -> out.println("  a trial warms up for " + Durations.words(millis)
                         + " or more; with a short budget there are fewer trials"));
         out.println();
@@ -112,9 +118,8 @@ final class WorkloadsCommand implements Callable<Integer> {
         if (!role.underTest()) {
             return "on the driver JVM";
         }
-        return role.testedWhen().always()
-                ? "under test"
-                : "under test with " + role.testedWhen().describe();
+        Condition tested = role.presence().underTest();
+        return tested.always() ? "under test" : "under test with " + tested.describe();
     }
 
     private static List<ParameterEntry> parameters(Workload workload) {
@@ -151,7 +156,7 @@ final class WorkloadsCommand implements Callable<Integer> {
     }
 
     private static ParameterEntry heap(String initial, String otherwise) {
-        return new ParameterEntry(Heap.NAME, initial, Parameter.HEAP.range(), Parameter.HEAP.help() + otherwise);
+        return new ParameterEntry(Heap.NAME, initial, Parameter.HEAP.rangeText(), Parameter.HEAP.help() + otherwise);
     }
 
     private record WorkloadEntry(
@@ -173,10 +178,10 @@ final class WorkloadsCommand implements Callable<Integer> {
                     workload.title(),
                     workload.operation(),
                     workload.hasTwin(),
-                    workload.tour(),
-                    workload.othersLimit(),
-                    workload.tailProcessors(),
-                    workload.warmupMillis(),
+                    workload.about().tour(),
+                    workload.demands().othersLimit(),
+                    workload.demands().tailProcessors(),
+                    workload.demands().warmupMillis(),
                     WorkloadsCommand.parameters(workload),
                     workload.roles().stream()
                             .flatMap(
@@ -195,7 +200,7 @@ final class WorkloadsCommand implements Callable<Integer> {
 
     private record ParameterEntry(String name, @JsonProperty("default") String initial, String values, String help) {
         static ParameterEntry of(Parameter parameter, String initial) {
-            return new ParameterEntry(parameter.name(), initial, parameter.range(), parameter.help());
+            return new ParameterEntry(parameter.name(), initial, parameter.rangeText(), parameter.help());
         }
     }
 

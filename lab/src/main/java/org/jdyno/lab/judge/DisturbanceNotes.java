@@ -9,7 +9,6 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -110,8 +109,9 @@ final class DisturbanceNotes {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell);
-            boolean mayLimit = workload.roles().stream().anyMatch(Role::generator)
-                    && workload.paced(cell.point()).isEmpty();
+            boolean mayLimit =
+                    workload.roles().stream().anyMatch(role -> role.duties().generator())
+                            && workload.paced(cell.point()).isEmpty();
             List<Note.TrialShare> shares = run.plan().platforms().stream()
                     .map(Platform::name)
                     .map(name -> share(name, trials.of(name)))

@@ -79,7 +79,7 @@ final class SummaryRule {
     private static List<Measure> measures(Workload workload) {
         return Stream.concat(
                         Stream.of(workload.headline()),
-                        workload.sweep().stream().map(workload::measure))
+                        workload.figures().sweep().stream().map(workload::measure))
                 .distinct()
                 .filter(measure -> measure.compared() && !workload.isLatency(measure))
                 .toList();

@@ -10,12 +10,13 @@ import java.util.stream.Collectors;
 /**
  * A condition on the point of a trial: every parameter that it names must have one of the values that it lists.
  *
+ * @param possible whether it holds at any point
  * @param values the parameters with their values, which for a number may also be ranges such as {@code ..200}; a
  *     condition without parameters always holds
  */
-public record Condition(SortedMap<String, List<String>> values) {
-    /** The condition that holds at every point. */
-    public static final Condition ALWAYS = new Condition(Collections.emptySortedMap());
+public record Condition(boolean possible, SortedMap<String, List<String>> values) {
+    public static final Condition ALWAYS = new Condition(true, Collections.emptySortedMap());
+    public static final Condition NEVER = new Condition(false, Collections.emptySortedMap());
 
     public Condition {
         SortedMap<String, List<String>> copy = new TreeMap<>();
@@ -24,12 +25,12 @@ public record Condition(SortedMap<String, List<String>> values) {
     }
 
     public static Condition of(Map<String, List<String>> values) {
-        return new Condition(new TreeMap<>(values));
+        return new Condition(true, new TreeMap<>(values));
     }
 
     /** Whether it holds at a point, which must have all its parameters. */
     public boolean holds(Point point) {
-        return values.keySet().stream().allMatch(parameter -> admits(parameter, point.get(parameter)));
+        return possible && values.keySet().stream().allMatch(parameter -> admits(parameter, point.get(parameter)));
     }
 
     /** Whether it can hold at a point with this value of a parameter. */
@@ -43,7 +44,7 @@ public record Condition(SortedMap<String, List<String>> values) {
 
     /** Whether it holds at every point. */
     public boolean always() {
-        return values.isEmpty();
+        return possible && values.isEmpty();
     }
 
     /** The condition as text, {@code pool=own,shared tiers=two}. */

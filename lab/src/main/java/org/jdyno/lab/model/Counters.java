@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
-import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 
 /** The parameter of every workload that has events counted in the measured phase. */
@@ -18,12 +17,12 @@ public final class Counters {
             NAME,
             Parameter.Kind.WORD,
             NONE,
-            List.of(NONE, PERF, PINNING),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
+            Parameter.Range.among(NONE, PERF, PINNING),
             "perf counts cycles, instructions, cache misses, context switches, migrations and page faults under test"
                     + " with perf stat; pinning counts how often virtual threads are pinned, and for how long, with"
-                    + " JFR");
+                    + " JFR",
+            Parameter.Effects.NONE,
+            Optional.empty());
 
     private static final Set<String> OF_PERF = Set.of(
             "cycles-per-operation",

@@ -56,7 +56,7 @@ public sealed interface Disturbance {
         }
         double stolen = trial.measures().getOrDefault(STEAL, 0.0);
         // The share of a short phase may exceed 100 %, because ticks of CPU time and the phase end at different times.
-        double limit = 100 * workload.othersLimit().orElse(Double.POSITIVE_INFINITY);
+        double limit = 100 * workload.demands().othersLimit().orElse(Double.POSITIVE_INFINITY);
         double others = trial.measures().getOrDefault(OTHERS, 0.0);
         if (stolen > MAX_STEAL) {
             return Optional.of(new Stolen(stolen, false));

@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -103,12 +102,10 @@ public sealed interface Experiment {
             Optional<ReplacedPairing> replaced)
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
-        public static final Comparison DEFAULT =
-                new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, Stopping.AT_THE_END);
+        public static final Comparison DEFAULT = by(List.of(Pairing.INTERLEAVED), Stopping.AT_THE_END);
 
         public Comparison {
             pairings = List.copyOf(pairings);
-            Objects.requireNonNull(stopping, "stopping");
             if (pairings.isEmpty()) {
                 throw new IllegalArgumentException("a comparison needs a pairing");
             }
@@ -117,9 +114,14 @@ public sealed interface Experiment {
             }
         }
 
-        /** A comparison by pairings that are the default or were asked for. */
-        public Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping) {
-            this(pairings, ramp, serverKept, stopping, Optional.empty());
+        /** A copy that ends by another rule. */
+        Comparison ending(Stopping other) {
+            return new Comparison(pairings, ramp, serverKept, other, replaced);
+        }
+
+        /** A comparison by fresh trials in random order. */
+        public static Comparison by(List<Pairing> pairings, Stopping stopping) {
+            return new Comparison(pairings, Optional.empty(), false, stopping, Optional.empty());
         }
 
         /** Whether a pilot chooses the pairing. */
@@ -150,9 +152,6 @@ public sealed interface Experiment {
 
     /** Runs a row of trials for each platform and computes a score by the rule of a published report. */
     record PublishedRule(Rule rule, boolean serverKept) implements Experiment {
-        public PublishedRule {
-            Objects.requireNonNull(rule, "rule");
-        }
 
         @Override
         public Optional<Rule> publishedRule() {
@@ -202,10 +201,6 @@ public sealed interface Experiment {
 
     /** A search for the largest load at which a platform completes its trials. */
     record LargestLoad(String loadName, Bisection bisection) implements LimitSearch {
-        public LargestLoad {
-            Objects.requireNonNull(loadName, "loadName");
-            Objects.requireNonNull(bisection, "bisection");
-        }
 
         @Override
         public <R> R match(Cases<R> cases) {
@@ -216,7 +211,6 @@ public sealed interface Experiment {
     /** A search for the least heap, in MiB, with which a platform completes its trials. */
     record LeastHeap(Bisection bisection, int times) implements LimitSearch {
         public LeastHeap {
-            Objects.requireNonNull(bisection, "bisection");
             if (times < 1) {
                 throw new IllegalArgumentException("a search is made at least once, not " + times + " times");
             }
@@ -245,10 +239,6 @@ public sealed interface Experiment {
     record RateSearch(Slo slo) implements Experiment {
         /** Three rates of the grid, two of the bisection, and sometimes one beyond the grid. */
         public static final double TRIALS_PER_TURN = 5.2;
-
-        public RateSearch {
-            Objects.requireNonNull(slo, "slo");
-        }
 
         @Override
         public boolean compares() {

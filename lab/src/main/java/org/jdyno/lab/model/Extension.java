@@ -1,6 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -24,8 +23,6 @@ public record Extension(int afterBlocks, int fromBlock, int blocks, Optional<Lon
     public record Before(OptionalInt blocks, Optional<Long> budgetMillis, Stopping.Rule rule) {}
 
     public Extension {
-        Objects.requireNonNull(budgetMillis, "budgetMillis");
-        Objects.requireNonNull(before, "before");
         if (afterBlocks < 0 || fromBlock < afterBlocks || blocks < 1 || (long) fromBlock + blocks > MOST_BLOCKS) {
             throw new IllegalArgumentException(
                     blocks + " blocks from " + fromBlock + " after " + afterBlocks + " are not what can be added");

@@ -2,7 +2,6 @@ package org.jdyno.lab.model;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -33,8 +32,6 @@ public record Jvm(
         boolean graal,
         List<String> aliases) {
     public Jvm {
-        Objects.requireNonNull(id, "id");
-        Objects.requireNonNull(home, "home");
         if (feature < 1) {
             throw new IllegalArgumentException("feature release of " + id + " must be positive, not " + feature);
         }

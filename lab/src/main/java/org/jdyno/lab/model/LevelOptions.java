@@ -1,23 +1,22 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * JVM options that a role needs with some Java versions, such as those that open packages to a library from Java 9 on.
  *
- * @param from the first feature release with these options
- * @param to the last feature release with these options; empty for all later ones
+ * @param levels the feature releases with these options: {@code 9+} (9 and later), {@code 17..21} or {@code 8}
  * @param options the options, in order
  */
-public record LevelOptions(int from, OptionalInt to, List<String> options) {
+public record LevelOptions(String levels, List<String> options) {
     private static final Pattern LEVELS = Pattern.compile("([1-9]\\d?)(?:(\\+)|\\.\\.([1-9]\\d?))?");
 
     public LevelOptions {
         options = List.copyOf(options);
-        if (from < 8 || to.isPresent() && to.getAsInt() < from) {
+        Matcher form = form(levels);
+        if (first(form) < 8 || last(form) < first(form)) {
             throw new IllegalArgumentException("Java levels go up from 8");
         }
         if (options.isEmpty()) {
@@ -30,24 +29,28 @@ public record LevelOptions(int from, OptionalInt to, List<String> options) {
         }
     }
 
-    /**
-     * Parses versions such as {@code 9+} (9 and later), {@code 17..21} or {@code 8}.
-     *
-     * @throws IllegalArgumentException if the levels have another form, or an option does not begin with a hyphen
-     */
-    public static LevelOptions parse(String levels, List<String> options) {
+    private static Matcher form(String levels) {
         Matcher form = LEVELS.matcher(levels);
         if (!form.matches()) {
             throw new IllegalArgumentException(
                     "Java levels must be as in 9+, 17..21 or 8, not " + Words.quoted(levels));
         }
-        int from = Integer.parseInt(form.group(1));
-        OptionalInt only = OptionalInt.of(form.group(3) == null ? from : Integer.parseInt(form.group(3)));
-        return new LevelOptions(from, form.group(2) == null ? only : OptionalInt.empty(), options);
+        return form;
+    }
+
+    private static int first(Matcher form) {
+        return Integer.parseInt(form.group(1));
+    }
+
+    private static int last(Matcher form) {
+        return form.group(2) != null
+                ? Integer.MAX_VALUE
+                : Integer.parseInt(form.group(3) == null ? form.group(1) : form.group(3));
     }
 
     /** Whether a JVM of this feature release gets these options. */
     public boolean include(int feature) {
-        return feature >= from && (to.isEmpty() || feature <= to.getAsInt());
+        Matcher form = form(levels);
+        return feature >= first(form) && feature <= last(form);
     }
 }

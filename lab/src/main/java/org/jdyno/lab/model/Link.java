@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,7 +45,6 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     private static final Map<String, Long> DELAYS = Map.of("us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
 
     public Link {
-        Objects.requireNonNull(emulation, "emulation");
         Optional<String> wrong = reject(bitsPerSecond, delayNanos, emulation);
         if (wrong.isPresent()) {
             throw new IllegalArgumentException("a link " + wrong.get());

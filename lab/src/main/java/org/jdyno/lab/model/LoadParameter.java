@@ -1,6 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,15 +11,9 @@ import java.util.Optional;
  * @param each the parameter that gives the load for each unit of {@code parameter}, such as {@code users}; empty if
  *     that load is 1
  */
-public record LoadParameter(String name, String title, String parameter, Optional<String> each) {
+public record LoadParameter(String name, String title, @Key("varies") String parameter, Optional<String> each) {
     /** The heap size as a load, for searches for the least heap. */
     public static final LoadParameter HEAP = new LoadParameter(Heap.NAME, "MiB of heap", Heap.NAME, Optional.empty());
-
-    public LoadParameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(parameter, "parameter");
-    }
 
     /** The amount by which the load grows if the varied parameter grows by one. */
     public long step(Point point) {

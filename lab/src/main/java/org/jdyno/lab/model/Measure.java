@@ -1,7 +1,5 @@
 package org.jdyno.lab.model;
 
-import java.util.Objects;
-
 /**
  * A named figure of a trial, with unit and direction.
  *
@@ -24,11 +22,6 @@ public record Measure(String name, String title, String unit, Direction better, 
     }
 
     public Measure {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(unit, "unit");
-        Objects.requireNonNull(better, "better");
-        Objects.requireNonNull(kind, "kind");
         if (!(margin > 0 && margin < 1)) {
             throw new IllegalArgumentException("margin of " + name + " must be between 0 and 1, not " + margin);
         }

@@ -3,7 +3,6 @@ package org.jdyno.lab.model;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +20,6 @@ public record Objective(String statistic, long boundNanos) {
             Pattern.compile("([A-Za-z0-9.]+)\\s*(<=|=<|≤|=|>=|>|<)\\s*(\\d+(?:\\.\\d+)?)\\s*([A-Za-zµμ]*)");
 
     public Objective {
-        Objects.requireNonNull(statistic, "statistic");
         if (!STATISTICS.contains(statistic) || boundNanos < 1) {
             throw new IllegalArgumentException("no objective: " + statistic + " below " + boundNanos + " ns");
         }

@@ -3,7 +3,6 @@ package org.jdyno.lab.model;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -13,58 +12,54 @@ import java.util.regex.Pattern;
  *
  * @param name the name in {@code -s name=value}
  * @param kind the kind of its values
- * @param initial its default value; the first of {@code usual}
- * @param choices the possible values of a {@link Kind#WORD}; empty for others
- * @param min the minimum of a number
- * @param max the maximum of a number
+ * @param preset its default value; of a {@link Kind#WORD} also several with commas between, which make a suite
  * @param help one sentence for the user, with the unit
- * @param paces whether any value other than 0 makes the load follow a schedule
- * @param places whether its value is the {@link Placement} of the roles
- * @param usual the values of a run that does not set the parameter; each has its own points
  * @param elsewhere another default value at some points; empty if the default is the same at all
- * @param alone why trials with another value than the default cannot run at the same time; empty if they can
- * @param spaceMebibytes what each unit of a number takes in the {@value #DIRECTORY} of a trial; 0 for nothing
  */
 public record Parameter(
         String name,
-        Kind kind,
-        String initial,
-        List<String> choices,
-        OptionalLong min,
-        OptionalLong max,
+        @Key("type") Kind kind,
+        @Key("default") String preset,
+        @Key(flat = true) Range range,
         String help,
-        boolean paces,
-        boolean places,
-        List<String> usual,
-        Optional<OtherDefault> elsewhere,
-        Optional<String> alone,
-        long spaceMebibytes) {
+        @Key(flat = true) Effects effects,
+        Optional<OtherDefault> elsewhere) {
     /** The parameter that names the directory for the files of a trial, in workloads that have it. */
     public static final String DIRECTORY = "directory";
 
-    /** A parameter with one default that sets neither a schedule nor a placement. */
-    public Parameter(
-            String name,
-            Kind kind,
-            String initial,
-            List<String> choices,
-            OptionalLong min,
-            OptionalLong max,
-            String help) {
-        this(
-                name,
-                kind,
-                initial,
-                choices,
-                min,
-                max,
-                help,
-                false,
-                false,
-                List.of(initial),
-                Optional.empty(),
-                Optional.empty(),
-                0);
+    /**
+     * Its possible values.
+     *
+     * @param choices those of a {@link Kind#WORD}; empty for others
+     * @param min the minimum of a number
+     * @param max the maximum of a number
+     */
+    public record Range(@Key("values") List<String> choices, OptionalLong min, OptionalLong max) {
+        public static final Range ANY = among();
+
+        public Range {
+            choices = List.copyOf(choices);
+        }
+
+        public static Range among(String... choices) {
+            return new Range(List.of(choices), OptionalLong.empty(), OptionalLong.empty());
+        }
+    }
+
+    /**
+     * What its values mean for trials.
+     *
+     * @param paces whether any value other than 0 makes the load follow a schedule
+     * @param places whether its value is the {@link Placement} of the roles
+     * @param alone why trials with another value than the default cannot run at the same time; empty if they can
+     * @param spaceMebibytes what each unit of a number takes in the {@value #DIRECTORY} of a trial; 0 for nothing
+     */
+    public record Effects(
+            boolean paces,
+            boolean places,
+            Optional<String> alone,
+            @Key(value = "space", otherwise = "0", least = 0, most = 1 << 20) long spaceMebibytes) {
+        public static final Effects NONE = new Effects(false, false, Optional.empty(), 0);
     }
 
     /**
@@ -72,7 +67,7 @@ public record Parameter(
      *
      * @param when the condition, which names other parameters
      */
-    public record OtherDefault(String value, Condition when) {}
+    public record OtherDefault(@Key("default") String value, Condition when) {}
 
     /** The kind of a parameter's values. */
     public enum Kind {
@@ -97,33 +92,43 @@ public record Parameter(
             Heap.NAME,
             Kind.SIZE,
             "64m",
-            List.of(),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            "sets -Xms and -Xmx of the roles under test");
+            Range.ANY,
+            "sets -Xms and -Xmx of the roles under test",
+            Effects.NONE,
+            Optional.empty());
 
     public Parameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(kind, "kind");
-        choices = List.copyOf(choices);
-        usual = List.copyOf(usual);
-        List<String> defaults = new ArrayList<>(usual);
+        List<String> defaults = new ArrayList<>(usual(kind, preset));
         elsewhere.map(OtherDefault::value).ifPresent(defaults::add);
         for (String value : defaults) {
-            Optional<String> wrong = reject(name, kind, choices, min, max, value);
+            Optional<String> wrong = reject(name, kind, range, value);
             if (wrong.isPresent()) {
                 throw new IllegalArgumentException("default: " + wrong.get());
             }
         }
-        if (places && !(kind == Kind.WORD && Placement.words().containsAll(choices))) {
+        if (effects.places && !(kind == Kind.WORD && Placement.words().containsAll(range.choices))) {
             throw new IllegalArgumentException(
                     "parameter " + name + " places roles: its values must be among " + Placement.words());
         }
     }
 
+    private static List<String> usual(Kind kind, String preset) {
+        return kind == Kind.WORD ? List.of(preset.split(",")) : List.of(preset);
+    }
+
+    /** The values of a run that does not set it; each has its own points. */
+    public List<String> usual() {
+        return usual(kind, preset);
+    }
+
+    /** The first of its default values. */
+    public String initial() {
+        return usual().get(0);
+    }
+
     /** The reason why a value is invalid, in one sentence; empty if it is valid. */
     public Optional<String> reject(String value) {
-        return reject(name, kind, choices, min, max, value);
+        return reject(name, kind, range, value);
     }
 
     /** The same text for all valid values that are equal, such as 2 for {@code +2} and 1024m for {@code 1g}. */
@@ -137,7 +142,7 @@ public record Parameter(
 
     /** Whether it has several defaults. Its values are then the tests of a suite. */
     public boolean isOfSuite() {
-        return usual.size() > 1;
+        return usual().size() > 1;
     }
 
     /** Its default value at a point that has the other parameters. */
@@ -145,12 +150,12 @@ public record Parameter(
         return elsewhere
                 .filter(other -> other.when().holds(point))
                 .map(OtherDefault::value)
-                .orElse(initial);
+                .orElseGet(this::initial);
     }
 
     /** Its default value, or several, for a listing. */
     public String usualText() {
-        String always = String.join(",", usual);
+        String always = preset;
         return elsewhere
                 .map(other ->
                         always + "; " + other.value() + " with " + other.when().describe())
@@ -158,28 +163,25 @@ public record Parameter(
     }
 
     /** Its possible values, for a listing. */
-    public String range() {
-        if (kind == Kind.WORD) {
-            return String.join(" | ", choices);
-        }
-        if (kind == Kind.TEXT) {
-            return "text";
-        }
-        if (kind == Kind.SIZE) {
-            return "size";
-        }
-        return (min.isPresent() ? String.valueOf(min.getAsLong()) : "")
-                + " … "
-                + (max.isPresent() ? String.valueOf(max.getAsLong()) : "");
+    public String rangeText() {
+        return switch (kind) {
+            case WORD -> String.join(" | ", range.choices);
+            case TEXT -> "text";
+            case SIZE -> "size";
+            case INTEGER -> bound(range.min) + " … " + bound(range.max);
+        };
     }
 
-    private static Optional<String> reject(
-            String name, Kind kind, List<String> choices, OptionalLong min, OptionalLong max, String value) {
+    private static String bound(OptionalLong bound) {
+        return bound.isPresent() ? Long.toString(bound.getAsLong()) : "";
+    }
+
+    private static Optional<String> reject(String name, Kind kind, Range range, String value) {
         if (kind == Kind.WORD) {
-            return choices.contains(value)
+            return range.choices.contains(value)
                     ? Optional.empty()
-                    : Optional.of(
-                            name + " must be one of " + String.join(", ", choices) + ", not " + Words.quoted(value));
+                    : Optional.of(name + " must be one of " + String.join(", ", range.choices) + ", not "
+                            + Words.quoted(value));
         }
         if (kind == Kind.SIZE) {
             return SIZE.matcher(value).matches()
@@ -201,7 +203,7 @@ public record Parameter(
                     : Optional.empty();
         }
         try {
-            BoundedNumber.whole(name, value, min.orElse(Long.MIN_VALUE), max.orElse(Long.MAX_VALUE));
+            BoundedNumber.whole(name, value, range.min.orElse(Long.MIN_VALUE), range.max.orElse(Long.MAX_VALUE));
             return Optional.empty();
         } catch (UserError wrong) {
             return Optional.of(wrong.getMessage());

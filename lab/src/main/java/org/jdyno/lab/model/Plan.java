@@ -10,96 +10,86 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.jdyno.lab.model.Experiment.Comparison;
 
 /**
  * Everything that is decided before the first trial.
  *
  * @param title one line for the report, with possible {@linkplain Secrets secrets} masked
- * @param cells the workloads and points to run
- * @param platforms the platforms to run, including the A/A control
- * @param baseline the name of the platform with which the others are compared
- * @param driver the JVM of the roles that are not under test
- * @param placement which processors the roles use
- * @param timing how long the parts of a trial last
- * @param blocks maximum number of blocks; for a rate search, of blocks in random order, which excludes the pilot and
- *     the block with descending rates
- * @param budgetMillis total time of the trials; no block begins that is not expected to fit
  * @param seed the seed of the schedule and of the workloads
  * @param experiment the kind of experiment, with its settings
- * @param hosts where the roles run
- * @param event what is done to every trial in its measured phase; empty for nothing
  */
 public record Plan(
-        String title,
-        List<Cell> cells,
-        List<Platform> platforms,
-        String baseline,
-        Jvm driver,
-        Placement placement,
-        Timing timing,
-        OptionalInt blocks,
-        Optional<Long> budgetMillis,
-        long seed,
-        Experiment experiment,
-        Hosts hosts,
-        Optional<PlannedEvent> event) {
+        String title, Subject subject, Conditions conditions, Length length, long seed, Experiment experiment) {
     /** The suffix of the A/A control's name. */
     public static final String CONTROL_SUFFIX = "+again";
 
+    /**
+     * What is run.
+     *
+     * @param cells the workloads and points
+     * @param platforms the platforms, including the A/A control
+     * @param baseline the name of the platform with which the others are compared
+     * @param driver the JVM of the roles that are not under test
+     */
+    public record Subject(List<Cell> cells, List<Platform> platforms, String baseline, Jvm driver) {
+        public Subject {
+            cells = List.copyOf(cells);
+            platforms = List.copyOf(platforms);
+            if (cells.isEmpty()) {
+                throw new IllegalArgumentException("a plan needs at least one workload");
+            }
+            if (platforms.stream().noneMatch(platform -> platform.name().equals(baseline))) {
+                throw new IllegalArgumentException("the baseline " + baseline + " is not among the platforms");
+            }
+            if (platforms.stream().map(Platform::name).distinct().count() != platforms.size()) {
+                throw new IllegalArgumentException("two platforms of a plan have the same name");
+            }
+        }
+    }
+
+    /**
+     * Where trials run, and what happens to them.
+     *
+     * @param placement which processors the roles use
+     * @param hosts where the roles run
+     * @param event what is done to every trial in its measured phase; empty for nothing
+     */
+    public record Conditions(Placement placement, Hosts hosts, Optional<PlannedEvent> event) {
+        /** On this machine, where the operating system places them, and nothing happens. */
+        public static final Conditions PLAIN = new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty());
+
+        public Conditions on(Hosts others) {
+            return new Conditions(placement, others, event);
+        }
+
+        public Conditions placed(Placement other) {
+            return new Conditions(other, hosts, event);
+        }
+
+        public Conditions with(PlannedEvent other) {
+            return new Conditions(placement, hosts, Optional.of(other));
+        }
+    }
+
+    /**
+     * How long it takes.
+     *
+     * @param timing how long the parts of a trial last
+     * @param blocks maximum number of blocks; for a rate search, of blocks in random order, which excludes the pilot
+     *     and the block with descending rates
+     * @param budgetMillis total time of the trials; no block begins that is not expected to fit
+     */
+    public record Length(Timing timing, OptionalInt blocks, Optional<Long> budgetMillis) {}
+
     public Plan {
         title = Secrets.inText(title);
-        cells = List.copyOf(cells);
-        platforms = List.copyOf(platforms);
-        if (cells.isEmpty()) {
-            throw new IllegalArgumentException("a plan needs at least one workload");
-        }
-        if (platforms.stream().noneMatch(platform -> platform.name().equals(baseline))) {
-            throw new IllegalArgumentException("the baseline " + baseline + " is not among the platforms");
-        }
-        if (platforms.stream().map(Platform::name).distinct().count() != platforms.size()) {
-            throw new IllegalArgumentException("two platforms of a plan have the same name");
-        }
     }
 
-    /** A plan without an event. */
-    public Plan(
-            String title,
-            List<Cell> cells,
-            List<Platform> platforms,
-            String baseline,
-            Jvm driver,
-            Placement placement,
-            Timing timing,
-            OptionalInt blocks,
-            Optional<Long> budgetMillis,
-            long seed,
-            Experiment experiment,
-            Hosts hosts) {
-        this(
-                title,
-                cells,
-                platforms,
-                baseline,
-                driver,
-                placement,
-                timing,
-                blocks,
-                budgetMillis,
-                seed,
-                experiment,
-                hosts,
-                Optional.empty());
-    }
-
-    /** A copy with another placement. */
-    public Plan placed(Placement other) {
-        return with(other, event);
-    }
-
-    /** A copy with an event. */
-    public Plan with(PlannedEvent other) {
-        return with(placement, Optional.of(other));
+    /** A copy under other conditions. */
+    public Plan under(UnaryOperator<Conditions> change) {
+        return new Plan(title, subject, change.apply(conditions), length, seed, experiment);
     }
 
     /** A copy that has been extended. */
@@ -107,7 +97,7 @@ public record Plan(
         return with(
                 OptionalInt.of(extension.fromBlock() + extension.blocks()),
                 extension.budgetMillis(),
-                experiment.stopping().by(Stopping.Rule.EXTENDED));
+                Stopping.Rule.EXTENDED);
     }
 
     /** This plan as it was before an extension. */
@@ -115,49 +105,58 @@ public record Plan(
         return with(
                 extension.before().blocks(),
                 extension.before().budgetMillis(),
-                experiment.stopping().by(extension.before().rule()));
+                extension.before().rule());
     }
 
-    private Plan with(OptionalInt otherBlocks, Optional<Long> otherBudgetMillis, Stopping stopping) {
+    private Plan with(OptionalInt blocks, Optional<Long> budgetMillis, Stopping.Rule rule) {
         Experiment other = experiment instanceof Comparison comparison
-                ? new Comparison(
-                        comparison.pairings(),
-                        comparison.ramp(),
-                        comparison.serverKept(),
-                        stopping,
-                        comparison.replaced())
+                ? comparison.ending(comparison.stopping().by(rule))
                 : experiment;
-        return with(placement, event, otherBlocks, otherBudgetMillis, other);
+        return new Plan(title, subject, conditions, new Length(length.timing, blocks, budgetMillis), seed, other);
     }
 
-    private Plan with(Placement otherPlacement, Optional<PlannedEvent> otherEvent) {
-        return with(otherPlacement, otherEvent, blocks, budgetMillis, experiment);
+    public List<Cell> cells() {
+        return subject.cells;
     }
 
-    private Plan with(
-            Placement otherPlacement,
-            Optional<PlannedEvent> otherEvent,
-            OptionalInt otherBlocks,
-            Optional<Long> otherBudgetMillis,
-            Experiment otherExperiment) {
-        return new Plan(
-                title,
-                cells,
-                platforms,
-                baseline,
-                driver,
-                otherPlacement,
-                timing,
-                otherBlocks,
-                otherBudgetMillis,
-                seed,
-                otherExperiment,
-                hosts,
-                otherEvent);
+    public List<Platform> platforms() {
+        return subject.platforms;
+    }
+
+    public String baseline() {
+        return subject.baseline;
+    }
+
+    public Jvm driver() {
+        return subject.driver;
+    }
+
+    public Placement placement() {
+        return conditions.placement;
+    }
+
+    public Hosts hosts() {
+        return conditions.hosts;
+    }
+
+    public Optional<PlannedEvent> event() {
+        return conditions.event;
+    }
+
+    public Timing timing() {
+        return length.timing;
+    }
+
+    public OptionalInt blocks() {
+        return length.blocks;
+    }
+
+    public Optional<Long> budgetMillis() {
+        return length.budgetMillis;
     }
 
     public Platform platform(String name) {
-        return platforms.stream()
+        return subject.platforms.stream()
                 .filter(platform -> platform.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no platform " + name + " in the plan"));
@@ -165,13 +164,13 @@ public record Plan(
 
     /** The name of the A/A control. */
     public String aaControl() {
-        return baseline + CONTROL_SUFFIX;
+        return subject.baseline + CONTROL_SUFFIX;
     }
 
     /** The parameters of a workload that have several values among its cells, sorted by name. */
     public SortedSet<String> varied(String workload) {
         Map<String, Set<String>> seen = new HashMap<>();
-        cells.stream().filter(cell -> cell.workload().equals(workload)).forEach(cell -> cell.point()
+        subject.cells.stream().filter(cell -> cell.workload().equals(workload)).forEach(cell -> cell.point()
                 .values()
                 .forEach((name, value) ->
                         seen.computeIfAbsent(name, any -> new HashSet<>()).add(value)));
@@ -190,17 +189,17 @@ public record Plan(
 
     /** Whether some cell of a workload sets the size of the heap. */
     public boolean sizesHeap(String workload) {
-        return cells.stream().anyMatch(cell -> cell.workload().equals(workload) && cell.sizesHeap());
+        return subject.cells.stream().anyMatch(cell -> cell.workload().equals(workload) && cell.sizesHeap());
     }
 
     /** The number of trials in a block; for a rate search, the approximate mean number. */
     public double trialsPerBlock() {
-        return experiment.trialsPerTurn() * platforms.size() * cells.size();
+        return experiment.trialsPerTurn() * subject.platforms.size() * subject.cells.size();
     }
 
     /** The platforms that are compared, without the A/A control, which only checks the run. */
     public List<Platform> platformsWithoutControl() {
-        return platforms.stream()
+        return subject.platforms.stream()
                 .filter(platform -> !platform.name().equals(aaControl()))
                 .toList();
     }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -33,8 +32,8 @@ public record Platform(
         Map<String, String> kit,
         Optional<String> unable) {
     /** A platform that runs the workload's own classes, without parameters of the kit. */
-    public Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
-        this(name, spec, jvm, options, Optional.empty(), Map.of(), unable);
+    public static Platform of(String spec, Optional<Jvm> jvm, List<String> options) {
+        return new Platform(spec, spec, jvm, options, Optional.empty(), Map.of(), Optional.empty());
     }
 
     /** Parameter of the kit: performs additional operations that are not counted, in percent of the counted ones. */
@@ -56,7 +55,6 @@ public record Platform(
     public static final String NATIVE = "native";
 
     public Platform {
-        Objects.requireNonNull(name, "name");
         spec = Secrets.hidden(spec);
         options = List.copyOf(options);
         kit = Collections.unmodifiableMap(new TreeMap<>(kit));
@@ -90,9 +88,14 @@ public record Platform(
         return new Platform(other, spec, jvm, options, classes, kit, unable);
     }
 
+    /** A copy with other options, which may not be able to run. */
+    public Platform with(List<String> others, Optional<String> why) {
+        return new Platform(name, spec, jvm, others, classes, kit, why);
+    }
+
     /** A copy for display with possible secrets masked, which may not be able to run. */
     public Platform withoutSecrets() {
-        return new Platform(name, spec, jvm, shownOptions(), classes, kit, unable);
+        return with(shownOptions(), unable);
     }
 
     /** One line that identifies it. */

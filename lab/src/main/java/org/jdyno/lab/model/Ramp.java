@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,10 +12,6 @@ import java.util.stream.Stream;
  */
 public record Ramp(String until) {
     private static final double WHOLE = 100;
-
-    public Ramp {
-        Objects.requireNonNull(until, "until");
-    }
 
     /**
      * The end of a ramp.

@@ -2,7 +2,6 @@ package org.jdyno.lab.model;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -34,9 +33,6 @@ public record RateParameter(
     public static final double BEGUN_IN_TIME = 0.98;
 
     public RateParameter {
-        Objects.requireNonNull(parameter, "parameter");
-        Objects.requireNonNull(response, "response");
-        Objects.requireNonNull(unit, "unit");
         settings = List.copyOf(settings);
         if (!settings.contains(parameter)) {
             throw new IllegalArgumentException("the parameters that set a rate lack " + parameter);

@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The pairing that a comparison would have by default but does not use alone.
@@ -9,11 +8,6 @@ import java.util.Objects;
  * @param reason why not, as a clause, such as {@code the collector of a+zgc runs on a timer}
  */
 public record ReplacedPairing(Pairing pairing, String reason) {
-    public ReplacedPairing {
-        Objects.requireNonNull(pairing, "pairing");
-        Objects.requireNonNull(reason, "reason");
-    }
-
     /** What is done instead, and why, as a clause. */
     public String describe(List<Pairing> instead) {
         return (instead.size() > 1

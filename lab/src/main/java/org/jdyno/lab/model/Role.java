@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -11,35 +10,52 @@ import java.util.stream.IntStream;
  *
  * @param name such as {@code server}
  * @param main the main class of its Java program
- * @param driving whether it generates the load; otherwise it serves
- * @param underTest whether the compared platform runs it, at least at some points; otherwise the driver JVM does
- * @param splits the parameter that several processes of this role divide among them, such as {@code rooms}; empty for
- *     a single process
  * @param options options of its JVM by Java version; all that match are set, before those of the platform
- * @param generator whether it only generates load, so that no result should depend on its speed
- * @param adapter whether its Java program, on the driver JVM, starts a program that does not speak the protocol. If the
- *     role is under test, that program runs on the compared platform
- * @param when the condition under which a trial has this role
- * @param testedWhen the condition under which a role with {@code underTest} is under test
- * @param count the parameter that says how many processes of this role a trial has; empty for a single process
  * @param heap its Java heap under test, unless a plan or a platform sets one; empty if the JVM chooses
  */
 public record Role(
         String name,
         String main,
-        boolean driving,
-        boolean underTest,
-        Optional<String> splits,
+        @Key(flat = true) Duties duties,
+        @Key(flat = true) Presence presence,
+        @Key(flat = true) Processes several,
         List<LevelOptions> options,
-        boolean generator,
-        boolean adapter,
-        Condition when,
-        Condition testedWhen,
-        Optional<String> count,
         Optional<UsualHeap> heap) {
+    /**
+     * What it does.
+     *
+     * @param drives whether it generates the load; otherwise it serves
+     * @param generator whether it only generates load, so that no result should depend on its speed
+     * @param adapter whether its Java program, on the driver JVM, starts a program that does not speak the protocol. If
+     *     the role is under test, that program runs on the compared platform
+     */
+    public record Duties(boolean drives, boolean generator, boolean adapter) {
+        public static final Duties SERVES = new Duties(false, false, false);
+        public static final Duties DRIVES = new Duties(true, false, false);
+    }
+
+    /**
+     * Which trials have it.
+     *
+     * @param when the condition under which a trial has it
+     * @param underTest the condition under which the compared platform runs it; otherwise the driver JVM does
+     */
+    public record Presence(@Key(otherwise = "true") Condition when, @Key(otherwise = "false") Condition underTest) {
+        public static final Presence UNDER_TEST = new Presence(Condition.ALWAYS, Condition.ALWAYS);
+        public static final Presence BESIDE = new Presence(Condition.ALWAYS, Condition.NEVER);
+    }
+
+    /**
+     * How many processes of it a trial has; without a parameter it is one.
+     *
+     * @param splits the parameter that several processes of a load generator divide among them, such as {@code rooms}
+     * @param count the parameter that says how many processes of another role there are
+     */
+    public record Processes(Optional<String> splits, Optional<String> count) {
+        public static final Processes ONE = new Processes(Optional.empty(), Optional.empty());
+    }
+
     public Role {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(main, "main");
         if (!name.matches("[A-Za-z0-9_-]+")) {
             throw new IllegalArgumentException("a role has the name " + Words.quoted(name)
                     + ", but its files need a name of letters, digits, hyphens and underscores");
@@ -47,64 +63,46 @@ public record Role(
         options = List.copyOf(options);
     }
 
-    /** A role without options and conditions that is neither a mere generator nor an adapter. */
-    public Role(String name, String main, boolean driving, boolean underTest, Optional<String> splits) {
-        this(name, main, driving, underTest, splits, List.of(), false, false);
+    public boolean driving() {
+        return duties.drives;
     }
 
-    /** A role of all trials, with a single process. */
-    public Role(
-            String name,
-            String main,
-            boolean driving,
-            boolean underTest,
-            Optional<String> splits,
-            List<LevelOptions> options,
-            boolean generator,
-            boolean adapter) {
-        this(name, main, driving, underTest, splits, options, generator, adapter, Optional.empty(), Optional.empty());
+    public boolean adapter() {
+        return duties.adapter;
     }
 
-    private Role(
-            String name,
-            String main,
-            boolean driving,
-            boolean underTest,
-            Optional<String> splits,
-            List<LevelOptions> options,
-            boolean generator,
-            boolean adapter,
-            Optional<String> count,
-            Optional<UsualHeap> heap) {
-        this(
-                name,
-                main,
-                driving,
-                underTest,
-                splits,
-                options,
-                generator,
-                adapter,
-                Condition.ALWAYS,
-                Condition.ALWAYS,
-                count,
-                heap);
+    /** Whether the compared platform runs it, at least at some points. */
+    public boolean underTest() {
+        return presence.underTest.possible();
+    }
+
+    public Optional<String> splits() {
+        return several.splits;
+    }
+
+    public Optional<String> count() {
+        return several.count;
     }
 
     /** This role in the trials at a point, without conditions; empty if they do not have it. */
     Optional<Role> at(Point point) {
-        if (!when.holds(point)) {
+        if (!presence.when.holds(point)) {
             return Optional.empty();
         }
-        boolean tested = underTest && testedWhen.holds(point);
-        Optional<UsualHeap> usual = tested ? heap.flatMap(its -> its.at(point)) : Optional.empty();
-        return Optional.of(new Role(name, main, driving, tested, splits, options, generator, adapter, count, usual));
+        boolean tested = presence.underTest.holds(point);
+        return Optional.of(new Role(
+                name,
+                main,
+                duties,
+                tested ? Presence.UNDER_TEST : Presence.BESIDE,
+                several,
+                options,
+                tested ? heap.flatMap(its -> its.at(point)) : Optional.empty()));
     }
 
     /** A copy with another usual heap, or without one. */
     Role with(Optional<UsualHeap> other) {
-        return new Role(
-                name, main, driving, underTest, splits, options, generator, adapter, when, testedWhen, count, other);
+        return new Role(name, main, duties, presence, several, options, other);
     }
 
     /**
@@ -112,7 +110,8 @@ public record Role(
      * their number is a parameter, otherwise that of the role.
      */
     public List<String> processes(Point point) {
-        return count.map(parameter -> IntStream.rangeClosed(1, Integer.parseInt(point.get(parameter)))
+        return several.count
+                .map(parameter -> IntStream.rangeClosed(1, Integer.parseInt(point.get(parameter)))
                         .mapToObj(this::process)
                         .toList())
                 .orElse(List.of(name));
@@ -125,7 +124,7 @@ public record Role(
 
     /** Whether all trials have it, and it is under test in all or in none. */
     boolean hasSamePlace() {
-        return when.always() && testedWhen.always();
+        return presence.when.always() && (presence.underTest.always() || !underTest());
     }
 
     /** Whether it is the same in all trials. */

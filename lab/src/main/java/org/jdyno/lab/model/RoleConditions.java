@@ -40,7 +40,7 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
         role.count().ifPresent(count -> parameters.stream()
                 .filter(parameter -> parameter.name().equals(count)
                         && parameter.kind() == Parameter.Kind.INTEGER
-                        && parameter.min().orElse(0) < 1)
+                        && parameter.range().min().orElse(0) < 1)
                 .findFirst()
                 .ifPresent(parameter -> {
                     throw new IllegalArgumentException("the role " + role.name() + " has as many processes as " + count
@@ -58,7 +58,7 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
 
     /** The conditions that decide which roles a trial has, and which of them are under test. */
     private static Stream<Condition> places(Role role) {
-        return Stream.of(role.when(), role.testedWhen());
+        return Stream.of(role.presence().when(), role.presence().underTest());
     }
 
     private void checkValues(String whose, Condition condition) {
@@ -122,7 +122,7 @@ record RoleConditions(String workload, List<Role> roles, List<Parameter> paramet
             if (named.contains(parameter.name())) {
                 List<Point> more = new ArrayList<>();
                 for (Point combination : combinations) {
-                    parameter.choices().forEach(value -> more.add(combination.with(parameter.name(), value)));
+                    parameter.range().choices().forEach(value -> more.add(combination.with(parameter.name(), value)));
                 }
                 combinations = more;
             }

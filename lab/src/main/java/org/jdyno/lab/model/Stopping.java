@@ -2,7 +2,6 @@ package org.jdyno.lab.model;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
@@ -43,8 +42,6 @@ public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision, 
     public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
 
     public Stopping {
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(precision, "precision");
         card = Collections.unmodifiableMap(new TreeMap<>(card));
     }
 

@@ -13,14 +13,14 @@ package org.jdyno.lab.model;
  * @param phaseTimeoutMillis time-out of a command beyond its requested duration
  */
 public record Timing(
-        long burstMillis,
-        long pauseMillis,
-        int minBursts,
-        int maxBursts,
-        long measureMillis,
-        long windowMillis,
-        long startTimeoutMillis,
-        long phaseTimeoutMillis) {
+        @Key(least = 1, most = Durations.DAY_MILLIS) long burstMillis,
+        @Key(least = 0, most = Durations.DAY_MILLIS) long pauseMillis,
+        @Key(least = 0, most = 1_000) int minBursts,
+        @Key(least = 0, most = 1_000) int maxBursts,
+        @Key(least = 1, most = Durations.DAY_MILLIS) long measureMillis,
+        @Key(least = 1, most = Durations.DAY_MILLIS) long windowMillis,
+        @Key(least = 1, most = Durations.DAY_MILLIS) long startTimeoutMillis,
+        @Key(least = 1, most = Durations.DAY_MILLIS) long phaseTimeoutMillis) {
     /** The expected time for starting and stopping the processes of a trial. */
     public static final long START_AND_STOP_MILLIS = 1_500;
 

@@ -2,7 +2,6 @@ package org.jdyno.lab.model;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * A C library that a twin uses where the machine has it. A twin without it is compiled all the same, and refuses what
@@ -15,8 +14,6 @@ import java.util.Objects;
  */
 public record TwinLibrary(String name, String header, List<String> flags, String packages) {
     public TwinLibrary {
-        Objects.requireNonNull(header, "header");
-        Objects.requireNonNull(packages, "packages");
         flags = List.copyOf(flags);
         if (!name.matches("[a-z][a-z0-9]*")) {
             throw new IllegalArgumentException(

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param size such as {@code 2g}
  * @param when the condition under which the role has it; otherwise the JVM chooses
  */
-public record UsualHeap(String size, Condition when) {
+public record UsualHeap(String size, @Key(otherwise = "true") Condition when) {
     /** @throws IllegalArgumentException if the size is not a number with the unit m or g */
     public UsualHeap {
         if (!size.matches("[1-9][0-9]{0,8}[mg]")) {

@@ -70,9 +70,7 @@ public record UsualHeaps(Plan plan, Workload workload) {
         List<Role> roles = workload.roles().stream()
                 .map(role -> obstacle(role).isPresent() ? role.with(Optional.empty()) : role)
                 .toList();
-        return roles.equals(workload.roles())
-                ? workload
-                : workload.with(roles, workload.measures(), workload.formulas());
+        return roles.equals(workload.roles()) ? workload : workload.with(roles, workload.figures());
     }
 
     /** The number whose range keeps a role from its usual heap in this plan; empty if there is none. */

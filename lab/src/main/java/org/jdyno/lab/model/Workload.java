@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -19,103 +18,138 @@ import java.util.stream.Stream;
  * A server program with its load, as its directory describes it. The lab knows a workload as data and processes only.
  *
  * @param name name of its directory, such as {@code chat}
- * @param title one line that describes it
- * @param operation name of its operations, plural, such as {@code messages}
  * @param folder its directory
  * @param roles the roles, in the order they are started; {@link #at} gives those of a trial
  * @param parameters the parameters, in the order they are listed
- * @param measures the measures, in the order they are shown; exactly one is the headline
- * @param formulas measure name to formula
- * @param distributions name of a recorded histogram, as {@code role.name}, to its title
- * @param twin sources of the twin, relative to the directory; empty if there is no twin
- * @param load the parameter of its load; empty if the load cannot be varied
- * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
- * @param tour whether {@code jdyno run} without arguments runs it
- * @param othersLimit the share of the machine's processors (0 to 1) that other programs may use in the measured phase;
- *     with more the trial is invalid. Empty if there is no limit
- * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
- *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
- * @param rate the parameter that sets its rate; empty if it has no rate
- * @param libraries C libraries that the twin uses where they are installed
- * @param warmupMillis the time under load until a trial is warm: a trial warms up at least that long, and no budget
- *     shortens it. Empty if shortened trials are warm enough
  */
 public record Workload(
         String name,
-        String title,
-        String operation,
+        About about,
         Path folder,
         List<Role> roles,
         List<Parameter> parameters,
-        List<Measure> measures,
-        Map<String, Formula> formulas,
-        Map<String, String> distributions,
-        List<String> twin,
-        Optional<LoadParameter> load,
-        List<String> sweep,
-        boolean tour,
-        OptionalDouble othersLimit,
-        OptionalInt tailProcessors,
-        Optional<RateParameter> rate,
-        List<TwinLibrary> libraries,
-        OptionalLong warmupMillis) {
+        Varied varied,
+        Figures figures,
+        Twin twin,
+        Demands demands) {
     /** The measure of the load generator's CPU time, which it does not have in trials in which it is under test. */
     public static final String LOAD_GENERATOR_CPU = "cpu-driver";
 
+    /**
+     * What lists say of it.
+     *
+     * @param title one line that describes it
+     * @param operation name of its operations, plural, such as {@code messages}
+     * @param tour whether {@code jdyno run} without arguments runs it
+     */
+    public record About(String title, String operation, @Key(otherwise = "true") boolean tour) {}
+
+    /**
+     * What searches and sweeps vary.
+     *
+     * @param load the parameter of its load; empty if the load cannot be varied
+     * @param rate the parameter that sets its rate; empty if it has no rate
+     */
+    public record Varied(Optional<LoadParameter> load, Optional<RateParameter> rate) {
+        public static final Varied NOTHING = new Varied(Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * What trials record, and what is made of it.
+     *
+     * @param measures the measures, in the order they are shown; exactly one is the headline
+     * @param formulas measure name to formula
+     * @param distributions name of a recorded histogram, as {@code role.name}, to its title
+     * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
+     */
+    public record Figures(
+            List<Measure> measures,
+            Map<String, Formula> formulas,
+            Map<String, String> distributions,
+            List<String> sweep) {
+        public Figures {
+            measures = List.copyOf(measures);
+            formulas = Collections.unmodifiableMap(new LinkedHashMap<>(formulas));
+            distributions = Collections.unmodifiableMap(new LinkedHashMap<>(distributions));
+            sweep = List.copyOf(sweep);
+        }
+
+        Figures with(List<Measure> others) {
+            return new Figures(others, formulas, distributions, sweep);
+        }
+    }
+
+    /**
+     * The C twin.
+     *
+     * @param sources its sources, relative to the directory; empty if there is no twin
+     * @param libraries C libraries that it uses where they are installed
+     */
+    public record Twin(List<String> sources, List<TwinLibrary> libraries) {
+        public static final Twin NONE = new Twin(List.of(), List.of());
+
+        public Twin {
+            sources = List.copyOf(sources);
+            libraries = List.copyOf(libraries);
+        }
+    }
+
+    /**
+     * What it demands of the machine and of the length of its trials.
+     *
+     * @param othersLimit the share of the machine's processors (0 to 1) that other programs may use in the measured
+     *     phase; with more the trial is invalid. Empty if there is no limit
+     * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
+     *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
+     * @param warmupMillis the time under load until a trial is warm: a trial warms up at least that long, and no budget
+     *     shortens it. Empty if shortened trials are warm enough
+     */
+    public record Demands(
+            @Key(least = 0.001, most = 1) OptionalDouble othersLimit,
+            @Key(least = 1) OptionalInt tailProcessors,
+            @Key(value = "warm-up", least = 1, most = LONGEST_WARMUP_MILLIS) OptionalLong warmupMillis) {
+        /** With a longer warm-up, five minutes would not hold a single block of three platforms. */
+        private static final long LONGEST_WARMUP_MILLIS = 60_000;
+
+        public static final Demands NONE =
+                new Demands(OptionalDouble.empty(), OptionalInt.empty(), OptionalLong.empty());
+    }
+
     public Workload {
-        Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
         parameters = List.copyOf(parameters);
-        measures = List.copyOf(measures);
-        formulas = Collections.unmodifiableMap(new LinkedHashMap<>(formulas));
-        distributions = Collections.unmodifiableMap(new LinkedHashMap<>(distributions));
-        twin = List.copyOf(twin);
-        sweep = List.copyOf(sweep);
-        libraries = List.copyOf(libraries);
-        new WorkloadDemands(othersLimit, tailProcessors, warmupMillis);
         RoleConditions.check(name, roles, parameters);
-        if (measures.stream().filter(Measure::headline).count() != 1) {
+        if (figures.measures.stream().filter(Measure::headline).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one headline measure");
         }
     }
 
-    /** A workload whose twin needs nothing but the kit, and whose trials may be shortened. */
-    public Workload(
-            String name,
-            String title,
-            String operation,
-            Path folder,
-            List<Role> roles,
-            List<Parameter> parameters,
-            List<Measure> measures,
-            Map<String, Formula> formulas,
-            Map<String, String> distributions,
-            List<String> twin,
-            Optional<LoadParameter> load,
-            List<String> sweep,
-            boolean tour,
-            OptionalDouble othersLimit,
-            OptionalInt tailProcessors,
-            Optional<RateParameter> rate) {
-        this(
-                name,
-                title,
-                operation,
-                folder,
-                roles,
-                parameters,
-                measures,
-                formulas,
-                distributions,
-                twin,
-                load,
-                sweep,
-                tour,
-                othersLimit,
-                tailProcessors,
-                rate,
-                List.of(),
-                OptionalLong.empty());
+    public String title() {
+        return about.title;
+    }
+
+    public String operation() {
+        return about.operation;
+    }
+
+    public Optional<LoadParameter> load() {
+        return varied.load;
+    }
+
+    public Optional<RateParameter> rate() {
+        return varied.rate;
+    }
+
+    public List<Measure> measures() {
+        return figures.measures;
+    }
+
+    public Map<String, Formula> formulas() {
+        return figures.formulas;
+    }
+
+    public Map<String, String> distributions() {
+        return figures.distributions;
     }
 
     /**
@@ -125,16 +159,16 @@ public record Workload(
     public Workload at(Point point) {
         return roles.stream().allMatch(Role::unconditional)
                 ? this
-                : with(roles.stream().flatMap(role -> role.at(point).stream()).toList(), measures, formulas);
+                : with(roles.stream().flatMap(role -> role.at(point).stream()).toList(), figures);
     }
 
     /** The measure by which platforms are ranked. */
     public Measure headline() {
-        return measures.stream().filter(Measure::headline).findFirst().orElseThrow();
+        return figures.measures.stream().filter(Measure::headline).findFirst().orElseThrow();
     }
 
     public Measure measure(String measure) {
-        return measures.stream()
+        return figures.measures.stream()
                 .filter(candidate -> candidate.name().equals(measure))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException("workload " + name + " has no measure " + measure));
@@ -148,12 +182,12 @@ public record Workload(
 
     /** The loads that a search or a sweep may vary: the workload's own, and those that every workload has. */
     public Stream<LoadParameter> loads() {
-        return Stream.concat(load.stream(), Stream.of(LoadParameter.HEAP));
+        return Stream.concat(varied.load.stream(), Stream.of(LoadParameter.HEAP));
     }
 
     /** A point without its own load, the same for all points that differ only in their load. */
     public Point withoutLoad(Point point) {
-        return load.map(own -> own.withoutLoad(point)).orElse(point);
+        return varied.load.map(own -> own.withoutLoad(point)).orElse(point);
     }
 
     /** The load with this name, among {@link #loads()}. */
@@ -164,8 +198,8 @@ public record Workload(
     /** The parameters that make the load follow a schedule at a point. */
     public List<String> paced(Point point) {
         return parameters.stream()
-                .filter(parameter ->
-                        parameter.paces() && !point.get(parameter.name()).equals("0"))
+                .filter(parameter -> parameter.effects().paces()
+                        && !point.get(parameter.name()).equals("0"))
                 .map(Parameter::name)
                 .toList();
     }
@@ -173,32 +207,35 @@ public record Workload(
     /** The placement that a parameter sets at a point; empty if the workload leaves it to the plan. */
     public Optional<Placement> placement(Point point) {
         return parameters.stream()
-                .filter(Parameter::places)
+                .filter(parameter -> parameter.effects().places())
                 .findFirst()
                 .map(parameter -> Placement.ofWord(point.get(parameter.name())));
     }
 
     /** Whether a measure can be taken in slices. */
     public boolean canBeSliced(String measure) {
-        return formulas.get(measure).canBeSliced(measure.equals(headline().name()));
+        return figures.formulas
+                .get(measure)
+                .canBeSliced(measure.equals(headline().name()));
     }
 
     /** Whether trials in slices take a measure in the last burst of warm-up, in which they run as a whole. */
     public boolean isTakenInBurst(String measure) {
-        return formulas.containsKey(measure)
+        return figures.formulas.containsKey(measure)
                 && !canBeSliced(measure)
-                && !formulas.get(measure).includesWaiting();
+                && !figures.formulas.get(measure).includesWaiting();
     }
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */
     public boolean isLatency(Measure measure) {
-        return formulas.containsKey(measure.name())
-                && formulas.get(measure.name()).isLatency();
+        return figures.formulas.containsKey(measure.name())
+                && figures.formulas.get(measure.name()).isLatency();
     }
 
     /** Whether a measure depends on wall-clock time and is therefore affected by steal. */
     public boolean isWallClock(String measure) {
-        return formulas.containsKey(measure) && formulas.get(measure).isWallClock();
+        return figures.formulas.containsKey(measure)
+                && figures.formulas.get(measure).isWallClock();
     }
 
     /** The load generator; the workload must be that {@linkplain #at at a point}. */
@@ -229,7 +266,7 @@ public record Workload(
     }
 
     public boolean hasTwin() {
-        return !twin.isEmpty();
+        return !twin.sources.isEmpty();
     }
 
     /**
@@ -237,7 +274,8 @@ public record Workload(
      * platforms.
      */
     public Workload rankedAt(Collection<Point> points) {
-        return rate.filter(rate -> rate.given(points))
+        return varied.rate
+                .filter(rate -> rate.given(points))
                 .flatMap(RateParameter::headline)
                 .map(this::rankedBy)
                 .orElse(this);
@@ -245,43 +283,25 @@ public record Workload(
 
     /** A copy with another headline, which is the name of one of its measures. */
     public Workload rankedBy(String headline) {
-        List<Measure> ranked = measures.stream()
+        List<Measure> ranked = figures.measures.stream()
                 .map(measure -> measure.name().equals(headline)
                         ? measure.as(Measure.Kind.HEADLINE)
                         : measure.headline() ? measure.as(Measure.Kind.EXPLORATORY) : measure)
                 .toList();
-        return with(roles, ranked, formulas);
+        return with(roles, figures.with(ranked));
     }
 
     /** A copy with one more measure. */
     public Workload withMeasure(Measure measure, Formula formula) {
-        List<Measure> more = new ArrayList<>(measures);
+        List<Measure> more = new ArrayList<>(figures.measures);
         more.add(measure);
-        Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);
+        Map<String, Formula> moreFormulas = new LinkedHashMap<>(figures.formulas);
         moreFormulas.put(measure.name(), formula);
-        return with(roles, more, moreFormulas);
+        return with(roles, new Figures(more, moreFormulas, figures.distributions, figures.sweep));
     }
 
-    Workload with(List<Role> otherRoles, List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
-        return new Workload(
-                name,
-                title,
-                operation,
-                folder,
-                otherRoles,
-                parameters,
-                otherMeasures,
-                otherFormulas,
-                distributions,
-                twin,
-                load,
-                sweep,
-                tour,
-                othersLimit,
-                tailProcessors,
-                rate,
-                libraries,
-                warmupMillis);
+    Workload with(List<Role> otherRoles, Figures others) {
+        return new Workload(name, about, folder, otherRoles, parameters, varied, others, twin, demands);
     }
 
     /** The point at which every parameter has its default. */

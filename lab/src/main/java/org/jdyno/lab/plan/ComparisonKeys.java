@@ -1,23 +1,36 @@
 package org.jdyno.lab.plan;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ramp;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.PlanKey.Section;
 
 /** The keys that only comparisons have, and the comparison that they make. */
 final class ComparisonKeys {
     /** The measure that ends a ramp of loads when it falls below 100 %. */
     static final PlanKey<String> UNTIL = PlanKey.text("until");
 
-    static final List<PlanKey<?>> ALL = List.of(UNTIL);
+    /** Half the width of an interval, as a fraction of the ratio. */
+    static final PlanKey<Double> PRECISION = PlanKey.text("precision", (setting, text) -> Optional.of(fraction(text)))
+            .option(
+                    Section.STATISTICS,
+                    "PERCENT",
+                    "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%, after fifteen"
+                            + " blocks or more; otherwise at the budget.");
+
+    static final List<PlanKey<?>> ALL = List.of(UNTIL, PRECISION);
 
     private ComparisonKeys() {}
 
@@ -34,7 +47,7 @@ final class ComparisonKeys {
                 choice.pairings(),
                 ramp,
                 request.has(ExperimentKeys.SERVER),
-                StoppingKeys.of(request, platforms.size()),
+                stopping(request, platforms.size()),
                 choice.replaced());
     }
 
@@ -54,5 +67,30 @@ final class ComparisonKeys {
                             + " in percent for which higher is better" + Words.hint(measure, percents));
         }
         return new Ramp(measure);
+    }
+
+    private static double fraction(String text) {
+        double percent = Double.NaN;
+        if (text.matches("[0-9]{1,2}([.][0-9]{1,3})?%")) {
+            percent = Double.parseDouble(text.substring(0, text.length() - 1));
+        }
+        if (!(percent >= 0.1 && percent <= 50)) {
+            throw new UserError("precision must be from 0.1% to 50%, such as 2%, not " + Words.quoted(text));
+        }
+        return percent / 100;
+    }
+
+    /**
+     * When it ends: one that is bounded by its budget alone may end as soon as all is decided.
+     *
+     * @param platforms how many are compared, without the A/A control
+     */
+    private static Stopping stopping(Request request, int platforms) {
+        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        OptionalDouble precision =
+                request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        Map<String, Integer> card = new HashMap<>(request.card());
+        card.replaceAll((measure, lines) -> lines * (platforms - 1));
+        return new Stopping(rule, request.falseAlarms(), precision).deciding(card);
     }
 }

@@ -10,12 +10,14 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.Conclusion.Claim;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Loads;
 import org.jdyno.lab.model.study.Suite;
@@ -38,15 +40,15 @@ public final class ExhibitRules {
         ExhibitRules rules = new ExhibitRules(file, workloads);
         file.study().exhibits().forEach(rules::verify);
         file.study().card().forEach(rules::verify);
-        file.study().conclusions().forEach(new ConclusionRules(file, workloads)::verify);
+        file.study().conclusions().forEach(conclusion -> conclusion.claims().forEach(rules::verify));
     }
 
     private void verify(Exhibit exhibit) {
         verifyKeys(exhibit);
         for (PartForm form : forms(exhibit.part())) {
-            Workload workload = workload(exhibit, form);
+            Workload workload = workload(named(exhibit), form);
             require(
-                    exhibit,
+                    named(exhibit),
                     !form.request().has(ExperimentKeys.LIMIT),
                     "shows " + form.name()
                             + ", which searches for a limit and compares nothing; name it in limits: of a curve");
@@ -61,23 +63,46 @@ public final class ExhibitRules {
     }
 
     private void verify(CardLine line) {
+        String who = "the line " + Words.quoted(line.title()) + " of the card";
         for (PartForm form : forms(line.part())) {
-            String wrong = "the line " + Words.quoted(line.title()) + " of the card ";
-            if (form.cells().size() != 1) {
-                throw new UserError(wrong + "compares one workload at one point, and " + form.name() + " runs "
-                        + form.cells().size());
-            }
-            Workload workload = workloads.of(form.cells(), form.cells().get(0).workload());
-            List<String> known = workload.measures().stream().map(Measure::name).toList();
-            if (!known.contains(line.measure())) {
-                throw new UserError(wrong + "compares the measure " + Words.quoted(line.measure()) + ", which "
-                        + workload.name() + " does not have" + Words.hint(line.measure(), known));
-            }
+            require(
+                    who,
+                    form.cells().size() == 1,
+                    "compares one workload at one point, and " + form.name() + " runs "
+                            + form.cells().size());
+            Workload workload = workload(who, form);
+            requireKnown(who, "compares the measure", line.measure(), workload, measures(workload));
             boolean sliced = form.request().get(Pairings.PREFERRED).equals(Optional.of(Pairing.SLICED.word()));
-            if (sliced && !workload.canBeSliced(line.measure()) && !workload.isTakenInBurst(line.measure())) {
-                throw new UserError(wrong + "compares the measure " + Words.quoted(line.measure())
-                        + ", which trials in slices do not have, as in " + form.name());
-            }
+            require(
+                    who,
+                    !sliced || workload.canBeSliced(line.measure()) || workload.isTakenInBurst(line.measure()),
+                    "compares the measure " + Words.quoted(line.measure())
+                            + ", which trials in slices do not have, as in " + form.name());
+        }
+    }
+
+    private void verify(Claim claim) {
+        String who = "the claim " + Words.quoted(claim.title());
+        for (PartForm form : forms(claim.part())) {
+            Workload workload = workload(who, form);
+            require(
+                    who,
+                    !form.request().has(ExperimentKeys.LIMIT),
+                    "is about " + form.name() + ", which searches for a limit and compares nothing");
+            claim.measure()
+                    .ifPresent(measure ->
+                            requireKnown(who, "is about the measure", measure, workload, measures(workload)));
+            List<String> parameters =
+                    workload.parameters().stream().map(Parameter::name).toList();
+            claim.at().keySet().forEach(name -> requireKnown(who, "has the parameter", name, workload, parameters));
+            require(
+                    who,
+                    form.cells().stream().map(Cell::point).anyMatch(claim::isAt),
+                    "is about "
+                            + claim.at().entrySet().stream()
+                                    .map(value -> value.getKey() + "=" + value.getValue())
+                                    .collect(Collectors.joining(", "))
+                            + ", which is not in " + form.name());
         }
     }
 
@@ -85,59 +110,62 @@ public final class ExhibitRules {
         return PartForm.all(file, workloads, name);
     }
 
-    private Workload workload(Exhibit exhibit, PartForm form) {
+    private Workload workload(String who, PartForm form) {
         List<String> names =
                 form.cells().stream().map(Cell::workload).distinct().toList();
         require(
-                exhibit,
+                who,
                 names.size() == 1,
-                "must show one workload, but " + form.name() + " runs " + String.join(", ", names));
+                "must be about one workload, but " + form.name() + " runs " + String.join(", ", names));
         return workloads.of(form.cells(), names.get(0));
+    }
+
+    private static List<String> measures(Workload workload) {
+        return workload.measures().stream().map(Measure::name).toList();
     }
 
     /** The keys that its kind takes or needs. */
     private static void verifyKeys(Exhibit exhibit) {
         String kind = "is of kind " + exhibit.kind().word();
         exhibit.keys().forEach((key, given) -> {
-            require(exhibit, given || !exhibit.kind().needs(key), kind + ", which needs " + key + ":");
+            require(named(exhibit), given || !exhibit.kind().needs(key), kind + ", which needs " + key + ":");
             List<String> takers = Stream.of(Exhibit.Kind.values())
                     .filter(other -> other.takes(key))
                     .map(Exhibit.Kind::word)
                     .toList();
             require(
-                    exhibit,
+                    named(exhibit),
                     !given || exhibit.kind().takes(key),
                     kind + ", which takes no " + key + ":; leave it out, or use " + String.join(", ", takers));
         });
     }
 
     private static void verifyMeasures(Exhibit exhibit, PartForm form, Workload workload) {
-        List<String> known = workload.measures().stream().map(Measure::name).toList();
         String headline = workload.headline().name();
         String measure = exhibit.measure().orElse(headline);
         Stream.concat(Stream.of(measure), exhibit.measures().stream())
-                .forEach(one -> requireKnown(exhibit, "measure", one, workload, known));
+                .forEach(one -> requireKnown(named(exhibit), "shows the measure", one, workload, measures(workload)));
         exhibit.distribution()
                 .ifPresent(name -> requireKnown(
-                        exhibit,
-                        "distribution",
+                        named(exhibit),
+                        "shows the distribution",
                         name,
                         workload,
                         workload.distributions().keySet()));
         Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
         require(
-                exhibit,
+                named(exhibit),
                 exhibit.kind() != Exhibit.Kind.SCORES || rule.isEmpty() || measure.equals(headline),
                 "shows scores of " + measure + ", but rule "
                         + rule.map(Rule::word).orElse(Rule.NONE) + " scores " + headline + "; leave out measure:");
     }
 
     private static void requireKnown(
-            Exhibit exhibit, String what, String name, Workload workload, Collection<String> known) {
+            String who, String does, String name, Workload workload, Collection<String> known) {
         require(
-                exhibit,
+                who,
                 known.contains(name),
-                "shows the " + what + " " + Words.quoted(name) + ", which " + workload.name() + " does not have"
+                does + " " + Words.quoted(name) + ", which " + workload.name() + " does not have"
                         + Words.hint(name, known));
     }
 
@@ -151,16 +179,18 @@ public final class ExhibitRules {
                 + (there.size() == 1 ? " has one load: " : " has the loads ")
                 + there.stream().map(load -> Long.toString(Math.round(load))).collect(Collectors.joining(", "));
         require(
-                exhibit,
+                named(exhibit),
                 exhibit.kind().shown() != Exhibit.Shown.SEVERAL_LOADS || there.size() > 1,
                 kind + ", which shows several loads, but " + loadsOfForm + "; use scores or bars");
         require(
-                exhibit,
+                named(exhibit),
                 exhibit.kind().shown() != Exhibit.Shown.ONE_LOAD || there.size() == 1,
                 kind + ", which shows one load, but " + loadsOfForm);
         exhibit.at()
                 .ifPresent(at -> require(
-                        exhibit, there.contains(at), "shows the load " + Math.round(at) + ", but " + loadsOfForm));
+                        named(exhibit),
+                        there.contains(at),
+                        "shows the load " + Math.round(at) + ", but " + loadsOfForm));
     }
 
     private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {
@@ -182,39 +212,38 @@ public final class ExhibitRules {
     private static void verifyVaried(
             Exhibit exhibit, PartForm form, Optional<Suite> varied, String meaning, String otherwise) {
         String kind = "is of kind " + exhibit.kind().word() + ", which " + meaning + ", but " + form.name() + " ";
-        require(exhibit, varied.isPresent(), kind + otherwise);
+        require(named(exhibit), varied.isPresent(), kind + otherwise);
         List<String> others = varied.map(Suite::others).orElse(List.of());
-        require(exhibit, others.isEmpty(), kind + "also varies " + String.join(", ", others));
+        require(named(exhibit), others.isEmpty(), kind + "also varies " + String.join(", ", others));
     }
 
     private void verifyLimits(Exhibit exhibit, String name, Workload workload) {
         for (PartForm form : forms(name)) {
             require(
-                    exhibit,
+                    named(exhibit),
                     form.request().has(ExperimentKeys.LIMIT),
                     "names limits: " + name + ", whose plan has no limit:");
             require(
-                    exhibit,
-                    workload(exhibit, form).name().equals(workload.name()),
+                    named(exhibit),
+                    workload(named(exhibit), form).name().equals(workload.name()),
                     "shows " + workload.name() + ", but " + form.name() + " searches for a limit of another workload");
         }
     }
 
     private static void verifyColumn(Exhibit exhibit, String column) {
-        try {
-            Double.parseDouble(column);
-        } catch (NumberFormatException word) {
-            throw wrong(exhibit, "is a curve, so its published columns must be numbers, not " + Words.quoted(column));
-        }
+        require(
+                named(exhibit),
+                column.matches("[0-9]+([.][0-9]+)?"),
+                "is a curve, so its published columns must be numbers, not " + Words.quoted(column));
     }
 
-    private static void require(Exhibit exhibit, boolean fits, String otherwise) {
+    private static String named(Exhibit exhibit) {
+        return "the exhibit " + Words.quoted(exhibit.name());
+    }
+
+    private static void require(String who, boolean fits, String otherwise) {
         if (!fits) {
-            throw wrong(exhibit, otherwise);
+            throw new UserError(who + " " + otherwise);
         }
-    }
-
-    private static UserError wrong(Exhibit exhibit, String sentence) {
-        return new UserError("the exhibit " + Words.quoted(exhibit.name()) + " " + sentence);
     }
 }

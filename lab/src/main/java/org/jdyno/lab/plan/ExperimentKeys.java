@@ -45,7 +45,6 @@ final class ExperimentKeys {
 
     /** Present if the server is kept from one trial of a platform to the next. */
     static final PlanKey<Boolean> SERVER = PlanKey.text("server", (setting, word) -> kept(word))
-            .ofFile(plan -> plan.isText("server") ? kept(plan.text("server")) : Optional.empty())
             .option(
                     Section.SUBJECT,
                     "WORD",

@@ -29,7 +29,7 @@ enum ExperimentKind {
             Pairings.PAIRING,
             Pairings.PREFERRED,
             ComparisonKeys.UNTIL,
-            StoppingKeys.PRECISION);
+            ComparisonKeys.PRECISION);
 
     private final Optional<PlanKey<?>> key;
     private final String sentence;

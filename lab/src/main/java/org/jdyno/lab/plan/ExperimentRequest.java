@@ -7,6 +7,7 @@ import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;
@@ -149,7 +150,7 @@ final class ExperimentRequest {
                     .filter(parameter -> parameter.name().equals(load.parameter()))
                     .findFirst()
                     .orElseThrow();
-            most = Math.min(most, varied.max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
+            most = Math.min(most, varied.range().max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
         }
         return name.equals(Heap.NAME)
                 ? leastHeap()

@@ -1,6 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.HostKind;
 import org.jdyno.lab.host.HostKinds;
 import org.jdyno.lab.model.HostSpec;
@@ -20,6 +20,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.PlanKey.Section;
+import org.jdyno.lab.yaml.Setting;
 
 /** The hosts of roles and the link between them, as a plan gives them. */
 final class HostWords {
@@ -33,12 +34,14 @@ final class HostWords {
 
     /** Role to host. */
     static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
-                    "hosts", HostWords::ofPlan, (setting, assignments) -> ofOptions(assignments))
+                    "hosts", (setting, assignments) -> ofOptions(assignments))
+            .ofFile(HostWords::ofPlan)
             .merging(PlanKeys::union)
             .option(Section.SUBJECT, "ROLE=HOST", "Where a role runs: " + either(HostWords::help) + ". Repeatable.");
 
     static final PlanKey<Link> LINK = PlanKey.text("link", (setting, text) -> Optional.of(Link.parse(setting, text)))
-            .ofFile(plan -> plan.either("link", text -> Link.parse("link", text), HostWords::readLink))
+            .ofFile(value -> Optional.of(
+                    value.isSection() ? readLink(value) : value.inFile(() -> Link.parse(value.place(), value.line()))))
             .option(
                     Section.SUBJECT,
                     "RATE",
@@ -49,14 +52,12 @@ final class HostWords {
 
     private HostWords() {}
 
-    private static Optional<Map<String, HostSpec>> ofPlan(Settings plan) {
+    private static Optional<Map<String, HostSpec>> ofPlan(Setting section) {
         Map<String, HostSpec> hosts = new TreeMap<>();
-        plan.sectionIf("hosts").ifPresent(section -> {
-            for (String role : section.keys()) {
-                section.either(role, text -> parse("hosts." + role, text), HostWords::read)
-                        .ifPresent(host -> hosts.put(role, host));
-            }
-        });
+        section.section()
+                .forEach((role, value) -> hosts.put(
+                        role,
+                        value.isSection() ? read(value) : value.inFile(() -> parse(value.place(), value.text()))));
         return Optional.of(hosts).filter(any -> !hosts.isEmpty());
     }
 
@@ -100,15 +101,18 @@ final class HostWords {
     }
 
     /** The host of a section with a kind of host, {@code address} or both. */
-    static HostSpec read(Settings section) {
-        Optional<String> address = section.textIf("address");
+    static HostSpec read(Setting section) {
+        Optional<String> address = section.get("address").map(Setting::text);
         List<HostKind> kinds =
                 KINDS.stream().filter(kind -> !kind.argument().isEmpty()).toList();
-        // Only the first is read, so that a second one is an unknown key.
         Optional<HostKind> named = kinds.stream()
-                .filter(kind -> section.textIf(kind.word()).isPresent())
+                .filter(kind -> section.get(kind.word()).isPresent())
                 .findFirst();
-        section.rejectUnknownKeys();
+        // A second kind is an unknown key.
+        section.requireKnown(Stream.concat(
+                        Stream.of("address"),
+                        named.map(Stream::of).orElse(kinds.stream()).map(HostKind::word))
+                .toList());
         if (address.filter(text -> !ADDRESS.matcher(text).matches()).isPresent()) {
             throw section.wrong("address must be an IP address or the name of a host, such as 10.0.0.5, not "
                     + Words.quoted(address.get()));
@@ -121,8 +125,8 @@ final class HostWords {
                 .orElseGet(() -> new HostSpec(HostSpec.LOCAL.kind(), List.of(), address));
     }
 
-    private static List<String> words(Settings section, HostKind kind) {
-        String text = section.text(kind.word()).strip();
+    private static List<String> words(Setting section, HostKind kind) {
+        String text = section.get(kind.word()).orElseThrow().text().strip();
         if (text.isEmpty()) {
             throw section.wrong(kind.word() + " must name a host, such as " + kind.argument() + ", not \"\"");
         }
@@ -130,12 +134,14 @@ final class HostWords {
     }
 
     /** The link of a section with {@code rate}, {@code delay} and {@code emulation}. */
-    static Link readLink(Settings section) {
-        List<String> words = new ArrayList<>(List.of(section.textIf("rate").orElse("none")));
-        section.textIf("delay").ifPresent(words::add);
-        section.textIf("emulation").ifPresent(words::add);
-        section.rejectUnknownKeys();
-        return Link.parse("link", String.join("+", words));
+    static Link readLink(Setting section) {
+        section.requireKnown(List.of("rate", "delay", "emulation"));
+        String rate = section.get("rate").map(Setting::text).orElse("none");
+        String others = Stream.of("delay", "emulation")
+                .flatMap(key -> section.get(key).stream())
+                .map(value -> "+" + value.text())
+                .collect(Collectors.joining());
+        return section.inFile(() -> Link.parse(section.place(), rate + others));
     }
 
     /**

@@ -13,7 +13,6 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
@@ -94,22 +93,21 @@ public final class LeastHeaps {
     static Plan search(List<Cell> cells, Request request, Platform platform, Jvm driver, long seed, Hosts hosts) {
         return request.change(new Plan(
                 "The least heap of " + platform.name(),
-                cells.stream()
-                        .filter(LeastHeaps::isMultiple)
-                        .map(LeastHeaps::rest)
-                        .distinct()
-                        .map(cell -> new Cell(cell.workload(), cell.point().with(Heap.NAME, Parameter.HEAP.initial())))
-                        .toList(),
-                List.of(platform),
-                platform.name(),
-                driver,
-                Placement.FREE,
-                OwnServer.patient(timing(request), cells),
-                OptionalInt.of(1),
-                Optional.empty(),
+                new Plan.Subject(
+                        cells.stream()
+                                .filter(LeastHeaps::isMultiple)
+                                .map(LeastHeaps::rest)
+                                .distinct()
+                                .map(cell -> new Cell(
+                                        cell.workload(), cell.point().with(Heap.NAME, Parameter.HEAP.initial())))
+                                .toList(),
+                        List.of(platform),
+                        platform.name(),
+                        driver),
+                Plan.Conditions.PLAIN.on(hosts),
+                new Plan.Length(OwnServer.patient(timing(request), cells), OptionalInt.of(1), Optional.empty()),
                 seed,
-                ExperimentRequest.leastHeap(),
-                hosts));
+                ExperimentRequest.leastHeap()));
     }
 
     /** At most the length of {@link LengthKeys#LASTING}: beyond that, longer trials add little precision. */

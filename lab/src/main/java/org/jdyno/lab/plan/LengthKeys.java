@@ -2,6 +2,7 @@ package org.jdyno.lab.plan;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;

@@ -12,13 +12,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.yaml.Binding;
+import org.jdyno.lab.yaml.Setting;
 
 /**
  * The keys {@code server} and {@code load} of a plan file, which measure a server of the user: they are parameters of
@@ -26,6 +30,11 @@ import org.jdyno.lab.model.Words;
  */
 final class OwnServer {
     static final String WORKLOAD = "server";
+
+    /** The two keys. */
+    static final String KEY = "server";
+
+    static final String LOAD = "load";
 
     private static final String WITHIN = "within";
     private static final String STOP_WITHIN = "stop-within";
@@ -51,34 +60,105 @@ final class OwnServer {
     /** The values of {@code trust} that are not the name of a file with a certificate. */
     static final List<String> NO_FILES = List.of("system", "any");
 
-    private final Path folder;
+    private static final Binding BINDING =
+            new Binding(Map.of(Ready.class, OwnServer::ready, Stop.class, OwnServer::stop));
+
+    /** The keys of {@code server}. */
+    private record Form(
+            Optional<String> command,
+            Optional<String> jar,
+            Optional<String> mainClass,
+            Optional<String> classPath,
+            Optional<String> arguments,
+            @Key(value = "native", otherwise = "") String ofNative,
+            @Key(otherwise = "") String directory,
+            Map<String, String> environment,
+            Optional<Ready> ready,
+            Optional<Stop> stop,
+            Optional<String> port,
+            Optional<String> scheme,
+            boolean hiccups) {
+        private Form {
+            if (Stream.of(command, jar, mainClass).filter(Optional::isPresent).count() > 1) {
+                throw new IllegalArgumentException("it needs one of command, jar and main-class only");
+            }
+            if (mainClass.isPresent() && classPath.isEmpty()) {
+                throw new IllegalArgumentException("main-class needs class-path");
+            }
+            if (arguments.isPresent() && jar.isEmpty() && mainClass.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "it has arguments, which follow a jar or main-class; write them into command");
+            }
+            if (command.isEmpty() && jar.isEmpty() && mainClass.isEmpty() && ofNative.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "it needs command, jar, main-class or native: what starts your server");
+            }
+            if (command.filter(given -> OF_JVM.stream().noneMatch((given + environment)::contains))
+                    .isPresent()) {
+                throw new IllegalArgumentException(
+                        "command must have {java} where the platform's JVM and its options go, such as"
+                                + " \"{java} -jar shop.jar\"; or use {java-home} and {options}; a program that is no"
+                                + " JVM is started by native:");
+            }
+        }
+
+        /** The command, as it is given or made from the other keys. */
+        String started() {
+            String all = command.or(() -> jar.map(path -> "{java} -jar " + quoted(path)))
+                    .or(() -> mainClass.map(name -> "{java} -cp " + quoted(classPath.orElseThrow()) + " " + name))
+                    .orElse("");
+            return all + arguments.map(text -> " " + text).orElse("");
+        }
+    }
+
+    private record Ready(
+            Optional<String> get,
+            Optional<String> log,
+            @Key(least = 1, most = MOST_WITHIN_MILLIS) OptionalLong withinMillis) {
+        private Ready {
+            if (get.isPresent() && log.isPresent()) {
+                throw new IllegalArgumentException("it has get and log; leave out one of them");
+            }
+            if (get.filter(path -> !path.startsWith("/")).isPresent()) {
+                throw new IllegalArgumentException(
+                        "get must be a path such as /health, not " + Words.quoted(get.get()));
+            }
+        }
+    }
+
+    private record Stop(
+            @Key(otherwise = "TERM") String signal,
+            @Key(least = 1, most = MOST_WITHIN_MILLIS) OptionalLong withinMillis) {}
+
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Map<String, String> load = new LinkedHashMap<>();
 
-    private OwnServer(Path folder) {
-        this.folder = folder;
-    }
+    private OwnServer() {}
 
     /**
      * Reads the two keys.
      *
      * @param folder the directory of the plan file, in which relative paths begin
-     * @return empty if the plan measures no server of the user
      */
-    static Optional<OwnServer> read(Settings plan, Path folder) {
-        if (plan.get("server").isEmpty() || plan.isText("server")) {
-            return Optional.empty();
-        }
+    static OwnServer read(Setting plan, Path folder) {
         if (plan.get("workloads").isPresent()) {
             throw plan.wrong("has server and workloads; a plan measures either your server or workloads of jdyno");
         }
-        Settings section = plan.sectionIf("server").orElseThrow();
-        Path directory = folder.resolve(section.textIf("directory").orElse("")).normalize();
-        OwnServer server = new OwnServer(directory);
-        server.readServer(section);
-        Optional<Settings> load = plan.sectionIf("load");
-        load.ifPresent(of -> server.readLoad(of, folder));
-        return Optional.of(server);
+        Setting section = plan.get(KEY).orElseThrow();
+        Form form = BINDING.read(section, Form.class);
+        Path directory = folder.resolve(form.directory).normalize();
+        if (!Files.isDirectory(directory)) {
+            throw section.wrong("directory " + directory + " does not exist");
+        }
+        form.jar
+                .filter(path -> !path.contains("{") && !Files.isRegularFile(directory.resolve(path)))
+                .ifPresent(path -> {
+                    throw section.wrong("jar names no file: " + directory.resolve(path));
+                });
+        OwnServer server = new OwnServer();
+        server.addServer(form, directory);
+        plan.get(LOAD).ifPresent(all -> server.addLoad(all, folder));
+        return server;
     }
 
     /** Makes the server the only workload of a request. */
@@ -103,113 +183,63 @@ final class OwnServer {
         return TimeUnit.SECONDS.toMillis(seconds == 0 ? USUAL_SECONDS : seconds) + SPARE_MILLIS;
     }
 
-    private void readServer(Settings section) {
-        String command = command(section).orElse("");
-        String ofNative = section.textIf("native").orElse("");
-        Map<String, String> environment =
-                section.sectionIf("environment").map(Settings::entries).orElse(Map.of());
-        texts.put("command", command);
-        texts.put("native", ofNative);
-        texts.put("directory", folder.toString());
-        texts.put("environment", JSON.valueToTree(environment).toString());
+    private void addServer(Form form, Path directory) {
+        texts.put("command", form.started());
+        texts.put("native", form.ofNative);
+        texts.put("directory", directory.toString());
+        texts.put("environment", JSON.valueToTree(form.environment).toString());
+        Optional<Ready> ready = form.ready;
         texts.put(
                 "ready",
-                section.either("ready", text -> ready(section, text), this::ready)
+                ready.flatMap(Ready::get)
+                        .map(path -> "get " + path)
+                        .or(() -> ready.flatMap(Ready::log).map(line -> "log " + line))
                         .orElse("port"));
-        section.either("stop", text -> text, this::stop).ifPresent(signal -> texts.put("stop", signal));
-        for (String key : List.of("port", "scheme")) {
-            section.textIf(key).ifPresent(text -> texts.put(key, text));
-        }
-        texts.put("hiccups", section.flag("hiccups", false) ? "yes" : "no");
-        section.rejectUnknownKeys();
-        if (!Files.isDirectory(folder)) {
-            throw section.wrong("directory " + folder + " does not exist");
-        }
-        if (command.isEmpty() && ofNative.isEmpty()) {
-            throw section.wrong("needs command, jar, main-class or native: what starts your server");
-        }
-        if (!command.isEmpty() && OF_JVM.stream().noneMatch((command + environment)::contains)) {
-            throw section.wrong("command must have {java} where the platform's JVM and its options go, such as"
-                    + " \"{java} -jar shop.jar\"; or use {java-home} and {options}; a program that is no JVM is"
-                    + " started by native:");
-        }
+        ready.ifPresent(section -> addWithin(section.withinMillis, WITHIN));
+        form.stop.ifPresent(section -> {
+            texts.put("stop", section.signal);
+            addWithin(section.withinMillis, STOP_WITHIN);
+        });
+        form.port.ifPresent(port -> texts.put("port", port));
+        form.scheme.ifPresent(scheme -> texts.put("scheme", scheme));
+        texts.put("hiccups", form.hiccups ? "yes" : "no");
     }
 
-    private String ready(Settings section, String text) {
-        if (!text.equals("port")) {
-            throw section.wrong("ready must be port, {get: /PATH} or {log: REGEX}, not " + Words.quoted(text));
-        }
-        return text;
+    /** Sets a time-out, in whole seconds. */
+    private void addWithin(OptionalLong millis, String parameter) {
+        millis.ifPresent(given -> texts.put(parameter, String.valueOf((given + 999) / 1000)));
     }
 
-    private String ready(Settings ready) {
-        Optional<String> path = ready.textIf("get");
-        Optional<String> line = ready.textIf("log");
-        readWithin(ready, WITHIN);
-        ready.rejectUnknownKeys();
-        if (path.isPresent() && line.isPresent()) {
-            throw ready.wrong("has get and log; leave out one of them");
+    private static Ready ready(Setting value) {
+        if (value.isSection()) {
+            return new Binding(Map.of()).read(value, Ready.class);
         }
-        if (path.filter(text -> !text.startsWith("/")).isPresent()) {
-            throw ready.wrong("get must be a path such as /health, not " + Words.quoted(path.get()));
+        if (!value.text().equals("port")) {
+            throw value.wrong("must be port, {get: /PATH} or {log: REGEX}, not " + Words.quoted(value.text()));
         }
-        return path.map(text -> "get " + text)
-                .or(() -> line.map(text -> "log " + text))
-                .orElse("port");
+        return new Ready(Optional.empty(), Optional.empty(), OptionalLong.empty());
     }
 
-    private String stop(Settings stop) {
-        readWithin(stop, STOP_WITHIN);
-        String signal = stop.textIf("signal").orElse("TERM");
-        stop.rejectUnknownKeys();
-        return signal;
-    }
-
-    /** Reads a time-out, in whole seconds, into a parameter. */
-    private void readWithin(Settings section, String parameter) {
-        section.millisIf("within", 1, MOST_WITHIN_MILLIS)
-                .ifPresent(millis -> texts.put(parameter, String.valueOf((millis + 999) / 1000)));
-    }
-
-    /** The command, as it is given or made from the other keys. */
-    private Optional<String> command(Settings section) {
-        Optional<String> command = section.textIf("command");
-        Optional<String> jar = section.textIf("jar").map(path -> "{java} -jar " + quoted(existing(section, path)));
-        Optional<String> main = section.textIf("main-class")
-                .map(name -> "{java} -cp " + quoted(section.text("class-path")) + " " + name);
-        String arguments = section.textIf("arguments").map(text -> " " + text).orElse("");
-        List<String> given =
-                Stream.of(command, jar, main).flatMap(Optional::stream).toList();
-        if (given.size() > 1) {
-            throw section.wrong("needs one of command, jar and main-class only");
-        }
-        if (!arguments.isEmpty() && jar.isEmpty() && main.isEmpty()) {
-            throw section.wrong("has arguments, which follow a jar or main-class; write them into command");
-        }
-        return given.stream().findFirst().map(first -> first + arguments);
-    }
-
-    private String existing(Settings section, String path) {
-        if (!path.contains("{") && !Files.isRegularFile(folder.resolve(path))) {
-            throw section.wrong("jar names no file: " + folder.resolve(path));
-        }
-        return path;
+    private static Stop stop(Setting value) {
+        return value.isSection()
+                ? new Binding(Map.of()).read(value, Stop.class)
+                : new Stop(value.text(), OptionalLong.empty());
     }
 
     private static String quoted(String word) {
         return word.matches("[^\\s'\"\\\\]+") ? word : "\"" + word.replaceAll("[\"\\\\]", "\\\\$0") + "\"";
     }
 
-    /** @param plan the directory of the plan file */
-    private void readLoad(Settings section, Path plan) {
-        section.get("requests")
-                .ifPresent(requests -> texts.put("requests", section.inFile(() -> requests(requests, plan))));
-        for (String key : section.keys()) {
-            if (!key.equals("requests")) {
-                load.put(key, section.text(key));
+    /** @param folder the directory of the plan file */
+    private void addLoad(Setting section, Path folder) {
+        section.section().forEach((key, value) -> {
+            if (key.equals("requests")) {
+                texts.put(key, value.inFile(() -> requests(value.tree(), folder)));
+            } else {
+                load.put(key, value.text());
             }
-        }
-        load.computeIfPresent("trust", (key, text) -> NO_FILES.contains(text) ? text : absolute(text, plan));
+        });
+        load.computeIfPresent("trust", (key, text) -> NO_FILES.contains(text) ? text : absolute(text, folder));
     }
 
     private static String absolute(String path, Path plan) {

@@ -5,57 +5,65 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Durations;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.yaml.Setting;
 
 /** The plan of a part of a study, at full length and shortened. Each step of shortening changes the one before it. */
 public final class PartPlan {
     private static final String TAKES = "takes";
 
+    private final Form form;
     private final List<Length> lengths;
-    private final Optional<Long> share;
-    private final Optional<RateOf> rateOf;
 
-    /** @param fixedMillis the expected time of a trial; empty if it follows from the timing */
-    private record Length(Settings plan, Optional<Long> fixedMillis) {
-        Length shortenedBy(Settings step) {
-            return new Length(plan.with(step.without(TAKES)), takes(step).or(() -> fixedMillis));
+    /** The keys of a part. */
+    record Form(
+            String name,
+            String title,
+            List<String> notes,
+            Setting plan,
+            List<Setting> shorten,
+            @Key(least = 1) Optional<Long> takesMillis,
+            @Key(least = 1, most = 1_000_000) Optional<Long> share,
+            Optional<RateOf> rateOf) {
+        Study.Part part() {
+            return new Study.Part(name, title, notes);
         }
     }
 
-    private PartPlan(List<Length> lengths, Optional<Long> share, Optional<RateOf> rateOf) {
-        this.lengths = lengths;
-        this.share = share;
-        this.rateOf = rateOf;
+    /** @param takesMillis the expected time of a trial; empty if it follows from the timing */
+    private record Length(Setting plan, Optional<Long> takesMillis) {
+        Length shortenedBy(Setting step) {
+            Optional<Long> takes = step.get(TAKES)
+                    .map(value -> value.inFile(() -> Durations.parseMillis(value.place(), value.text())));
+            return new Length(plan.with(step.without(TAKES)), takes.or(() -> takesMillis));
+        }
     }
 
-    static PartPlan read(Settings part) {
-        Settings plan = part.sectionIf("plan").orElseThrow(() -> part.wrong("needs plan"));
-        List<Length> lengths = new ArrayList<>(List.of(new Length(plan, takes(part))));
-        for (Settings step : part.sectionList("shorten")) {
+    PartPlan(Form form) {
+        this.form = form;
+        this.lengths = new ArrayList<>(List.of(new Length(form.plan, form.takesMillis)));
+        for (Setting step : form.shorten) {
             lengths.add(lengths.get(lengths.size() - 1).shortenedBy(step));
         }
         // An error in any form of the plan is reported before anything runs.
         for (Length length : lengths) {
             Request request = PlanFile.read(length.plan(), "");
             if (Stream.of(PlanKeys.PLATFORMS, PlanKeys.BASELINE, PlanKeys.SEED).anyMatch(request::has)) {
-                throw part.wrong("has a plan with platforms, a baseline or a seed; set them for the study instead");
+                throw length.plan().wrong("has platforms, a baseline or a seed; set them for the study instead");
             }
         }
-        return new PartPlan(lengths, part.wholeIf("share", 1, 1_000_000), RateOf.read(part));
-    }
-
-    private static Optional<Long> takes(Settings settings) {
-        return settings.millisIf(TAKES, 1, Durations.MOST_MILLIS);
     }
 
     /** Its share of the study's budget, relative to those of the others; empty if its plan says how long. */
     public Optional<Long> share() {
-        return share;
+        return form.share;
     }
 
     /** What its rate follows from; empty if its plan says all. */
     public Optional<RateOf> rateOf() {
-        return rateOf;
+        return form.rateOf;
     }
 
     /** Whether no form of the plan sets a parameter of a workload. */
@@ -85,6 +93,6 @@ public final class PartPlan {
 
     /** The expected time of a trial, or of a search if this is a limit search; empty if it follows from the timing. */
     public Optional<Long> fixedMillis(int steps) {
-        return lengths.get(steps).fixedMillis();
+        return lengths.get(steps).takesMillis();
     }
 }

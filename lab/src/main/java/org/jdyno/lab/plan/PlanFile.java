@@ -4,18 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jdyno.lab.yaml.Setting;
 
 /** Reads plan files, which docs/plan-files.md describes. */
 public final class PlanFile {
     /** The keys of a plan, in the order of the help. */
     public static final List<PlanKey<?>> KEYS = Stream.of(
-                    PlanKeys.ALL,
-                    HostWords.ALL,
-                    ExperimentKeys.ALL,
-                    ComparisonKeys.ALL,
-                    LengthKeys.ALL,
-                    Pairings.ALL,
-                    StoppingKeys.ALL)
+                    PlanKeys.ALL, HostWords.ALL, ExperimentKeys.ALL, ComparisonKeys.ALL, LengthKeys.ALL, Pairings.ALL)
             .<PlanKey<?>>flatMap(List::stream)
             .toList();
 
@@ -33,13 +28,19 @@ public final class PlanFile {
     public static final List<PlanKey<?>> NOT_OF_GATES =
             List.of(ExperimentKeys.LIMIT, ExperimentKeys.MINHEAP, ExperimentKeys.SLO, ExperimentKeys.RULE);
 
+    private static final String WORKLOADS = "workloads";
+
     private PlanFile() {}
 
     public static Request read(Path file) {
-        Settings plan = Settings.read(file);
-        Request request = requestOf(plan, file.getFileName().toString());
-        OwnServer.read(plan, file.toAbsolutePath().getParent()).ifPresent(server -> server.addTo(request));
-        plan.rejectUnknownKeys();
+        Setting plan = Setting.read(file);
+        String title = file.getFileName().toString();
+        if (plan.get(OwnServer.KEY).filter(Setting::isSection).isEmpty()) {
+            return read(plan, title);
+        }
+        OwnServer server = OwnServer.read(plan, file.toAbsolutePath().getParent());
+        Request request = read(plan.without(OwnServer.KEY).without(OwnServer.LOAD), title);
+        server.addTo(request);
         return request;
     }
 
@@ -48,26 +49,29 @@ public final class PlanFile {
      *
      * @param otherwise the title if the plan has none
      */
-    static Request read(Settings plan, String otherwise) {
-        Request request = requestOf(plan, otherwise);
-        plan.rejectUnknownKeys();
-        return request;
-    }
-
-    private static Request requestOf(Settings plan, String otherwise) {
+    static Request read(Setting plan, String otherwise) {
+        List<PlanKey<?>> known = KEYS.stream().filter(PlanKey::isOfFiles).toList();
+        plan.requireKnown(Stream.concat(known.stream().map(PlanKey::name), Stream.of(WORKLOADS))
+                .toList());
         Request request = new Request();
         request.set(PlanKeys.TITLE, otherwise);
         List<PlanKey<?>> given =
-                KEYS.stream().filter(key -> read(key, plan, request)).toList();
+                known.stream().filter(key -> read(key, plan, request)).toList();
         plan.inFile(() -> PlanKey.requireOneOfEach(given));
-        plan.sections("workloads")
-                .forEach((name, section) -> request.workloads().put(name, section.entries()));
+        plan.get(WORKLOADS)
+                .map(Setting::section)
+                .ifPresent(all -> all.forEach((name, section) -> {
+                    request.workload(name);
+                    section.section()
+                            .forEach((parameter, value) ->
+                                    request.workloads().get(name).put(parameter, value.text()));
+                }));
         return request;
     }
 
     /** Whether the plan has the key. */
-    private static <T> boolean read(PlanKey<T> key, Settings plan, Request request) {
-        Optional<T> value = key.read(plan);
+    private static <T> boolean read(PlanKey<T> key, Setting plan, Request request) {
+        Optional<T> value = plan.get(key.name()).flatMap(key::read);
         value.ifPresent(given -> request.set(key, given));
         return value.isPresent();
     }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.yaml.Setting;
 
 /**
  * A key of a plan file, and the option of the command line that overrides it. Each is declared in the class that uses
@@ -36,20 +37,15 @@ public final class PlanKey<T> {
     private final String name;
     private final Class<?> type;
     private final BiFunction<String, Object, Optional<T>> ofOption;
-    private Function<Settings, Optional<T>> ofFile;
+    private Optional<Function<Setting, Optional<T>>> ofFile = Optional.empty();
     private PlanKey<T> target = this;
     private BinaryOperator<T> merge = (before, given) -> given;
     private BiFunction<Plan, T, Plan> effect = (plan, value) -> plan;
     private Optional<Option> option = Optional.empty();
 
-    private PlanKey(
-            String name,
-            Class<?> type,
-            Function<Settings, Optional<T>> ofFile,
-            BiFunction<String, Object, Optional<T>> ofOption) {
+    private PlanKey(String name, Class<?> type, BiFunction<String, Object, Optional<T>> ofOption) {
         this.name = name;
         this.type = type;
-        this.ofFile = ofFile;
         this.ofOption = ofOption;
     }
 
@@ -59,11 +55,8 @@ public final class PlanKey<T> {
 
     /** @param parse gets the name of the key or option, for errors, and the text; returns nothing for the default */
     static <T> PlanKey<T> text(String name, BiFunction<String, String, Optional<T>> parse) {
-        return new PlanKey<>(
-                name,
-                String.class,
-                plan -> plan.lineIf(name).flatMap(text -> plan.inFile(() -> parse.apply(name, text))),
-                (setting, value) -> parse.apply(setting, (String) value));
+        return new PlanKey<>(name, String.class, (setting, value) -> parse.apply(setting, (String) value))
+                .ofFile(value -> value.inFile(() -> parse.apply(value.place(), value.line())));
     }
 
     /** A whole number in a range; its option takes the text, so that both are read alike. */
@@ -74,27 +67,25 @@ public final class PlanKey<T> {
 
     /** @param value the value of the key if the flag is set */
     static <T> PlanKey<T> flag(String name, T value) {
-        return new PlanKey<>(
-                name,
-                boolean.class,
-                plan -> plan.flag(name, false) ? Optional.of(value) : Optional.empty(),
-                (setting, set) -> Optional.of(value));
+        return new PlanKey<>(name, boolean.class, (setting, set) -> Optional.of(value))
+                .ofFile(flag -> Optional.of(value).filter(any -> flag.flag()));
     }
 
     static PlanKey<List<String>> texts(String name) {
-        return repeated(
-                name,
-                plan -> Optional.of(plan.lines(name)).filter(texts -> !texts.isEmpty()),
-                (setting, texts) -> texts);
+        return repeated(name, (setting, texts) -> texts).ofFile(value -> Optional.of(
+                        value.list().stream().map(Setting::line).toList())
+                .filter(texts -> !texts.isEmpty()));
     }
 
-    /** @param parse gets the name of the option, for errors, and the value of each time that it is given */
-    static <T> PlanKey<T> repeated(
-            String name, Function<Settings, Optional<T>> ofFile, BiFunction<String, List<String>, T> parse) {
+    /**
+     * A key that a plan file does not have, unless {@link #ofFile} reads it.
+     *
+     * @param parse gets the name of the option, for errors, and the value of each time that it is given
+     */
+    static <T> PlanKey<T> repeated(String name, BiFunction<String, List<String>, T> parse) {
         return new PlanKey<>(
                 name,
                 String[].class,
-                ofFile,
                 (setting, values) -> Optional.of(parse.apply(setting, List.of((String[]) values))));
     }
 
@@ -109,8 +100,8 @@ public final class PlanKey<T> {
     }
 
     /** Reads the value from a plan file in another way. */
-    PlanKey<T> ofFile(Function<Settings, Optional<T>> read) {
-        ofFile = read;
+    PlanKey<T> ofFile(Function<Setting, Optional<T>> read) {
+        ofFile = Optional.of(read);
         return this;
     }
 
@@ -146,8 +137,14 @@ public final class PlanKey<T> {
         return option;
     }
 
-    Optional<T> read(Settings plan) {
-        return ofFile.apply(plan);
+    /** Whether a plan file may have it. */
+    boolean isOfFiles() {
+        return ofFile.isPresent();
+    }
+
+    /** The value that a plan file gives; empty if it is the default. */
+    Optional<T> read(Setting value) {
+        return ofFile.orElseThrow().apply(value);
     }
 
     /**

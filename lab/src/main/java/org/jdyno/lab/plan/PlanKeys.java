@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdyno.lab.model.Placement;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.PlannedEvent;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -39,8 +38,7 @@ public final class PlanKeys {
                     "The JVM of the roles that are not under test. Default: the one that runs jdyno.");
 
     /** Values of parameters of every workload, as the command line gives them. */
-    public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated(
-                    "set", plan -> Optional.empty(), PlanKeys::assignments)
+    public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated("set", PlanKeys::assignments)
             .merging(PlanKeys::union)
             .option(
                     List.of("-s", "--set"),
@@ -58,7 +56,7 @@ public final class PlanKeys {
                             + " them. Default: the headline of the workload.");
 
     static final PlanKey<Placement> PLACEMENT = PlanKey.text("placement", (setting, word) -> placement(word))
-            .changing(Plan::placed)
+            .changing((plan, placement) -> plan.under(conditions -> conditions.placed(placement)))
             .option(
                     Section.SUBJECT,
                     "WORD",
@@ -66,7 +64,7 @@ public final class PlanKeys {
                             + " that place its threads.");
 
     static final PlanKey<PlannedEvent> EVENT = PlanKey.text("event", (setting, text) -> event(setting, text))
-            .changing(Plan::with)
+            .changing((plan, event) -> plan.under(conditions -> conditions.with(event)))
             .option(
                     Section.SUBJECT,
                     "EVENT",

@@ -64,17 +64,14 @@ public final class Planner {
         ExperimentRequest.check(experiment, timing);
         Plan plan = request.change(new Plan(
                 request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),
-                cells,
-                arms,
-                baseline.name(),
-                driver,
-                Placement.FREE,
-                timing,
-                OptionalInt.of(LengthKeys.blocks(request, experiment, timing, turns)),
-                LengthKeys.budgetMillis(request, experiment),
+                new Plan.Subject(cells, arms, baseline.name(), driver),
+                Plan.Conditions.PLAIN.on(hosts(request, cells)),
+                new Plan.Length(
+                        timing,
+                        OptionalInt.of(LengthKeys.blocks(request, experiment, timing, turns)),
+                        LengthKeys.budgetMillis(request, experiment)),
                 request.get(PlanKeys.SEED).orElse(freshSeed),
-                experiment,
-                hosts(request, cells)));
+                experiment));
         rejectTwoPlacements(plan);
         PlannedEvents.check(plan, workloads);
         return plan;

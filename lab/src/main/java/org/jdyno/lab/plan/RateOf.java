@@ -3,6 +3,7 @@ package org.jdyno.lab.plan;
 import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Workload;
@@ -14,17 +15,10 @@ import org.jdyno.lab.model.Workload;
  * @param share the share of the speed of the slowest platform, above 0 and below 1
  * @param most the highest rate
  */
-public record RateOf(String part, double share, long most) {
-    static Optional<RateOf> read(Settings part) {
-        return part.sectionIf("rate-of").map(section -> {
-            double share = section.numberIf("share", 0.001, 0.999).orElseThrow(() -> section.wrong("needs share"));
-            long most = section.wholeIf("most", 1, Integer.MAX_VALUE).orElseThrow(() -> section.wrong("needs most"));
-            RateOf rateOf = new RateOf(section.text("part"), share, most);
-            section.rejectUnknownKeys();
-            return rateOf;
-        });
-    }
-
+public record RateOf(
+        String part,
+        @Key(least = 0.001, most = 0.999) double share,
+        @Key(least = 1, most = Integer.MAX_VALUE) long most) {
     /** Sets the rate of a request, in operations a second; 0 for none. */
     public void set(Request request, Workloads workloads, long perSecond) {
         request.workloads().forEach((name, parameters) -> workloads

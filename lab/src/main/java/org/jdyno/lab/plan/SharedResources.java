@@ -93,13 +93,14 @@ final class SharedResources {
             String setting = parameter.name() + "=" + cell.point().get(parameter.name());
             if (!cell.point().get(parameter.name()).equals(parameter.initial())) {
                 parameter
+                        .effects()
                         .alone()
                         .ifPresent(why -> all.add(
                                 new Conflict("of " + setting + ": " + why, "leave out " + parameter.name(), true)));
             }
-            if (parameter.spaceMebibytes() > 0) {
+            if (parameter.effects().spaceMebibytes() > 0) {
                 long units = Long.parseLong(cell.point().get(parameter.name()));
-                addSpace(setting, units * parameter.spaceMebibytes(), cell.point(), all);
+                addSpace(setting, units * parameter.effects().spaceMebibytes(), cell.point(), all);
             }
         }
     }

@@ -2,21 +2,23 @@ package org.jdyno.lab.plan;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.yaml.Binding;
+import org.jdyno.lab.yaml.Setting;
 import org.jdyno.lab.yaml.YamlFile;
 import org.jdyno.lab.yaml.YamlLimits;
 
@@ -25,31 +27,78 @@ public final class StudyFile {
     /** A plan file does not have this key. */
     private static final String PARTS = "parts";
 
+    private static final Binding BINDING = new Binding(Map.of());
+
     private final String content;
-    private final List<String> platforms;
-    private final List<String> preferredPlatforms;
+    private final Form form;
     private final Study study;
     private final Map<String, PartPlan> plans;
-    private final Optional<Long> budgetMillis;
 
-    private StudyFile(
-            String content,
+    /** The keys of the file; each is described where the study has it. */
+    private record Form(
+            String name,
+            String title,
+            @Key(otherwise = "") String source,
+            String question,
+            List<String> differences,
             List<String> platforms,
-            List<String> preferredPlatforms,
-            Study study,
-            Map<String, PartPlan> plans,
-            Optional<Long> budgetMillis) {
-        this.budgetMillis = budgetMillis;
+            List<String> platformsIfHere,
+            @Key(least = 1) Optional<Long> budgetMillis,
+            List<PartPlan.Form> parts,
+            List<Setting> exhibits,
+            List<CardLine> card,
+            List<Conclusion> conclusions,
+            Map<String, List<String>> environments) {
+        private Form {
+            if (budgetMillis.isEmpty()
+                    && parts.stream().anyMatch(part -> part.share().isPresent())) {
+                throw new IllegalArgumentException("it has parts with a share, and no budget that they share");
+            }
+            if (!platforms.isEmpty() && !platformsIfHere.isEmpty()) {
+                throw new IllegalArgumentException("it has platforms and platforms-if-here; remove one of them");
+            }
+        }
+    }
+
+    private record PublishedForm(
+            String when,
+            Optional<String> unit,
+            List<String> columns,
+            @Key(otherwise = "") String last,
+            Map<String, List<Entry>> rows,
+            Map<String, String> notes,
+            List<String> said) {
+        Published published() {
+            return new Published(
+                    when,
+                    rows.isEmpty() ? "" : unit.orElseThrow(() -> new IllegalArgumentException("rows need unit")),
+                    columns,
+                    last,
+                    rows.entrySet().stream()
+                            .map(row -> row(row.getKey(), row.getValue()))
+                            .toList(),
+                    notes,
+                    said);
+        }
+
+        private Published.Row row(String platform, List<Entry> entries) {
+            int columnsBefore = Math.max(0, entries.size() - 1);
+            return last.isEmpty() || entries.isEmpty()
+                    ? new Published.Row(platform, entries, Entry.NOTHING)
+                    : new Published.Row(platform, entries.subList(0, columnsBefore), entries.get(columnsBefore));
+        }
+    }
+
+    private StudyFile(String content, Form form, Study study) {
         this.content = content;
-        this.platforms = platforms;
-        this.preferredPlatforms = preferredPlatforms;
+        this.form = form;
         this.study = study;
-        this.plans = plans;
+        this.plans = form.parts.stream().collect(Collectors.toMap(PartPlan.Form::name, PartPlan::new));
     }
 
     /** Whether a file is a study. */
     public static boolean isStudy(Path file) {
-        return Settings.hasKey(file, PARTS);
+        return YamlFile.read(file, YamlLimits.OF_USERS).has(PARTS);
     }
 
     public static StudyFile read(Path file) {
@@ -62,42 +111,22 @@ public final class StudyFile {
      * @param source its name in errors
      */
     public static StudyFile of(String content, String source) {
-        Settings file = Settings.of(content, source);
-        Map<String, PartPlan> plans = new LinkedHashMap<>();
-        List<Study.Part> parts = new ArrayList<>();
-        file.sections(PARTS).forEach((name, section) -> {
-            parts.add(ValidSection.of(
-                    section, () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
-            plans.put(name, PartPlan.read(section));
-            section.rejectUnknownKeys();
-        });
-        Map<String, List<String>> environments = new LinkedHashMap<>();
-        file.sectionIf("environments").ifPresent(section -> section.lists(environments::put));
-        Study study = ValidSection.of(
-                file,
-                () -> new Study(
-                        file.text("name"),
-                        file.text("title"),
-                        file.textIf("source").orElse(""),
-                        file.text("question"),
-                        file.texts("differences"),
-                        parts,
-                        exhibits(file, plans),
-                        card(file, plans),
-                        ConclusionSection.read(file, plans.keySet()),
-                        environments));
-        Optional<Long> budgetMillis = file.millisIf("budget", 1, Durations.MOST_MILLIS);
-        if (budgetMillis.isEmpty()
-                && plans.values().stream().anyMatch(plan -> plan.share().isPresent())) {
-            throw file.wrong("has parts with a share, and no budget that they share");
-        }
-        List<String> platforms = file.texts("platforms");
-        List<String> preferred = file.texts("platforms-if-here");
-        file.rejectUnknownKeys();
-        if (!platforms.isEmpty() && !preferred.isEmpty()) {
-            throw file.wrong("has platforms and platforms-if-here; remove one of them");
-        }
-        return new StudyFile(content, platforms, preferred, study, plans, budgetMillis);
+        Setting file = Setting.of(content, source);
+        Form form = BINDING.read(file, Form.class);
+        return new StudyFile(
+                content,
+                form,
+                file.valid(() -> new Study(
+                        form.name,
+                        form.title,
+                        form.source,
+                        form.question,
+                        form.differences,
+                        form.parts.stream().map(PartPlan.Form::part).toList(),
+                        exhibits(form.exhibits),
+                        form.card,
+                        form.conclusions,
+                        form.environments)));
     }
 
     /**
@@ -117,107 +146,28 @@ public final class StudyFile {
         return file;
     }
 
-    private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {
+    private static List<Exhibit> exhibits(List<Setting> sections) {
         List<Exhibit> exhibits = new ArrayList<>();
-        for (Settings section : file.sectionList("exhibits")) {
-            Exhibit exhibit = ValidSection.of(
-                    section,
-                    () -> new Exhibit(
-                            section.text("name"),
-                            section.text("title"),
-                            section.textIf("reading").orElse(""),
-                            kind(section),
-                            section.text("part"),
-                            section.textIf("limits"),
-                            section.wholeIf("at", Long.MIN_VALUE, Long.MAX_VALUE)
-                                    .map(OptionalDouble::of)
-                                    .orElse(OptionalDouble.empty()),
-                            section.textIf("measure"),
-                            section.texts("measures"),
-                            section.textIf("distribution"),
-                            published(section, exhibits)));
-            section.rejectUnknownKeys();
-            for (String part : exhibit.parts()) {
-                if (!parts.containsKey(part)) {
-                    throw section.wrong(
-                            "names the unknown part " + Words.quoted(part) + Words.hint(part, parts.keySet()));
-                }
-            }
-            exhibits.add(exhibit);
-        }
+        Binding binding = new Binding(Map.of(Published.class, value -> published(value, exhibits)));
+        sections.forEach(section -> exhibits.add(binding.read(section, Exhibit.class)));
         return exhibits;
     }
 
-    private static List<CardLine> card(Settings file, Map<String, PartPlan> parts) {
-        List<CardLine> lines = new ArrayList<>();
-        for (Settings section : file.sectionList("card")) {
-            CardLine line = new CardLine(
-                    section.text("question"), section.text("title"), section.text("part"), section.text("measure"));
-            section.rejectUnknownKeys();
-            if (!parts.containsKey(line.part())) {
-                throw section.wrong("names the part " + Words.quoted(line.part()) + ", which is not there"
-                        + Words.hint(line.part(), parts.keySet()));
-            }
-            lines.add(line);
-        }
-        return lines;
-    }
-
-    private static Exhibit.Kind kind(Settings section) {
-        String word = section.text("kind");
-        for (Exhibit.Kind kind : Exhibit.Kind.values()) {
-            if (kind.word().equals(word)) {
-                return kind;
-            }
-        }
-        throw section.wrong("kind must be one of " + String.join(", ", Exhibit.Kind.words()) + ", not "
-                + Words.quoted(word) + Words.didYouMean(word, Exhibit.Kind.words()));
-    }
-
     /** The published figures: a section, or the name of an exhibit above with the same figures. */
-    private static Published published(Settings section, List<Exhibit> above) {
-        String key = "published";
-        if (section.isText(key)) {
-            String name = section.text(key);
-            return above.stream()
-                    .filter(exhibit -> exhibit.name().equals(name))
-                    .findFirst()
-                    .map(Exhibit::published)
-                    .orElseThrow(() -> section.wrong("published must be a section or an exhibit above, not "
-                            + Words.quoted(name)
-                            + Words.hint(name, above.stream().map(Exhibit::name).toList())));
+    private static Published published(Setting value, List<Exhibit> above) {
+        if (value.isSection()) {
+            return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text())))
+                    .read(value, PublishedForm.class)
+                    .published();
         }
-        return published(section.sectionIf(key).orElseThrow(() -> section.wrong("needs " + key)));
-    }
-
-    private static Published published(Settings section) {
-        String last = section.textIf("last").orElse("");
-        List<Published.Row> rows = new ArrayList<>();
-        section.sectionIf("rows")
-                .ifPresent(listed -> listed.lists((platform, texts) -> {
-                    List<Entry> entries = texts.stream()
-                            .map(text -> ValidSection.of(section, () -> Entry.parse(text)))
-                            .toList();
-                    boolean ended = !last.isEmpty() && !entries.isEmpty();
-                    rows.add(new Published.Row(
-                            platform,
-                            ended ? entries.subList(0, entries.size() - 1) : entries,
-                            ended ? entries.get(entries.size() - 1) : Entry.NOTHING));
-                }));
-        Map<String, String> notes =
-                section.sectionIf("notes").map(Settings::entries).orElse(Map.of());
-        Published published = ValidSection.of(
-                section,
-                () -> new Published(
-                        section.text("when"),
-                        rows.isEmpty() ? "" : section.text("unit"),
-                        section.texts("columns"),
-                        last,
-                        rows,
-                        notes,
-                        section.texts("said")));
-        section.rejectUnknownKeys();
-        return published;
+        String name = value.text();
+        return above.stream()
+                .filter(exhibit -> exhibit.name().equals(name))
+                .findFirst()
+                .map(Exhibit::published)
+                .orElseThrow(() -> value.wrong("must be a section or an exhibit above, not "
+                        + Words.quoted(name)
+                        + Words.hint(name, above.stream().map(Exhibit::name).toList())));
     }
 
     /** The text of the file. */
@@ -231,17 +181,17 @@ public final class StudyFile {
 
     /** The specs of its platforms; empty if it names none. */
     public List<String> platforms() {
-        return platforms;
+        return form.platforms;
     }
 
     /** The platforms to compare as far as they are installed; empty if it names none. */
     public List<String> preferredPlatforms() {
-        return preferredPlatforms;
+        return form.platformsIfHere;
     }
 
     /** The default budget; empty if the parts say how long they take. */
     public Optional<Long> budgetMillis() {
-        return budgetMillis;
+        return form.budgetMillis;
     }
 
     /** The workloads of all parts. */

@@ -1,9 +1,12 @@
 package org.jdyno.lab.plan;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.yaml.Binding;
+import org.jdyno.lab.yaml.Setting;
 
 /**
  * How long the parts of trials last: a word, or a section with each part. {@code minimal} has 30 s of warm-up and
@@ -12,11 +15,6 @@ import org.jdyno.lab.model.Words;
 final class TimingWords {
     /** The warm-up is divided into this many bursts; at least two are needed to see a steady state. */
     private static final int BURSTS = 4;
-
-    private static final String PAUSE = "pause";
-
-    /** The largest number of bursts. */
-    private static final int MOST_BURSTS = 1_000;
 
     /** The largest number of windows of a measured phase: every trial stores them. */
     private static final int MOST_WINDOWS = 100_000;
@@ -41,7 +39,7 @@ final class TimingWords {
      */
     static Optional<Timing> parse(String setting, String word) {
         if (word.contains("=")) {
-            return Optional.of(read(Settings.of(PlanKeys.assignments(setting, List.of(word.split(",", -1))), setting)));
+            return Optional.of(read(Setting.of(PlanKeys.assignments(setting, List.of(word.split(",", -1))), setting)));
         }
         Words.requireOneOf(setting, word, List.of("usual", "minimal", "full"));
         return switch (word) {
@@ -52,49 +50,22 @@ final class TimingWords {
     }
 
     /** The timing in a plan file, a word or a section; empty for the usual one. */
-    static Optional<Timing> ofPlan(Settings plan) {
-        return plan.either(
-                        "timing",
-                        word -> plan.inFile(() -> parse("timing", word)),
-                        section -> Optional.of(read(section)))
-                .flatMap(timing -> timing);
+    static Optional<Timing> ofPlan(Setting value) {
+        return value.isSection() ? Optional.of(read(value)) : value.inFile(() -> parse(value.place(), value.text()));
     }
 
     /** The timing of a section; keys that are missing are as usual. */
-    static Timing read(Settings section) {
-        Timing normal = Timing.DEFAULT;
-        try {
-            Timing timing = new Timing(
-                    millis(section, "burst", normal.burstMillis()),
-                    millis(section, PAUSE, normal.pauseMillis()),
-                    bursts(section, "min-bursts", normal.minBursts()),
-                    bursts(section, "max-bursts", normal.maxBursts()),
-                    millis(section, "measure", normal.measureMillis()),
-                    millis(section, "window", normal.windowMillis()),
-                    millis(section, "start-timeout", normal.startTimeoutMillis()),
-                    millis(section, "phase-timeout", normal.phaseTimeoutMillis()));
-            section.rejectUnknownKeys();
-            if (section.textIf("window").isPresent() && timing.windowMillis() > timing.measureMillis()) {
-                throw section.wrong("window must be at most the measured phase of " + timing.measureMillis()
-                        + "ms, not " + timing.windowMillis() + "ms");
-            }
-            if (timing.measureMillis() / timing.windowMillis() > MOST_WINDOWS) {
-                throw section.wrong("window must be at least " + timing.measureMillis() / MOST_WINDOWS
-                        + "ms, so that the measured phase has at most " + MOST_WINDOWS + " windows, not "
-                        + timing.windowMillis() + "ms");
-            }
-            return timing;
-        } catch (IllegalArgumentException invalid) {
-            throw section.wrong(invalid.getMessage());
+    static Timing read(Setting section) {
+        Timing timing = new Binding(Map.of()).read(section, Timing.class, Timing.DEFAULT);
+        if (section.get("window").isPresent() && timing.windowMillis() > timing.measureMillis()) {
+            throw section.wrong("window must be at most the measured phase of " + timing.measureMillis() + "ms, not "
+                    + timing.windowMillis() + "ms");
         }
-    }
-
-    private static int bursts(Settings section, String key, int otherwise) {
-        return section.wholeIf(key, 0, MOST_BURSTS).map(Math::toIntExact).orElse(otherwise);
-    }
-
-    private static long millis(Settings section, String key, long otherwise) {
-        return section.millisIf(key, key.equals(PAUSE) ? 0 : 1, Durations.DAY_MILLIS)
-                .orElse(otherwise);
+        if (timing.measureMillis() / timing.windowMillis() > MOST_WINDOWS) {
+            throw section.wrong("window must be at least " + timing.measureMillis() / MOST_WINDOWS
+                    + "ms, so that the measured phase has at most " + MOST_WINDOWS + " windows, not "
+                    + timing.windowMillis() + "ms");
+        }
+        return timing;
     }
 }

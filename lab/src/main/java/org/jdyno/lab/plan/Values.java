@@ -70,7 +70,7 @@ final class Values {
             throw new UserError(reason
                     + (value.contains("=")
                             ? "; give each parameter its own -s"
-                            : Words.didYouMean(value, parameter.choices())));
+                            : Words.didYouMean(value, parameter.range().choices())));
         });
         String canonical = parameter.canonical(value);
         // A size stays as it was given, because the report shows it.
@@ -105,7 +105,7 @@ final class Values {
         return BoundedNumber.whole(
                 parameter.name(),
                 digits,
-                parameter.min().orElse(-LARGEST_END),
-                parameter.max().orElse(LARGEST_END));
+                parameter.range().min().orElse(-LARGEST_END),
+                parameter.range().max().orElse(LARGEST_END));
     }
 }

@@ -1,28 +1,37 @@
 package org.jdyno.lab.plan;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Counters;
+import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Role;
-import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.TwinLibrary;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.yaml.Binding;
+import org.jdyno.lab.yaml.Setting;
 
 /** Reads a {@code workload.yaml}, which docs/adding-a-workload.md describes. */
 final class WorkloadFile {
@@ -31,133 +40,192 @@ final class WorkloadFile {
     /** The roles that a term may name in addition to those of the workload. */
     private static final Set<String> COMMON_ROLES = Set.of("tested", "driver", "control", "lab", "link");
 
-    /** Where a search for the highest rate begins unless the workload says otherwise: any server sustains that. */
-    private static final long FIRST_RATE = 100;
+    private static final Binding BINDING =
+            new Binding(Map.of(Condition.class, WorkloadFile::condition, Parameter.Kind.class, WorkloadFile::kind));
+
+    /** The keys of the file; each is described where the model has it. */
+    private record Form(
+            @Key("extends") Optional<String> extended,
+            String name,
+            @Key(flat = true) Workload.About about,
+            List<Role> roles,
+            List<Parameter> parameters,
+            List<MeasureForm> measures,
+            Map<String, String> distributions,
+            List<String> twin,
+            List<TwinLibrary> twinLibraries,
+            Optional<LoadParameter> load,
+            Optional<RateForm> capacity,
+            List<String> sweep,
+            @Key(flat = true) Workload.Demands demands) {}
+
+    private record MeasureForm(
+            String name,
+            String title,
+            String unit,
+            Direction better,
+            @Key(otherwise = "0.02", least = 0, most = 1) double margin,
+            boolean headline,
+            boolean condition,
+            String value,
+            @Key(otherwise = "1", least = 1e-15, most = 1e15) double scale) {
+        private MeasureForm {
+            if (headline && condition) {
+                throw new IllegalArgumentException(name + " is the headline or a condition, not both");
+            }
+        }
+
+        Measure measure() {
+            Measure.Kind other = condition ? Measure.Kind.CONDITION : Measure.Kind.EXPLORATORY;
+            return new Measure(name, title, unit, better, margin, headline ? Measure.Kind.HEADLINE : other);
+        }
+    }
+
+    /** The measures that all workloads share. */
+    private record CommonForm(List<MeasureForm> measures) {}
+
+    /** @param from where a search begins; any server sustains the default */
+    private record RateForm(
+            String varies,
+            String response,
+            String unit,
+            @Key(otherwise = "100", least = 1, most = Integer.MAX_VALUE) long from,
+            Optional<String> headline,
+            List<String> settings) {
+        /** The bounds of the rate are those of its parameter, where 0 means that there is none. */
+        RateParameter of(List<Parameter> parameters) {
+            Parameter varied = parameters.stream()
+                    .filter(parameter -> parameter.name().equals(varies))
+                    .findFirst()
+                    .orElseThrow(() -> unknown("capacity varies the unknown parameter ", varies, names(parameters)));
+            return new RateParameter(
+                    varies,
+                    response,
+                    unit,
+                    from,
+                    Math.max(1, varied.range().min().orElse(1)),
+                    varied.range().max().orElse(Integer.MAX_VALUE),
+                    headline,
+                    Stream.concat(Stream.of(varies), settings.stream())
+                            .distinct()
+                            .toList());
+        }
+    }
 
     private WorkloadFile() {}
 
     static Workload read(Path folder) {
-        Settings file = settings(folder);
-        Map<String, Measure> measures = new LinkedHashMap<>();
-        Map<String, Formula> formulas = new LinkedHashMap<>();
-        List<Role> roles = RoleSections.read(file);
-        MeasureSections.read(file, measures, formulas);
-        MeasureSections.readCommon(measures, formulas);
-        if (roles.stream()
-                .anyMatch(role ->
-                        role.driving() && role.underTest() && role.testedWhen().always())) {
-            measures.remove(Workload.LOAD_GENERATOR_CPU);
-            formulas.remove(Workload.LOAD_GENERATOR_CPU);
-        }
-        Map<String, String> distributions = new LinkedHashMap<>();
-        file.sectionIf("distributions").ifPresent(section -> distributions.putAll(section.entries()));
-        distributions.put("tested.hiccup", "Hiccups under test");
-        distributions.put("control.hiccup", "Hiccups of an idle process beside it");
+        Setting file = Setting.read(folder.resolve(NAME));
+        Optional<Setting> extended = file.get("extends")
+                .map(other -> Setting.read(folder.resolveSibling(other.text()).resolve(NAME)));
+        Form form = BINDING.read(extended.map(other -> other.with(file)).orElse(file), Form.class);
         try {
-            Workload workload = new Workload(
-                    file.text("name"),
-                    file.text("title"),
-                    file.text("operation"),
-                    folder,
-                    roles,
-                    parameters(file),
-                    List.copyOf(measures.values()),
-                    formulas,
-                    distributions,
-                    TwinSection.sources(file, folder),
-                    file.sectionIf("load").map(WorkloadFile::load),
-                    file.texts("sweep"),
-                    file.flag("tour", true),
-                    file.numberIf("others-limit", 0, 1_000),
-                    whole(file, "tail-processors"),
-                    rateParameter(file),
-                    TwinSection.libraries(file),
-                    warmupMillis(file));
-            file.rejectUnknownKeys();
-            checkLoad(workload);
-            checkRateParameter(workload);
-            formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
+            Workload workload = workload(form, folder);
+            check(workload);
             return workload;
         } catch (IllegalArgumentException invalid) {
             throw new UserError(folder.resolve(NAME) + ": " + invalid.getMessage(), invalid);
         }
     }
 
-    /** The settings of the file, merged over those of the workload that it extends, if any. */
-    private static Settings settings(Path folder) {
-        Settings file = Settings.read(folder.resolve(NAME));
-        Settings whole = file.textIf("extends")
-                .map(other -> Settings.read(folder.resolveSibling(other).resolve(NAME))
-                        .with(file))
-                .orElse(file);
-        whole.textIf("extends"); // is known
-        return whole;
+    private static Workload workload(Form form, Path folder) {
+        Map<String, MeasureForm> measures = new LinkedHashMap<>();
+        Stream.of(form.measures, common().measures)
+                .flatMap(List::stream)
+                .forEach(measure -> measures.putIfAbsent(measure.name, measure));
+        if (form.roles.stream()
+                .anyMatch(role -> role.driving() && role.presence().underTest().always())) {
+            measures.remove(Workload.LOAD_GENERATOR_CPU);
+        }
+        Map<String, Formula> formulas = new LinkedHashMap<>();
+        measures.forEach((name, measure) -> formulas.put(name, Formula.parse(measure.value, measure.scale)));
+        Map<String, String> distributions = new LinkedHashMap<>(form.distributions);
+        distributions.put("tested.hiccup", "Hiccups under test");
+        distributions.put("control.hiccup", "Hiccups of an idle process beside it");
+        return new Workload(
+                form.name,
+                form.about,
+                folder,
+                form.roles,
+                form.parameters,
+                new Workload.Varied(form.load, form.capacity.map(capacity -> capacity.of(form.parameters))),
+                new Workload.Figures(
+                        measures.values().stream().map(MeasureForm::measure).toList(),
+                        formulas,
+                        distributions,
+                        form.sweep),
+                new Workload.Twin(sources(form.twin, folder), form.twinLibraries),
+                form.demands);
     }
 
-    private static LoadParameter load(Settings section) {
-        LoadParameter load = new LoadParameter(
-                section.text("name"), section.text("title"), section.text("varies"), section.textIf("each"));
-        section.rejectUnknownKeys();
-        return load;
+    private static CommonForm common() {
+        String resource = "common-measures.yaml";
+        try (InputStream in = WorkloadFile.class.getResourceAsStream(resource)) {
+            return BINDING.read(Setting.read(in, resource), CommonForm.class);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
-    /** The bounds of the rate are those of its parameter, where 0 means that there is none. */
-    private static Optional<RateParameter> rateParameter(Settings file) {
-        return file.sectionIf("capacity").map(section -> {
-            String rate = section.text("varies");
-            Settings parameter = file.sections("parameters").get(rate);
-            if (parameter == null) {
-                throw section.wrong("varies the unknown parameter " + Words.quoted(rate)
-                        + Words.hint(rate, file.sections("parameters").keySet()));
+    /** The sources of the twin, relative to the workload's folder. */
+    private static List<String> sources(List<String> directories, Path folder) {
+        List<String> sources = new ArrayList<>();
+        for (String directory : directories) {
+            try (Stream<Path> files = Files.list(folder.resolve(directory))) {
+                files.map(source -> folder.relativize(source).toString())
+                        .filter(source -> source.endsWith(".c"))
+                        .sorted()
+                        .forEach(sources::add);
+            } catch (IOException unreadable) {
+                throw new UserError("cannot read the twin of " + folder + ": " + Words.reason(unreadable), unreadable);
             }
-            RateParameter rateParameter = new RateParameter(
-                    rate,
-                    section.text("response"),
-                    section.text("unit"),
-                    section.wholeIf("from", 1, Integer.MAX_VALUE).orElse(FIRST_RATE),
-                    Math.max(1, optional(parameter, "min").orElse(1)),
-                    optional(parameter, "max").orElse(Integer.MAX_VALUE),
-                    section.textIf("headline"),
-                    settings(rate, section.texts("settings")));
-            section.rejectUnknownKeys();
-            return rateParameter;
-        });
+        }
+        return sources;
     }
 
-    private static List<String> settings(String rate, List<String> listed) {
-        return Stream.concat(Stream.of(rate), listed.stream()).distinct().toList();
+    /** A section of parameters with their values, or whether it always holds. */
+    private static Condition condition(Setting value) {
+        if (!value.isSection()) {
+            return value.flag() ? Condition.ALWAYS : Condition.NEVER;
+        }
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        value.section()
+                .forEach((parameter, listed) -> values.put(
+                        parameter, listed.list().stream().map(Setting::text).toList()));
+        if (values.isEmpty() || values.containsValue(List.of())) {
+            throw value.wrong("must name a parameter with a list of its values, such as {database: [postgres]}");
+        }
+        return Condition.of(values);
     }
 
-    /** Without this an objective on response times that no role records would silently never be met. */
-    private static void checkRateParameter(Workload workload) {
-        workload.rate().ifPresent(rate -> {
-            Set<String> histograms = workload.distributions().keySet();
-            if (!histograms.contains(rate.response())) {
-                throw new IllegalArgumentException("capacity names the histogram " + Words.quoted(rate.response())
-                        + ", which is not among the distributions" + Words.hint(rate.response(), histograms));
+    /** The kind of a parameter; only one of every workload is a size. */
+    private static Parameter.Kind kind(Setting value) {
+        return Parameter.Kind.valueOf(
+                value.word(List.of("integer", "word", "text")).toUpperCase(Locale.ROOT));
+    }
+
+    /** Without this what names something unknown would silently be missing, or not be increased, or never be met. */
+    private static void check(Workload workload) {
+        for (Parameter parameter : workload.parameters()) {
+            if (parameter.name().equals(Heap.NAME) || parameter.name().equals(Counters.NAME)) {
+                throw new IllegalArgumentException(
+                        parameter.name() + " is a parameter of every workload; give this one another name");
             }
-            rate.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
-        });
-    }
-
-    /**
-     * Without this a load of unknown parameters could not be increased, and an unknown measure would silently be
-     * missing from the curves.
-     */
-    private static void checkLoad(Workload workload) {
-        List<String> numbers = workload.parameters().stream()
+        }
+        Collection<String> numbers = names(workload.parameters().stream()
                 .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
-                .map(Parameter::name)
-                .toList();
+                .toList());
         Set<String> named = new TreeSet<>();
         workload.load().ifPresent(load -> {
             named.add(load.parameter());
             load.each().ifPresent(named::add);
         });
         workload.rate().map(RateParameter::settings).ifPresent(named::addAll);
+        Set<String> roles = new TreeSet<>(COMMON_ROLES);
         workload.roles().forEach(role -> {
             role.splits().ifPresent(named::add);
             role.count().ifPresent(named::add);
+            roles.add(role.name());
         });
         for (String name : named) {
             if (!numbers.contains(name)) {
@@ -165,99 +233,41 @@ final class WorkloadFile {
                         Words.quoted(name) + " is not among the integer parameters" + Words.hint(name, numbers));
             }
         }
-        workload.sweep().forEach(name -> checkMeasure(workload, "sweep", name));
+        workload.rate().ifPresent(rate -> {
+            checkHistogram(workload, "capacity", rate.response());
+            rate.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
+        });
+        workload.figures().sweep().forEach(name -> checkMeasure(workload, "sweep", name));
+        workload.formulas().forEach((measure, formula) -> formula.terms().forEach(term -> {
+            if (!roles.contains(term.role())) {
+                throw unknown("measure " + measure + " names the unknown role ", term.role(), roles);
+            }
+            if (term.statistic().isPresent()) {
+                checkHistogram(workload, "measure " + measure, term.distribution());
+            }
+        }));
     }
 
     private static void checkMeasure(Workload workload, String key, String name) {
         List<String> measures = workload.measures().stream().map(Measure::name).toList();
         if (!measures.contains(name)) {
-            throw new IllegalArgumentException(
-                    key + " names the unknown measure " + Words.quoted(name) + Words.hint(name, measures));
+            throw unknown(key + " names the unknown measure ", name, measures);
         }
     }
 
-    /** Without this the measure of an unknown role or histogram would silently be missing. */
-    private static void check(Workload workload, String measure, Term term) {
-        Set<String> roles = new TreeSet<>(COMMON_ROLES);
-        workload.roles().forEach(role -> roles.add(role.name()));
-        if (!roles.contains(term.role())) {
-            throw new IllegalArgumentException("measure " + measure + " names the unknown role "
-                    + Words.quoted(term.role()) + Words.hint(term.role(), roles));
-        }
+    private static void checkHistogram(Workload workload, String key, String name) {
         Set<String> histograms = workload.distributions().keySet();
-        if (term.statistic().isPresent() && !histograms.contains(term.distribution())) {
-            throw new IllegalArgumentException(
-                    "measure " + measure + " names the histogram " + Words.quoted(term.distribution())
-                            + ", which is not among the distributions" + Words.hint(term.distribution(), histograms));
+        if (!histograms.contains(name)) {
+            throw new IllegalArgumentException(key + " names the histogram " + Words.quoted(name)
+                    + ", which is not among the distributions" + Words.hint(name, histograms));
         }
     }
 
-    private static List<Parameter> parameters(Settings file) {
-        List<Parameter> parameters = new ArrayList<>();
-        file.sections("parameters").forEach((name, section) -> {
-            if (section.keys().isEmpty() && file.textIf("extends").isPresent()) {
-                return; // it has been removed
-            }
-            if (name.equals(Heap.NAME) || name.equals(Counters.NAME)) {
-                throw section.wrong("is a parameter of every workload; give this one another name");
-            }
-            parameters.add(parameter(name, section));
-            section.rejectUnknownKeys();
-        });
-        return parameters;
+    private static List<String> names(List<Parameter> parameters) {
+        return parameters.stream().map(Parameter::name).toList();
     }
 
-    private static Parameter parameter(String name, Settings section) {
-        Parameter.Kind kind =
-                switch (section.text("type")) {
-                    case "integer" -> Parameter.Kind.INTEGER;
-                    case "word" -> Parameter.Kind.WORD;
-                    case "text" -> Parameter.Kind.TEXT;
-                    default ->
-                        throw section.wrong(
-                                "type must be integer, word or text, not " + Words.quoted(section.text("type")));
-                };
-        String given = section.text("default");
-        List<String> usual = kind == Parameter.Kind.WORD ? List.of(given.split(",")) : List.of(given);
-        return new Parameter(
-                name,
-                kind,
-                usual.get(0),
-                section.texts("values"),
-                optional(section, "min"),
-                optional(section, "max"),
-                section.text("help"),
-                section.flag("paces", false),
-                section.flag("places", false),
-                usual,
-                section.sectionIf("elsewhere").map(WorkloadFile::otherDefault),
-                section.textIf("alone"),
-                section.wholeIf("space", 0, 1 << 20).orElse(0L));
-    }
-
-    private static Parameter.OtherDefault otherDefault(Settings section) {
-        Parameter.OtherDefault other = new Parameter.OtherDefault(
-                section.text("default"),
-                RoleSections.condition(section.sectionIf("when").orElseThrow(() -> section.wrong("must say when"))));
-        section.rejectUnknownKeys();
-        return other;
-    }
-
-    private static OptionalLong optional(Settings section, String key) {
-        return section.wholeIf(key, Long.MIN_VALUE, Long.MAX_VALUE)
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
-    }
-
-    private static OptionalLong warmupMillis(Settings file) {
-        return file.millisIf("warm-up", 1, Durations.DAY_MILLIS)
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
-    }
-
-    private static OptionalInt whole(Settings section, String key) {
-        return section.wholeIf(key, 0, Integer.MAX_VALUE)
-                .map(number -> OptionalInt.of(Math.toIntExact(number)))
-                .orElse(OptionalInt.empty());
+    private static IllegalArgumentException unknown(String what, String name, Collection<String> known) {
+        return new IllegalArgumentException(what + Words.quoted(name) + Words.hint(name, known));
     }
 }

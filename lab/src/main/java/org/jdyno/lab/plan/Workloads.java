@@ -48,7 +48,7 @@ public final class Workloads {
     /** The workloads of a run without arguments. */
     public List<String> tour() {
         return byName.values().stream()
-                .filter(Workload::tour)
+                .filter(workload -> workload.about().tour())
                 .map(Workload::name)
                 .toList();
     }
@@ -69,7 +69,7 @@ public final class Workloads {
     /** How long trials of these cells warm up at least, in milliseconds; 0 if a budget may shorten them. */
     long warmupMillis(List<Cell> cells) {
         return cells.stream()
-                .mapToLong(cell -> get(cell.workload()).warmupMillis().orElse(0))
+                .mapToLong(cell -> get(cell.workload()).demands().warmupMillis().orElse(0))
                 .max()
                 .orElse(0);
     }

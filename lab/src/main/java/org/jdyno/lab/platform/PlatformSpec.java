@@ -48,7 +48,7 @@ public final class PlatformSpec {
                         "The platform " + Words.quoted(spec) + " gives options to the native twin, which takes none.");
             }
             String name = words.name().orElse(Platform.NATIVE);
-            return new Platform(name, Platform.NATIVE, Optional.empty(), List.of(), Optional.empty());
+            return Platform.of(Platform.NATIVE, Optional.empty(), List.of()).named(name);
         }
         SpecOptions options = new SpecOptions(spec, words.options(), inventory);
         Jvm jvm = SpecWords.isPath(words.what()) ? inventory.at(words.what()) : byWord(words.what(), spec, inventory);

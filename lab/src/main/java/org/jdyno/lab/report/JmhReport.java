@@ -22,7 +22,6 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.report.content.Chapter;
-import org.jdyno.lab.report.content.Contents;
 import org.jdyno.lab.report.json.JsonText;
 
 /**
@@ -49,7 +48,7 @@ public final class JmhReport implements Renderer {
     @Override
     public String render(Run run, Judgement judgement) {
         ArrayNode results = JsonNodeFactory.instance.arrayNode();
-        List<Chapter> chapters = Contents.of(run, judgement).chapters();
+        List<Chapter> chapters = Chapter.of(run, judgement);
         for (Chapter chapter : chapters) {
             Map<String, String> params = params(chapter, chapters);
             for (Platform platform : chapter.platforms()) {

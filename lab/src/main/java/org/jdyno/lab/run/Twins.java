@@ -30,11 +30,11 @@ public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
             NativeToolchain toolchain = new NativeToolchain(System.getenv(), UserHome.ofThisProcess());
             for (Workload workload : run.workloads()) {
                 if (workload.hasTwin()) {
-                    List<Path> sources = workload.twin().stream()
+                    List<Path> sources = workload.twin().sources().stream()
                             .map(workload.folder()::resolve)
                             .toList();
-                    NativeToolchain.Result twin =
-                            toolchain.compile(sources, installation.kitSources(), workload.libraries());
+                    NativeToolchain.Result twin = toolchain.compile(
+                            sources, installation.kitSources(), workload.twin().libraries());
                     twin.program().ifPresent(program -> twins.programs.put(workload.name(), program));
                     twin.reason().ifPresent(reason -> twins.reasons.put(workload.name(), reason));
                 }

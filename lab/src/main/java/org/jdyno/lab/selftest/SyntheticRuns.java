@@ -20,12 +20,10 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Host;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
@@ -222,21 +220,18 @@ public final class SyntheticRuns {
         List<Platform> platforms = Stream.concat(
                         Stream.of(BASELINE, BASELINE + Plan.CONTROL_SUFFIX),
                         IntStream.rangeClosed(1, candidates).mapToObj(number -> CANDIDATE + number))
-                .map(name -> new Platform(name, name, Optional.of(JVM), List.of(), Optional.empty()))
+                .map(name -> Platform.of(name, Optional.of(JVM), List.of()))
                 .toList();
         return new Plan(
                 "Synthetic",
-                List.of(CELL),
-                platforms,
-                BASELINE,
-                JVM,
-                Placement.FREE,
-                Timing.DEFAULT,
-                OptionalInt.of((int) Math.max(1, budgetMillis / (platforms.size() * trialMillis))),
-                stopping.rule() == Stopping.Rule.FIXED ? Optional.empty() : Optional.of(budgetMillis),
+                new Plan.Subject(List.of(CELL), platforms, BASELINE, JVM),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(
+                        Timing.DEFAULT,
+                        OptionalInt.of((int) Math.max(1, budgetMillis / (platforms.size() * trialMillis))),
+                        stopping.rule() == Stopping.Rule.FIXED ? Optional.empty() : Optional.of(budgetMillis)),
                 seed,
-                new Comparison(pairings, Optional.empty(), false, stopping),
-                Hosts.LOCAL);
+                Comparison.by(pairings, stopping));
     }
 
     /** Whether a platform is the candidate whose ratio differs from that of the others. */

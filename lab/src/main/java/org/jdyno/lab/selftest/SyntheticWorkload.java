@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,20 +73,24 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
                 .toList();
         return new Workload(
                 NAME,
-                "Figures that were drawn",
-                "operations",
+                new Workload.About("Figures that were drawn", "operations", false),
                 Path.of("/"),
-                List.of(new Role("app", "App", true, true, Optional.empty())),
+                List.of(new Role(
+                        "app",
+                        "App",
+                        Role.Duties.DRIVES,
+                        Role.Presence.UNDER_TEST,
+                        Role.Processes.ONE,
+                        List.of(),
+                        Optional.empty())),
                 List.of(),
-                measures,
-                measures.stream().collect(Collectors.toMap(Measure::name, measure -> NOT_EVALUATED)),
-                Map.of(),
-                List.of(),
-                Optional.empty(),
-                List.of(),
-                false,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+                Workload.Varied.NOTHING,
+                new Workload.Figures(
+                        measures,
+                        measures.stream().collect(Collectors.toMap(Measure::name, measure -> NOT_EVALUATED)),
+                        Map.of(),
+                        List.of()),
+                Workload.Twin.NONE,
+                Workload.Demands.NONE);
     }
 }

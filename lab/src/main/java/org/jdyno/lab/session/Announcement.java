@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.lab.experiment.ExpectedTime;
 import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.plan.Durations;
 
 /** The message at the beginning of a run. */
 final class Announcement {

@@ -17,7 +17,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.LeastHeaps;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.report.content.LimitSentences;
+import org.jdyno.lab.report.content.LimitTopic;
 import org.jdyno.lab.run.Identification;
 import org.jdyno.lab.store.RunDirectory;
 
@@ -45,7 +45,7 @@ record LeastHeapRun(SessionContext context) {
         JudgedRun judged =
                 run(createOrContinue(place, context.preparation().newRun(search.get(), context.command())), target);
         judged.writePage();
-        LimitSentences.limits(judged.run(), judged.judgement()).forEach(context.listener()::message);
+        LimitTopic.limits(judged.run(), judged.judgement()).forEach(context.listener()::message);
         Map<Cell, Long> found = LeastHeaps.found(judged.judgement().limits());
         if (found.size() < search.get().cells().size()) {
             context.listener().message("no least heap was found for the multiples; set sizes, such as heap=64m");

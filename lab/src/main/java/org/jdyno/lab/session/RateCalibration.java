@@ -20,7 +20,7 @@ import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.RateOf;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
-import org.jdyno.lab.report.study.RateSentence;
+import org.jdyno.lab.report.study.StudyReport;
 
 /**
  * The rate of a part of a study, from the speed of the slowest platform in a run without a rate: that of an earlier
@@ -94,7 +94,7 @@ record RateCalibration(RateOf rateOf, Workloads workloads) {
 
     /** Where the rate comes from, for the one who waits. */
     String describe(Optional<CalibratedRate> rate) {
-        return rate.map(RateSentence::of)
+        return rate.map(StudyReport::rate)
                 .orElse("no platform completed a trial without a rate, so the rate is " + rateOf.most() + " a second");
     }
 

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Stopping;
-import org.jdyno.lab.report.content.FailureSentences;
+import org.jdyno.lab.report.content.FailureTopic;
 import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
@@ -85,7 +85,7 @@ final class Session {
             Optional<Note.FailedAlike> failure = CommonFailure.of(run);
             if (failure.isPresent()) {
                 directory.trials().setFailedAside(run.trials());
-                String note = "in an earlier session " + FailureSentences.alike(failure.get()) + "; these trials are in"
+                String note = "in an earlier session " + FailureTopic.alike(failure.get()) + "; these trials are in"
                         + " the directory \"" + TrialStore.FAILED + "\", and were run again";
                 directory.identity().note(note);
                 listener.message(note);

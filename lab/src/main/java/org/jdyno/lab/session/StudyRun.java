@@ -21,7 +21,7 @@ import org.jdyno.lab.plan.RateOf;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.plan.StudyFile;
-import org.jdyno.lab.report.content.FailureSentences;
+import org.jdyno.lab.report.content.FailureTopic;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 
@@ -173,7 +173,7 @@ public final class StudyRun {
         JudgedRun judged = JudgedRun.of(opened);
         judged.writePage();
         Optional<Note.FailedAlike> failure =
-                FailureSentences.common(judged.judgement().trust());
+                FailureTopic.common(judged.judgement().trust());
         if (failure.isEmpty()) {
             storeProgress(directory, part, progress.in(State.DONE));
         }

@@ -13,9 +13,7 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
@@ -61,17 +59,11 @@ public record Bench(
         named.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
         Plan plan = new Plan(
                 title,
-                List.of(new Cell(workload.name(), point)),
-                named,
-                baseline.name(),
-                driver,
-                Placement.FREE,
-                TIMING,
-                OptionalInt.of(1),
-                Optional.empty(),
+                new Plan.Subject(List.of(new Cell(workload.name(), point)), named, baseline.name(), driver),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(TIMING, OptionalInt.of(1), Optional.empty()),
                 SEED,
-                Experiment.Comparison.DEFAULT,
-                Hosts.LOCAL);
+                Experiment.Comparison.DEFAULT);
         ExperimentProcedure procedure = Experiments.of(plan);
         Run run = new Run(
                 place.getFileName().toString(),

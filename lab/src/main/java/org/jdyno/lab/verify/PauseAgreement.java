@@ -150,7 +150,7 @@ public final class PauseAgreement {
     private Platform recorded(Platform platform) {
         List<String> options = new ArrayList<>(platform.options());
         options.addAll(recording.options());
-        return new Platform(platform.name(), platform.spec(), platform.jvm(), options, platform.unable());
+        return platform.with(options, platform.unable());
     }
 
     /** Dumps the recording of each trial between its measured phase and its stop. */

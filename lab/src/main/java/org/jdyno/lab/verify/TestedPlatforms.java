@@ -43,8 +43,7 @@ public record TestedPlatforms(Platform platform, List<Platform> collectors) {
                 : Optional.of("jdyno cannot read the GC log of " + jvm.vm());
         List<Platform> collectors = new ArrayList<>();
         for (Platform each : namesCollector(platform) ? List.of(platform) : each(spec, jvm, inventory)) {
-            collectors.add(
-                    new Platform(each.name(), each.spec(), each.jvm(), each.options(), noFlights.or(each::unable)));
+            collectors.add(each.with(each.options(), noFlights.or(each::unable)));
         }
         return new TestedPlatforms(platform, collectors);
     }

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -29,6 +32,8 @@ public final class YamlReader {
     /** The tags that say nothing but that a scalar is a text. */
     private static final String TEXT_TAG = "tag:yaml.org,2002:str";
 
+    private static final Set<String> NULLS = Set.of("", "~", "null", "Null", "NULL");
+
     private static final int LARGEST_BUFFER = 1 << 20;
 
     private final String source;
@@ -38,6 +43,22 @@ public final class YamlReader {
     private int depth;
     /** The characters of all scalars so far, and one for each list and section, with aliases resolved. */
     private long size;
+
+    /** A value that is null, which is its own text where a text is meant: nothing, {@code ~} or {@code null}. */
+    private static final class None extends NullNode {
+        private static final long serialVersionUID = 1L;
+
+        private final String text;
+
+        None(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String asText() {
+            return text;
+        }
+    }
 
     /** @param size what an alias adds to the size */
     private record Anchored(JsonNode node, long size) {}
@@ -179,6 +200,10 @@ public final class YamlReader {
         return sequence;
     }
 
+    /**
+     * A text or null, whatever it looks like: {@code 0755}, {@code 1e9}, {@code yes} and {@code 17}. Who wants a number
+     * reads it from there.
+     */
     private JsonNode scalar(ScalarEvent event) {
         String text = event.getValue();
         grow(event, Math.max(1, text.length()));
@@ -189,7 +214,8 @@ public final class YamlReader {
             });
         }
         event.getTag().ifPresent(tag -> rejectTag(event, tag));
-        return YamlScalar.of(text, event.isPlain() && event.getTag().isEmpty());
+        boolean none = event.isPlain() && event.getTag().isEmpty() && NULLS.contains(text);
+        return none ? new None(text) : TextNode.valueOf(text);
     }
 
     private void rejectTag(Event event, String tag) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.experiment.Experiments;
@@ -36,10 +37,11 @@ import org.jdyno.lab.store.StudyDirectory;
  * The directory of a run or a study in a zip file, under {@code run}, and its reports when it was stored, under {@code
  * golden}: {@code report.json}, the exit status, and the figures of the other formats.
  */
-final class StoredRun {
+public final class StoredRun {
     static final String JSON = "json";
 
     private static final Path RUNS = Checkout.root().resolve("lab/src/test/resources/runs");
+    private static final Path WORDS = RUNS.resolve("words");
     private static final String ZIP = ".zip";
     private static final String STATUS = "status";
 
@@ -52,7 +54,7 @@ final class StoredRun {
     }
 
     /** The names of all stored runs. */
-    static List<String> names() {
+    public static List<String> names() {
         try (Stream<Path> files = Files.list(RUNS)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(ZIP))
@@ -65,7 +67,7 @@ final class StoredRun {
     }
 
     /** Unpacks a stored run into a directory of the test. */
-    static StoredRun unpack(String name, Path folder) throws IOException {
+    public static StoredRun unpack(String name, Path folder) throws IOException {
         Path zip = RUNS.resolve(name + ZIP);
         Path directory = folder.toRealPath().resolve(name);
         try (FileSystem files = FileSystems.newFileSystem(zip)) {
@@ -85,8 +87,19 @@ final class StoredRun {
     }
 
     /** The run; not for a study. */
-    Run read() {
+    public Run read() {
         return RunDirectory.open(directory).read();
+    }
+
+    /** The page of the run or study. */
+    public String page() {
+        return isStudy() ? JudgedStudy.in(directory).render(Format.HTML) : render(Format.HTML);
+    }
+
+    /** The report of the run in a format; not for a study. */
+    public String render(Format format) {
+        Judged judged = Judge.of(read());
+        return format.renderer().render(judged.run(), judged.judgement());
     }
 
     /**
@@ -97,7 +110,7 @@ final class StoredRun {
      */
     record Reports(int status, SortedMap<String, String> texts) {}
 
-    Path path() {
+    public Path path() {
         return directory;
     }
 
@@ -125,7 +138,7 @@ final class StoredRun {
         }
     }
 
-    boolean isStudy() {
+    public boolean isStudy() {
         return StudyDirectory.isStudy(directory);
     }
 
@@ -140,6 +153,18 @@ final class StoredRun {
             }
         }
         return new Reports(Integer.parseInt(texts.remove(STATUS).strip()), texts);
+    }
+
+    /** The file with the words of a run, which some have: its text, its summary and that of its gate. */
+    static Path words(String name) {
+        return WORDS.resolve(name + ".txt");
+    }
+
+    static String words(Reports reports) {
+        return Stream.of("text", "summary", "gate")
+                .filter(reports.texts()::containsKey)
+                .map(format -> "===== " + format + "\n" + reports.texts().get(format))
+                .collect(Collectors.joining());
     }
 
     private static String fileName(String format) {
@@ -159,6 +184,7 @@ final class StoredRun {
         for (Format format : List.of(Format.JSON, Format.TEXT, Format.HTML)) {
             texts.put(format.word(), study.render(format));
         }
+        texts.put("summary", study.summary(false, directory.resolve(Format.HTML.fileName())));
         return ExitCode.of(study.status());
     }
 
@@ -216,6 +242,10 @@ final class StoredRun {
     /** Replaces the stored reports by the present ones. */
     void storeReports() throws IOException {
         Reports reports = reports();
+        Path words = words(directory.getFileName().toString());
+        if (Files.exists(words)) {
+            Files.writeString(words, words(reports));
+        }
         try (FileSystem files = FileSystems.newFileSystem(zip)) {
             Path golden = Files.createDirectories(files.getPath("/golden"));
             Files.writeString(golden.resolve(STATUS + ".txt"), reports.status() + "\n");

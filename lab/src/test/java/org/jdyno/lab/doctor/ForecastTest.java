@@ -81,17 +81,11 @@ class ForecastTest {
         Timing brief = Timing.DEFAULT.withBurst(1_000, 200).withBursts(2, 2).withMeasure(2_000, 100);
         Plan briefly = new Plan(
                 plan.title(),
-                plan.cells(),
-                plan.platforms(),
-                plan.baseline(),
-                plan.driver(),
-                plan.placement(),
-                brief,
-                plan.blocks(),
-                plan.budgetMillis(),
+                plan.subject(),
+                plan.conditions(),
+                new Plan.Length(brief, plan.blocks(), plan.budgetMillis()),
                 plan.seed(),
-                plan.experiment(),
-                plan.hosts());
+                plan.experiment());
         Forecast forecast = forecast(Example.run(briefly, run.trials())).orElseThrow();
         // A usual trial is expected to take 13.75 s without start and stop, and one of these 4.4 s.
         assertEquals(9 + 13.75 - 4.4, forecast.runTrialSeconds(), 1e-9);

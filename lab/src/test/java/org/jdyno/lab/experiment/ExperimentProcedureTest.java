@@ -48,10 +48,7 @@ class ExperimentProcedureTest {
     }
 
     private static Plan comparison(Pairing... pairings) {
-        return plan(
-                new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END),
-                BLOCKS,
-                Optional.empty());
+        return plan(Comparison.by(List.of(pairings), Stopping.AT_THE_END), BLOCKS, Optional.empty());
     }
 
     private static Plan rule(Rule rule) {

@@ -26,7 +26,7 @@ class PairingSequenceTest {
 
     private static Plan plan(int blocks, Pairing... pairings) {
         Plan plain = Example.plan(7, blocks, "a", "b");
-        return Example.with(plain, new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END));
+        return Example.with(plain, Comparison.by(List.of(pairings), Stopping.AT_THE_END));
     }
 
     /** Every trial as the machine would have it, whose noise is so large in each pairing. */

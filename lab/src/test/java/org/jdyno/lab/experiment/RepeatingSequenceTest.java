@@ -41,7 +41,7 @@ class RepeatingSequenceTest {
     }
 
     private static Experiment paired(Pairing... pairings) {
-        return new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END);
+        return Comparison.by(List.of(pairings), Stopping.AT_THE_END);
     }
 
     /** Follows a sequence to its end from these trials on. */
@@ -212,7 +212,10 @@ class RepeatingSequenceTest {
 
     @Test
     void aKeptServerIsRepeatedInItsOrder() {
-        Plan plan = plan(new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END), 2);
+        Plan plan = plan(
+                new Comparison(
+                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty()),
+                2);
         List<Slot> repeated = follow(plan, slot -> isOf(slot, 2, "other")).stream()
                 .map(Trial::slot)
                 .filter(slot -> slot.block() == BLOCKS)

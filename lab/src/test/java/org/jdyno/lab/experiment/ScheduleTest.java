@@ -17,9 +17,7 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.PublishedRule;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ramp;
@@ -112,7 +110,8 @@ class ScheduleTest {
     void aKeptServerSeesItsCellsInOrder() {
         List<Slot> slots = schedule(Example.with(
                 planOfTwoCells(4),
-                new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END)));
+                new Comparison(
+                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty())));
         for (int first = 0; first < slots.size(); first += 2) {
             assertEquals(slots.get(first).platform(), slots.get(first + 1).platform());
             assertEquals(slots.get(first).block(), slots.get(first + 1).block());
@@ -134,7 +133,11 @@ class ScheduleTest {
     @Test
     void aRampVisitsItsLoadsInOrderAndThePlatformsOfEachInAnyOrder() {
         Experiment ramp = new Comparison(
-                List.of(Pairing.INTERLEAVED), Optional.of(new Ramp("qualified")), false, Stopping.AT_THE_END);
+                List.of(Pairing.INTERLEAVED),
+                Optional.of(new Ramp("qualified")),
+                false,
+                Stopping.AT_THE_END,
+                Optional.empty());
         List<Slot> slots = schedule(Example.with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {
@@ -158,16 +161,10 @@ class ScheduleTest {
         Cell other = new Cell("other", Example.workload("other").defaults());
         return new Plan(
                 one.title(),
-                List.of(one.cells().get(0), other),
-                one.platforms(),
-                one.baseline(),
-                one.driver(),
-                Placement.FREE,
-                Timing.DEFAULT,
-                OptionalInt.of(BLOCKS),
-                Optional.empty(),
+                new Plan.Subject(List.of(one.cells().get(0), other), one.platforms(), one.baseline(), one.driver()),
+                Plan.Conditions.PLAIN,
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(BLOCKS), Optional.empty()),
                 seed,
-                Comparison.DEFAULT,
-                Hosts.LOCAL);
+                Comparison.DEFAULT);
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.Tool;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Role;
@@ -236,7 +237,7 @@ class ProcessesTest {
     void aCommandIsTiedToItsProcessors() throws Exception {
         assumeTrue(Programs.find("taskset").isPresent(), "there is no taskset here");
         try (Processes processes = new Processes()) {
-            Role server = new Role("server", "Server", false, true, Optional.empty());
+            Role server = Example.role("server", "Server", false, true);
             Set<Integer> allowed = Processors.of(Placement.SAME, server, false, Processors.allowed());
             List<String> words =
                     processes.commandLine(List.of("grep", "Cpus_allowed_list", "/proc/self/status"), allowed);

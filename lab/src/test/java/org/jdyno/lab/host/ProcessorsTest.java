@@ -8,17 +8,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
 
 class ProcessorsTest {
-    private static final Role TESTED = new Role("server", "Server", false, true, Optional.empty());
-    private static final Role OTHER = new Role("client", "Client", true, false, Optional.empty());
-    private static final Role BOTH = new Role("queue", "Queue", true, true, Optional.empty());
+    private static final Role TESTED = Example.role("server", "Server", false, true);
+    private static final Role OTHER = Example.role("client", "Client", true, false);
+    private static final Role BOTH = Example.role("queue", "Queue", true, true);
 
     @Test
     void readsTheKernelsLists() {
@@ -42,7 +42,7 @@ class ProcessorsTest {
 
     @Test
     void anIdleProcessLeavesASharedProcessorToTheRoles() {
-        Role idle = new Role("control", "Control", false, false, Optional.empty());
+        Role idle = Example.role("control", "Control", false, false);
         assertEquals(Set.of(1, 2), Processors.ofIdle(Placement.SAME, idle, List.of(0, 1, 2)));
         assertEquals(Set.of(4), Processors.ofIdle(Placement.SAME, idle, List.of(4)));
         assertEquals(Set.of(2, 3), Processors.ofIdle(Placement.SPLIT, idle, List.of(0, 1, 2, 3)));

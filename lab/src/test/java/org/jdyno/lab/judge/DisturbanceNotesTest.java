@@ -98,8 +98,15 @@ class DisturbanceNotesTest {
 
     @Test
     void aClosedLoopWhoseGeneratorUsesMoreThanTheServerIsNoted() {
-        Role server = new Role("server", "Server", false, true, Optional.empty());
-        Role client = new Role("client", "Client", true, false, Optional.empty(), List.of(), true, false);
+        Role server = Example.role("server", "Server", false, true);
+        Role client = new Role(
+                "client",
+                "Client",
+                new Role.Duties(true, true, false),
+                Role.Presence.BESIDE,
+                Role.Processes.ONE,
+                List.of(),
+                Optional.empty());
         Workload echo = Example.workload("echo");
         List<Trial> trials = Experiments.of(PLAN).schedule().stream()
                 .map(slot -> {

@@ -45,7 +45,11 @@ class GateFailuresTest {
         Cell first = plain.cells().get(0);
         Cell larger = new Cell(first.workload(), first.point().with("size", "20"));
         Comparison gate = new Comparison(
-                List.of(Pairing.INTERLEAVED), ramp, false, new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision));
+                List.of(Pairing.INTERLEAVED),
+                ramp,
+                false,
+                new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision),
+                Optional.empty());
         Plan plan = Example.with(Example.at(plain, List.of(first, larger)), gate);
         List<Trial> trials = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.003).stream()
                 .map(trial -> which.test(trial.slot()) ? change.apply(trial) : trial)
@@ -56,21 +60,15 @@ class GateFailuresTest {
     private static Workload withLoad(Workload echo) {
         return new Workload(
                 echo.name(),
-                echo.title(),
-                echo.operation(),
+                echo.about(),
                 echo.folder(),
                 echo.roles(),
                 echo.parameters(),
-                echo.measures(),
-                echo.formulas(),
-                echo.distributions(),
+                new Workload.Varied(
+                        Optional.of(new LoadParameter("size", "Size", "size", Optional.empty())), echo.rate()),
+                echo.figures(),
                 echo.twin(),
-                Optional.of(new LoadParameter("size", "Size", "size", Optional.empty())),
-                echo.sweep(),
-                echo.tour(),
-                echo.othersLimit(),
-                echo.tailProcessors(),
-                echo.rate());
+                echo.demands());
     }
 
     private static Run ramp(UnaryOperator<Trial> change) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
@@ -33,9 +32,7 @@ class NoRatioTest {
     @ParameterizedTest
     @CsvSource({"SLICED, 20, 3", "SLICED, 0, 0", "INTERLEAVED, 20, 3", "INTERLEAVED, 0, 0", "INTERLEAVED, -1, 0"})
     void aValueOfZeroOrLessHasNoRatio(Pairing pairing, double last, int compared) {
-        Plan plan = Example.with(
-                Example.plan(5, 3, "a", "b"),
-                new Comparison(List.of(pairing), Optional.empty(), false, Stopping.AT_THE_END));
+        Plan plan = Example.with(Example.plan(5, 3, "a", "b"), Comparison.by(List.of(pairing), Stopping.AT_THE_END));
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < 3; block++) {
             for (String platform : List.of("a", "b", "a+again")) {

@@ -40,8 +40,7 @@ class PairingNotesTest {
     /** @param inBurst whether trials in slices tell response times too */
     private static List<Note> notes(boolean inBurst, Pairing... pairings) {
         Plan plain = Example.plan(5, 12, "a", "b");
-        Plan plan =
-                Example.with(plain, new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END));
+        Plan plan = Example.with(plain, Comparison.by(List.of(pairings), Stopping.AT_THE_END));
         Random random = new Random(1);
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < 12; block++) {

@@ -27,7 +27,7 @@ class PairingSimulationTest {
 
     private static Plan plan(int seed) {
         Plan plain = Example.plan(seed, ROUNDS, "a", "b");
-        return Example.with(plain, new Comparison(PAIRINGS, Optional.empty(), false, Stopping.AT_THE_END));
+        return Example.with(plain, Comparison.by(PAIRINGS, Stopping.AT_THE_END));
     }
 
     private static Run run(Plan plan) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cell;
@@ -38,8 +37,7 @@ class SliceCheckTest {
     /** @param effect what slices add to the logarithm of the speed of platform <i>b</i> */
     private static List<Note> notes(Random random, double effect) {
         Plan plan = Example.with(
-                Example.plan(5, BLOCKS, "a", "b"),
-                new Comparison(List.of(Pairing.SLICED), Optional.empty(), false, Stopping.AT_THE_END));
+                Example.plan(5, BLOCKS, "a", "b"), Comparison.by(List.of(Pairing.SLICED), Stopping.AT_THE_END));
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < BLOCKS; block++) {
             for (String platform : List.of("a", "b", "a+again")) {

@@ -105,7 +105,8 @@ class StoppingSimulationTest {
                 plain.pairings(),
                 plain.ramp(),
                 plain.serverKept(),
-                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)));
+                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)),
+                Optional.empty());
         return Example.run(Example.with(plan, precise), run.trials());
     }
 }

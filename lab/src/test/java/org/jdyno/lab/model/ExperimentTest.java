@@ -27,7 +27,7 @@ class ExperimentTest {
             new RateSearch(Slo.parse("--slo", "p99<10ms")));
 
     private static Comparison comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept) {
-        return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END);
+        return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END, Optional.empty());
     }
 
     private static Slot slot(int block) {
@@ -117,9 +117,6 @@ class ExperimentTest {
 
     @Test
     void whatIsLookedForIsNamed() {
-        assertThrows(NullPointerException.class, () -> new LargestLoad(null, BISECTION));
-        assertThrows(NullPointerException.class, () -> new PublishedRule(null, false));
-        assertThrows(NullPointerException.class, () -> new RateSearch(null));
         assertEquals(Heap.NAME, new LeastHeap(BISECTION, 1).loadName());
         assertTrue(new LeastHeap(BISECTION, 1).least());
         assertFalse(new LargestLoad("connections", BISECTION).least());

@@ -25,21 +25,21 @@ class LevelOptionsTest {
         "8, 9, false"
     })
     void areForTheLevelsTheyName(String levels, int feature, boolean included) {
-        assertEquals(included, LevelOptions.parse(levels, List.of("-Xint")).include(feature));
+        assertEquals(included, new LevelOptions(levels, List.of("-Xint")).include(feature));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "nine", "9-", "9-11", "+9", "1.8", "7", "21..17", "9..", "100"})
     void otherFormsAreErrors(String levels) {
-        assertThrows(IllegalArgumentException.class, () -> LevelOptions.parse(levels, List.of("-Xint")));
+        assertThrows(IllegalArgumentException.class, () -> new LevelOptions(levels, List.of("-Xint")));
     }
 
     @Test
     void whatIsNoOptionIsAnError() {
         IllegalArgumentException wrong = assertThrows(
-                IllegalArgumentException.class, () -> LevelOptions.parse("9+", List.of("add-opens=java.base")));
+                IllegalArgumentException.class, () -> new LevelOptions("9+", List.of("add-opens=java.base")));
         assertTrue(wrong.getMessage().contains("add-opens"), wrong.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> LevelOptions.parse("9+", List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new LevelOptions("9+", List.of()));
     }
 
     @Test
@@ -47,14 +47,13 @@ class LevelOptionsTest {
         Role role = new Role(
                 "queue",
                 "Queue",
-                true,
-                true,
-                Optional.empty(),
+                Role.Duties.DRIVES,
+                Role.Presence.UNDER_TEST,
+                Role.Processes.ONE,
                 List.of(
-                        LevelOptions.parse("9+", List.of("--first", "--second")),
-                        LevelOptions.parse("24+", List.of("--third"))),
-                false,
-                false);
+                        new LevelOptions("9+", List.of("--first", "--second")),
+                        new LevelOptions("24+", List.of("--third"))),
+                Optional.empty());
         assertEquals(List.of(), role.optionsFor(8));
         assertEquals(List.of("--first", "--second"), role.optionsFor(17));
         assertEquals(List.of("--first", "--second", "--third"), role.optionsFor(25));

@@ -145,7 +145,7 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: bars\n    part: work",
                         "kind: bars\n    part: two",
-                        "the exhibit \"Figure 1\" must show one workload, but the part two runs chat, dummy"),
+                        "the exhibit \"Figure 1\" must be about one workload, but the part two runs chat, dummy"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    at: 200\n",

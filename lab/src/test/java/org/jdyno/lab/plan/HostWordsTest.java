@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +12,7 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.yaml.Setting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -23,8 +21,8 @@ class HostWordsTest {
     private static final HostSpec BOX = HostWords.parse("hosts.client", "ssh me@box");
     private static final Link SLOW = Link.parse("link", "10mbit");
 
-    private static Settings section(String yaml) throws IOException {
-        return Settings.read(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)), "plan.yaml");
+    private static Setting section(String yaml) {
+        return Setting.of(yaml, "plan.yaml");
     }
 
     private static String message(Executable wrong) {
@@ -45,7 +43,7 @@ class HostWordsTest {
     }
 
     @Test
-    void anAddressMayBeSaidForEitherKindOfMachine() throws IOException {
+    void anAddressMayBeSaidForEitherKindOfMachine() {
         HostSpec other = HostWords.read(section("{ssh: -p 2222 me@box, address: 10.0.0.5}"));
         assertEquals(List.of("-p", "2222", "me@box"), other.words());
         assertEquals(Optional.of("10.0.0.5"), other.address());
@@ -90,7 +88,7 @@ class HostWordsTest {
     }
 
     @Test
-    void aLinkIsReadFromItsWordsOrASection() throws IOException {
+    void aLinkIsReadFromItsWordsOrASection() {
         assertEquals(
                 Link.parse("link", "10mbit+1ms+relay"),
                 HostWords.readLink(section("{rate: 10mbit, delay: 1ms, emulation: relay}")));
@@ -100,7 +98,7 @@ class HostWordsTest {
     }
 
     @Test
-    void addressesAreThoseOfHosts() throws IOException {
+    void addressesAreThoseOfHosts() {
         for (String good :
                 List.of("10.0.0.5", "fe80::1%eth0", "::1", "box", "box-2.lab.example.", "2001:db8::7", "7up")) {
             assertEquals(

@@ -102,7 +102,13 @@ class PairingChoiceTest {
         String message = refusal(request, platforms);
         assertTrue(message.contains("the collector of zgc runs on a timer; use --pairing auto"), message);
         Platform unable = new Platform(
-                "zgc", "zgc", Optional.of(Example.jvm("8")), List.of("-XX:+UseZGC"), Optional.of("it has no ZGC"));
+                "zgc",
+                "zgc",
+                Optional.of(Example.jvm("8")),
+                List.of("-XX:+UseZGC"),
+                Optional.empty(),
+                Map.of(),
+                Optional.of("it has no ZGC"));
         assertEquals(
                 List.of(Pairing.SLICED),
                 plan(request, List.of(Example.platform("a"), unable)).pairings(),

@@ -53,18 +53,22 @@ class PlannerTest {
     private Path folder;
 
     private static Plan plan(Request request) {
-        return PLANNER.plan(request, TWO, TWO.get(0), Example.jvm("temurin-25"), SEED);
+        return plan(request, TWO);
     }
 
-    private static Request dummy() {
+    private static Plan plan(Request request, List<Platform> platforms) {
+        return PLANNER.plan(request, platforms, platforms.get(0), Example.jvm("temurin-25"), SEED);
+    }
+
+    private static Request of(String workload) {
         Request request = new Request();
-        request.workload("dummy");
+        request.workload(workload);
         return request;
     }
 
     @Test
     void theBaselineStandsInItTwice() {
-        Plan plan = plan(dummy());
+        Plan plan = plan(of("dummy"));
         assertEquals(
                 List.of("a", "b", "a+again"),
                 plan.platforms().stream().map(Platform::name).toList());
@@ -75,7 +79,7 @@ class PlannerTest {
     @ParameterizedTest
     @ValueSource(longs = {60_000, 300_000, 3_600_000})
     void aBudgetHoldsSeveralBlocks(long budgetMillis) {
-        Request request = dummy();
+        Request request = of("dummy");
         request.set(LengthKeys.BUDGET, budgetMillis);
         Plan plan = plan(request);
         long fitting = budgetMillis / Experiments.of(plan).expected().blockMillis();
@@ -87,7 +91,7 @@ class PlannerTest {
 
     @Test
     void aLongBudgetBuysBlocksAndNotLongerTrials() {
-        Request request = dummy();
+        Request request = of("dummy");
         request.set(LengthKeys.BUDGET, 3_600_000L);
         Timing timing = plan(request).timing();
         assertEquals(Timing.DEFAULT.burstMillis(), timing.burstMillis());
@@ -110,7 +114,7 @@ class PlannerTest {
 
     @Test
     void blocksThatWereAskedForAreRunWithTheUsualTiming() {
-        Request request = dummy();
+        Request request = of("dummy");
         request.set(LengthKeys.BLOCKS, 3);
         Plan plan = plan(request);
         assertEquals(3, plan.blocks().orElseThrow());
@@ -128,18 +132,15 @@ class PlannerTest {
 
     @Test
     void onlyARunThatItsBudgetEndsIsSlicedByDefault() {
-        Request request = new Request();
-        request.workload("orders");
+        Request request = of("orders");
         request.set(LengthKeys.BUDGET, 300_000L);
         assertEquals(List.of(Pairing.SLICED), plan(request).experiment().pairings());
-        Request brief = new Request();
-        brief.workload("orders");
+        Request brief = of("orders");
         brief.set(LengthKeys.BUDGET, 60_000L);
         assertEquals(List.of(Pairing.INTERLEAVED), plan(brief).experiment().pairings(), "no time for enough blocks");
         request.set(LengthKeys.BLOCKS, 20);
         assertEquals(List.of(Pairing.INTERLEAVED), plan(request).experiment().pairings(), "blocks are counted");
-        Request paced = new Request();
-        paced.workload("orders");
+        Request paced = of("orders");
         paced.set(PlanKeys.PARAMETERS, Map.of("rate", "1000"));
         assertEquals(List.of(Pairing.INTERLEAVED), plan(paced).experiment().pairings(), "a schedule cannot pause");
         Request killing = new Request();
@@ -152,19 +153,12 @@ class PlannerTest {
     @Test
     void whereSlicesAloneMightMisleadThereIsAPilot() {
         List<Pairing> pilot = List.of(Pairing.INTERLEAVED, Pairing.SLICED);
-        Request plain = new Request();
-        plain.workload("orders");
-        assertEquals(
-                pilot,
-                PLANNER.plan(plain, WITH_TIMER, WITH_TIMER.get(0), Example.jvm("temurin-25"), SEED)
-                        .experiment()
-                        .pairings(),
-                "a collector on a timer");
+        Request plain = of("orders");
+        assertEquals(pilot, plan(plain, WITH_TIMER).experiment().pairings(), "a collector on a timer");
         Request counting = new Request();
         counting.workloads().put("orders", Map.of("counters", "perf"));
         assertEquals(pilot, plan(counting).experiment().pairings(), "counted in the measured phase only");
-        Request brief = new Request();
-        brief.workload("orders");
+        Request brief = of("orders");
         brief.set(LengthKeys.TIMING, Timing.DEFAULT.withBursts(1, 1));
         brief.set(LengthKeys.BUDGET, 600_000L);
         assertEquals(pilot, plan(brief).experiment().pairings(), "a cold burst");
@@ -174,10 +168,9 @@ class PlannerTest {
     @ParameterizedTest
     @ValueSource(longs = {90_000, 120_000, 180_000, 300_000, 600_000})
     void aPilotEndsWithinTheBudget(long budgetMillis) {
-        Request request = new Request();
-        request.workload("orders");
+        Request request = of("orders");
         request.set(LengthKeys.BUDGET, budgetMillis);
-        Plan plan = PLANNER.plan(request, WITH_TIMER, WITH_TIMER.get(0), Example.jvm("temurin-25"), SEED);
+        Plan plan = plan(request, WITH_TIMER);
         boolean pilot = plan.experiment().pairings().size() > 1;
         long blocks = Experiments.of(plan).expected().blocks();
         assertTrue(!pilot || blocks >= 12, blocks + " blocks in " + budgetMillis + " ms");
@@ -189,8 +182,7 @@ class PlannerTest {
     @CsvSource({"60000, 500, 1250, 3", "200000, 590, 3327, 9", "300000, 994, 5000, 9", "1800000, 2000, 5000, 39"})
     void slicesAreMeasuredForLongInShortTrials(
             long budgetMillis, long burstMillis, long measureMillis, long leastBlocks) {
-        Request request = new Request();
-        request.workload("orders");
+        Request request = of("orders");
         request.set(Pairings.PAIRING, Pairing.SLICED.word());
         request.set(LengthKeys.BUDGET, budgetMillis);
         Plan plan = plan(request);
@@ -204,8 +196,7 @@ class PlannerTest {
     @ParameterizedTest
     @ValueSource(longs = {60_000, 300_000, 3_600_000})
     void aWorkloadThatMustWarmUpGetsFewerTrialsFromAShortBudget(long budgetMillis) {
-        Request request = new Request();
-        request.workload("orderdb");
+        Request request = of("orderdb");
         request.set(LengthKeys.BUDGET, budgetMillis);
         Plan plan = plan(request);
         Timing timing = plan.timing();
@@ -219,8 +210,7 @@ class PlannerTest {
 
     @Test
     void aDefaultMayDependOnAnotherParameter() {
-        Request request = new Request();
-        request.workload("orderdb");
+        Request request = of("orderdb");
         request.set(PlanKeys.PARAMETERS, Map.of("database", "h2,postgres"));
         assertEquals(List.of("h2 1", "postgres 4"), databasesWithWarehouses(request));
         request.set(PlanKeys.PARAMETERS, Map.of("database", "h2,postgres", "warehouses", "2"));
@@ -236,8 +226,7 @@ class PlannerTest {
 
     @Test
     void aPlanMaySetAnotherWarmUpThanItsWorkloadAsksFor() {
-        Request request = new Request();
-        request.workload("orderdb");
+        Request request = of("orderdb");
         Timing brief = Timing.DEFAULT.withBurst(500, 0).withBursts(1, 1);
         request.set(LengthKeys.TIMING, brief);
         assertEquals(brief, plan(request).timing());
@@ -245,8 +234,7 @@ class PlannerTest {
 
     @Test
     void aBudgetShortensTheMeasuredPhaseOnlyOfRatesWhoseTrialsMustWarmUp() {
-        Request request = new Request();
-        request.workload("orderdb");
+        Request request = of("orderdb");
         request.set(ExperimentKeys.SLO, Slo.parse("--slo", "p99<10ms"));
         request.set(LengthKeys.BUDGET, 300_000L);
         Timing timing = plan(request).timing();
@@ -257,23 +245,20 @@ class PlannerTest {
     /** Five lines that share an error rate compare two platforms each with the baseline. */
     @Test
     void theComparisonsOfACardAreThoseOfAllPlatforms() {
-        Request request = dummy();
+        Request request = of("dummy");
         request.card(Map.of("cpu-per-op", 5));
         assertEquals(Map.of("cpu-per-op", 10), stopping(request, THREE).card());
         assertEquals(Map.of("cpu-per-op", 5), stopping(request, TWO).card());
-        assertEquals(Map.of(), stopping(dummy(), THREE).card());
+        assertEquals(Map.of(), stopping(of("dummy"), THREE).card());
     }
 
     private static Stopping stopping(Request request, List<Platform> platforms) {
-        return PLANNER.plan(request, platforms, platforms.get(0), Example.jvm("temurin-25"), SEED)
-                .experiment()
-                .stopping();
+        return plan(request, platforms).experiment().stopping();
     }
 
     @Test
     void aSearchForARateHoldsEachRateForLongUnlessABudgetShortensIt() {
-        Request request = new Request();
-        request.workload("chat");
+        Request request = of("chat");
         request.set(ExperimentKeys.SLO, Slo.parse("--slo", "p99<10ms"));
         Plan plan = plan(request);
         assertEquals(20_000, plan.timing().measureMillis());
@@ -290,21 +275,21 @@ class PlannerTest {
                 "four blocks do not fit: " + shortened.timing());
         request.set(LengthKeys.BUDGET, 60_000L);
         assertEquals(2_000, plan(request).timing().measureMillis(), "shorter than that nothing is seen");
-        Plan alone = PLANNER.plan(request, TWO.subList(0, 1), TWO.get(0), Example.jvm("temurin-25"), SEED);
+        Plan alone = plan(request, TWO.subList(0, 1));
         assertEquals(1, alone.platforms().size(), "what is alone is compared with nobody");
     }
 
     @Test
     void theSeedIsTheRequestsOrFresh() {
-        assertEquals(SEED, plan(dummy()).seed());
-        Request request = dummy();
+        assertEquals(SEED, plan(of("dummy")).seed());
+        Request request = of("dummy");
         request.set(PlanKeys.SEED, 5L);
         assertEquals(5, plan(request).seed());
     }
 
     @Test
     void theCommandLineOverridesWhatAFileGivesAWorkload() {
-        Request request = dummy();
+        Request request = of("dummy");
         request.workloads().get("dummy").put("work", "5");
         request.set(PlanKeys.PARAMETERS, Map.of("work", "6"));
         assertEquals("6", plan(request).cells().get(0).point().get("work"));
@@ -312,8 +297,7 @@ class PlannerTest {
 
     @Test
     void aWorkloadThatPlacesItsRolesTakesNoOtherPlacement() {
-        Request request = new Request();
-        request.workload("sockets");
+        Request request = of("sockets");
         request.set(PlanKeys.PLACEMENT, Placement.SAME);
         UserError error = assertThrows(UserError.class, () -> plan(request));
         assertTrue(error.getMessage().contains("-s placement=same"), error.getMessage());
@@ -322,8 +306,7 @@ class PlannerTest {
     /** The queue is ranked by a response time. */
     @Test
     void onlyARuleThatPrefersHighResultsNeedsAThroughput() {
-        Request request = new Request();
-        request.workload("queue");
+        Request request = of("queue");
         request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", "trimmed"));
         assertTrue(plan(request).experiment() instanceof Experiment.PublishedRule);
         request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("rule", "1999"));
@@ -332,8 +315,7 @@ class PlannerTest {
     }
 
     private static Request orders(String... parameters) {
-        Request request = new Request();
-        request.workload("orders");
+        Request request = of("orders");
         request.set(PlanKeys.PARAMETERS, PlanKeys.PARAMETERS.parse("--set", parameters));
         return request;
     }
@@ -435,14 +417,12 @@ class PlannerTest {
     @Test
     void twoPlatformsOfOneNameAreAnError() {
         List<Platform> doubled = List.of(Example.platform("a"), Example.platform("a"));
-        UserError error = assertThrows(
-                UserError.class, () -> PLANNER.plan(dummy(), doubled, doubled.get(0), Example.jvm("temurin-25"), SEED));
+        UserError error = assertThrows(UserError.class, () -> plan(of("dummy"), doubled));
         assertTrue(error.getMessage().contains("a is named twice"), error.getMessage());
     }
 
     private static Request rankedBy(String measure) {
-        Request request = new Request();
-        request.workload("orders");
+        Request request = of("orders");
         request.set(PlanKeys.BY, measure);
         return request;
     }

@@ -114,7 +114,8 @@ class StudyFileTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                Arguments.of("title: A tiny study", "titel: A tiny study", "needs title"),
+                Arguments.of(
+                        "title: A tiny study", "titel: A tiny study", "unknown key \"titel\"; did you mean \"title\"?"),
                 Arguments.of(
                         "question: Does",
                         "qestion: x\nquestion: Does",
@@ -127,8 +128,8 @@ class StudyFileTest {
                 Arguments.of(
                         "kind: curve",
                         "kind: curves",
-                        "kind must be one of scores, curve, bars, percentiles, samples, totals, factors,"
-                                + " fractions, gains, measures, hiccups, platforms, not \"curves\";"),
+                        "kind must be scores, curve, bars, percentiles, samples, totals, factors,"
+                                + " fractions, gains, measures, hiccups or platforms, not \"curves\";"),
                 Arguments.of("part: work", "part: wrok", "names the unknown part \"wrok\"; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
@@ -149,8 +150,8 @@ class StudyFileTest {
                 Arguments.of(
                         "environments:",
                         "card: [{question: Fast, title: t, part: wrk, measure: m}]\nenvironments:",
-                        "names the part \"wrk\", which is not there; did you mean \"work\"?"),
-                Arguments.of("jvms: any", "jvms: all", "jvms must be one of any, every, not \"all\""),
+                        "names the unknown part \"wrk\"; did you mean \"work\"?"),
+                Arguments.of("jvms: any", "jvms: all", "jvms must be any or every, not \"all\""),
                 Arguments.of(", least: 0.8", "", "a claim needs least or most"),
                 Arguments.of("least: 0.8", "least: 0.8, most: 0.5", "least is not above most"),
                 Arguments.of("least: 0.8", "leest: 0.8", "has the unknown key \"leest\"; did you mean \"least\"?"),

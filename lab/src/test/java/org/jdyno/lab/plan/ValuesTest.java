@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.UserError;
@@ -14,10 +15,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ValuesTest {
     private static final Parameter TEXT = new Parameter(
-            "requests", Parameter.Kind.TEXT, "/", List.of(), OptionalLong.empty(), OptionalLong.empty(), "a mix");
+            "requests",
+            Parameter.Kind.TEXT,
+            "/",
+            Parameter.Range.ANY,
+            "a mix",
+            Parameter.Effects.NONE,
+            Optional.empty());
 
     private static final Parameter ROOMS = new Parameter(
-            "rooms", Parameter.Kind.INTEGER, "1", List.of(), OptionalLong.of(0), OptionalLong.of(100), "a number");
+            "rooms",
+            Parameter.Kind.INTEGER,
+            "1",
+            new Parameter.Range(List.of(), OptionalLong.of(0), OptionalLong.of(100)),
+            "a number",
+            Parameter.Effects.NONE,
+            Optional.empty());
 
     @Test
     void equalValuesAreOne() {
@@ -49,7 +62,13 @@ class ValuesTest {
     @Test
     void aRangeEndsWhereTheNextStepWouldOverflow() {
         Parameter any = new Parameter(
-                "any", Parameter.Kind.INTEGER, "1", List.of(), OptionalLong.empty(), OptionalLong.empty(), "a number");
+                "any",
+                Parameter.Kind.INTEGER,
+                "1",
+                Parameter.Range.ANY,
+                "a number",
+                Parameter.Effects.NONE,
+                Optional.empty());
         assertEquals(62, Values.of(any, "1.." + Long.MAX_VALUE / 4 + ":x2").size() + 1);
         assertEquals(List.of("0", "2305843009213693951"), Values.of(any, "0..2305843009213693951:2305843009213693951"));
     }

@@ -75,11 +75,13 @@ class WorkloadFileTest {
                   libpq: {header: libpq-fe.h, flags: [-I/opt/include, -lpq], packages: libpq-dev}
                 """;
         Workload queue = read(WHOLE + libraries);
-        assertEquals(List.of("c/queue.c"), queue.twin());
+        assertEquals(List.of("c/queue.c"), queue.twin().sources());
         assertEquals(
                 List.of("odbc", "libpq"),
-                queue.libraries().stream().map(TwinLibrary::name).toList());
-        assertEquals(List.of("-I/opt/include", "-lpq"), queue.libraries().get(1).flags());
+                queue.twin().libraries().stream().map(TwinLibrary::name).toList());
+        assertEquals(
+                List.of("-I/opt/include", "-lpq"),
+                queue.twin().libraries().get(1).flags());
     }
 
     @Test
@@ -89,14 +91,16 @@ class WorkloadFileTest {
         assertEquals(
                 List.of("--add-opens=a/b=ALL-UNNAMED", "--quiet", "-Dx=1"),
                 queue.driver().optionsFor(25));
-        assertEquals(OptionalDouble.of(0.05), queue.othersLimit());
-        assertEquals(OptionalInt.of(4), queue.tailProcessors());
+        assertEquals(OptionalDouble.of(0.05), queue.demands().othersLimit());
+        assertEquals(OptionalInt.of(4), queue.demands().tailProcessors());
     }
 
     @Test
     void readsHowLongATrialMustWarmUp() throws Exception {
-        assertEquals(OptionalLong.of(12_000), read(WHOLE + "warm-up: 12s\n").warmupMillis());
-        assertEquals(OptionalLong.empty(), read(WHOLE).warmupMillis());
+        assertEquals(
+                OptionalLong.of(12_000),
+                read(WHOLE + "warm-up: 12s\n").demands().warmupMillis());
+        assertEquals(OptionalLong.empty(), read(WHOLE).demands().warmupMillis());
         for (String wrong : List.of("2m", "12", "long")) {
             UserError refused = assertThrows(UserError.class, () -> read(WHOLE + "warm-up: " + wrong + "\n"));
             assertTrue(refused.getMessage().contains(WorkloadFile.NAME), refused.getMessage());
@@ -165,8 +169,8 @@ class WorkloadFileTest {
     void whatItDoesNotAskForIsNotThere() throws Exception {
         Workload queue = read(WHOLE.replaceAll("(?m)^(others-limit|tail-processors|    options):.*\n", ""));
         assertEquals(List.of(), queue.driver().optionsFor(25));
-        assertEquals(OptionalDouble.empty(), queue.othersLimit());
-        assertEquals(OptionalInt.empty(), queue.tailProcessors());
+        assertEquals(OptionalDouble.empty(), queue.demands().othersLimit());
+        assertEquals(OptionalInt.empty(), queue.demands().tailProcessors());
     }
 
     @Test
@@ -218,7 +222,7 @@ class WorkloadFileTest {
         assertEquals("A queue", workload.title());
         assertEquals("org.example.Own", workload.driver().main());
         assertEquals(List.of(), workload.driver().optionsFor(25));
-        assertEquals(OptionalDouble.empty(), workload.othersLimit());
+        assertEquals(OptionalDouble.empty(), workload.demands().othersLimit());
         assertEquals(
                 List.of("directory", "pace"),
                 workload.parameters().stream().map(Parameter::name).toList());
@@ -235,7 +239,7 @@ class WorkloadFileTest {
                 List.of("throughput", "cpu-per-request", "response-p99", "rss-peak", "ready-time"),
                 server.measures().stream()
                         .map(Measure::name)
-                        .filter(server.sweep()::contains)
+                        .filter(server.figures().sweep()::contains)
                         .toList());
     }
 
@@ -255,9 +259,9 @@ class WorkloadFileTest {
                 "'\"9+\":' | '\"nine\":' | 9+, 17..21 or 8, not \"nine\"",
                 "'[--quiet, -Dx=1]' | '[quiet]' | must begin with \"-\", not \"quiet\"",
                 "'[--quiet, -Dx=1]' | '--quiet' | must be a list",
-                "'others-limit: 0.05' | 'others-limit: 5' | at most 1, not 5",
+                "'others-limit: 0.05' | 'others-limit: 5' | others-limit must be a number from 0.001 to 1, not \"5\"",
                 "'others-limit: 0.05' | 'others-limit: few' | must be a number",
-                "'tail-processors: 4' | 'tail-processors: 0' | at least 1",
+                "'tail-processors: 4' | 'tail-processors: 0' | must be a whole number from 1 to",
                 "'tail-processors: 4' | 'tail-processors: 2.5' | whole number",
                 "'tail-processors: 4' | 'tail-procesors: 4' | did you mean \"tail-processors\"?",
                 "'type: text' | 'type: path' | integer, word or text",

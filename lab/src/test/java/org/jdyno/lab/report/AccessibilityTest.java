@@ -18,9 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdyno.lab.report.content.Extent;
-import org.jdyno.lab.report.study.StudyReport;
-import org.jdyno.lab.report.write.HtmlWriter;
+import org.jdyno.lab.cli.StoredRun;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,8 +87,8 @@ class AccessibilityTest {
     @ParameterizedTest(name = "dark: {0}")
     @ValueSource(booleans = {false, true})
     void allPagesAreAccessible(boolean dark) throws Exception {
-        write("run.html", Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.trusted()));
-        write("study.html", HtmlWriter.write(StudyReport.of(SampleCard.results(6), Extent.PAGE)));
+        write("run.html", StoredRun.unpack("comparison", folder).page());
+        write("study.html", StoredRun.unpack("study-tour", folder).page());
         Set<String> expected = new TreeSet<>();
         StringBuilder frames = new StringBuilder();
         for (String page : PAGES) {

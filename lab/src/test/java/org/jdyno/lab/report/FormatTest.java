@@ -5,18 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import org.jdyno.lab.Example;
-import org.jdyno.lab.model.Judgement;
-import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.cli.StoredRun;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,22 +23,30 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What every format must do. */
 @Isolated("one of its tests sets the locale of the process")
 class FormatTest {
-    @ParameterizedTest
-    @EnumSource
-    void givesTheSameBytesForTheSameRun(Format format) {
-        String first = format.renderer().render(SampleRun.run(), SampleJudgement.trusted());
-        assertEquals(first, format.renderer().render(SampleRun.run(), SampleJudgement.trusted()));
-        assertTrue(first.length() > 500, first);
+    @TempDir
+    private static Path folder;
+
+    private static Judged judged;
+
+    @BeforeAll
+    static void judge() throws IOException {
+        judged = Judge.of(StoredRun.unpack("comparison", folder).read());
+    }
+
+    private static String report(Format format, Judged of) {
+        return format.renderer().render(of.run(), of.judgement());
     }
 
     @ParameterizedTest
     @EnumSource
-    void doesNotDependOnTheLocale(Format format) {
-        String here = format.renderer().render(SampleRun.run(), SampleJudgement.trusted());
+    void givesTheSameBytesForTheSameRunInEveryLocale(Format format) {
+        String here = report(format, judged);
+        assertTrue(here.length() > 500, here);
+        assertEquals(here, report(format, judged));
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-            assertEquals(here, format.renderer().render(SampleRun.run(), SampleJudgement.trusted()));
+            assertEquals(here, report(format, judged));
         } finally {
             Locale.setDefault(before);
         }
@@ -48,7 +55,7 @@ class FormatTest {
     @ParameterizedTest
     @EnumSource
     void rendersARunOfWhichNothingWasRun(Format format) {
-        String report = format.renderer().render(empty(), nothing());
+        String report = report(format, Judge.of(judged.run().with(List.of())));
         assertFalse(report.isBlank());
         assertFalse(report.split("<script", 2)[0].contains("NaN"), "a number that is not one");
     }
@@ -62,24 +69,5 @@ class FormatTest {
     void namesTheNearestWordForAnUnknownOne() {
         UserError error = assertThrows(UserError.class, () -> Format.ofWord("htlm"));
         assertEquals("no report format \"htlm\"; did you mean \"html\"?", error.getMessage());
-    }
-
-    static Run empty() {
-        Run run = SampleRun.run();
-        Plan plan = SampleRun.plan();
-        Plan open = Example.within(plan, OptionalInt.empty(), Optional.empty());
-        return new Run(
-                run.id(), run.version(), run.command(), open, run.host(), run.workloads(), run.schedule(), List.of());
-    }
-
-    static Judgement nothing() {
-        return nothing(new Trust(
-                Trust.State.UNTRUSTED, SampleJudgement.text("No trial was completed."), List.of(), List.of()));
-    }
-
-    static Judgement nothing(Trust trust) {
-        return new Judgement(
-                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
-                Map.of(), List.of(), Map.of(), trust);
     }
 }

@@ -5,30 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Node;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialEvent;
 
-/** The sample run with two nodes in every trial that was run. The second has the longer hiccups, and was killed. */
+/** Copies of trials with other nodes. */
 public final class SampleNodes {
     private SampleNodes() {}
-
-    static Run run() {
-        Run base = SampleRun.run();
-        return base.with(base.trials().stream().map(SampleNodes::withNodes).toList());
-    }
-
-    private static Trial withNodes(Trial trial) {
-        List<Node> nodes = List.of(
-                new Node("server-1", "server", false, Map.of("hiccupMaxNanos", 2e6), List.of("server-1.out")),
-                new Node(
-                        "server-2",
-                        "server",
-                        true,
-                        Map.of("hiccupMaxNanos", 9e6, "gcPauseMaxNanos", 7e6, "rssPeakBytes", 5e7),
-                        List.of("server-2-gc.log", "server-2.out")));
-        return with(trial, nodes, Optional.of(new TrialEvent("kill server 2 at 50 %", "server-2", 2_500_400_000L)));
-    }
 
     /** A copy of a trial with nodes, and with an event if there was one. */
     public static Trial with(Trial trial, List<Node> nodes, Optional<TrialEvent> event) {

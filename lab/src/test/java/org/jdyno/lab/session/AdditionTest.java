@@ -55,9 +55,9 @@ class AdditionTest {
                         Optional.of(300_000L),
                         1,
                         Map.of(
-                                "orders", new Progress(0, State.DONE),
+                                "orders", new Progress(0, State.DONE, Optional.empty()),
                                 "clock", new Progress(0, State.DONE, Optional.of(RATE)),
-                                "chat", new Progress(0, State.LEFT_OUT))));
+                                "chat", new Progress(0, State.LEFT_OUT, Optional.empty()))));
     }
 
     private RunDirectory part(String name, Experiment experiment) {

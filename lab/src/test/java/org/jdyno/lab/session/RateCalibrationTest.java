@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.study.CalibratedRate;
 import org.jdyno.lab.plan.RateOf;
 import org.jdyno.lab.plan.Workloads;
-import org.jdyno.lab.report.study.RateSentence;
+import org.jdyno.lab.report.study.StudyReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,7 +52,7 @@ class RateCalibrationTest {
     }
 
     private static String sentence(long perSecond, double speed) {
-        return RateSentence.of(new CalibratedRate(perSecond, "transactions/s", 0.3, speed, "17+zgc", "orders"));
+        return StudyReport.rate(new CalibratedRate(perSecond, "transactions/s", 0.3, speed, "17+zgc", "orders"));
     }
 
     @Test

@@ -69,7 +69,7 @@ class RunDirectoryTest {
     private static Plan plan() {
         Plan plain = Example.plan(5, 2, "a", "b");
         List<Platform> platforms = new ArrayList<>(plain.platforms());
-        platforms.add(new Platform(Platform.NATIVE, "native", Optional.empty(), List.of(), Optional.empty()));
+        platforms.add(Platform.of("native", Optional.empty(), List.of()));
         platforms.add(new Platform(
                 "old+zgc",
                 "8+zgc",
@@ -80,23 +80,20 @@ class RunDirectoryTest {
                 Optional.of("old has no ZGC: \"it says\"\nso")));
         return new Plan(
                 "Ünicode: \"and\" 'quotes' # and more",
-                plain.cells(),
-                platforms,
-                plain.baseline(),
-                plain.driver(),
-                Placement.SPLIT,
-                Timing.DEFAULT,
-                OptionalInt.of(2),
-                Optional.of(90_000L),
+                new Plan.Subject(plain.cells(), platforms, plain.baseline(), plain.driver()),
+                new Plan.Conditions(
+                        Placement.SPLIT,
+                        new Hosts(
+                                Map.of(
+                                        "server",
+                                        HostSpec.LOCAL,
+                                        "client",
+                                        new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
+                                Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))),
+                        Optional.empty()),
+                new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)),
                 Long.MIN_VALUE,
-                new PublishedRule(Rule.BEST_TWO_OF_THREE, true),
-                new Hosts(
-                        Map.of(
-                                "server",
-                                HostSpec.LOCAL,
-                                "client",
-                                new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
-                        Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))));
+                new PublishedRule(Rule.BEST_TWO_OF_THREE, true));
     }
 
     private static List<Trial> trials(Run run) {

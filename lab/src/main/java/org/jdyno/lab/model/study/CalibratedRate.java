@@ -1,7 +1,5 @@
 package org.jdyno.lab.model.study;
 
-import java.util.Objects;
-
 /**
  * The rate of a part of a study, taken from the speed of the slowest platform in an earlier run. It is the same for all
  * platforms.
@@ -13,10 +11,4 @@ import java.util.Objects;
  * @param platform the name of that platform
  * @param source where its speed was measured, such as {@code orders}, the name of a part
  */
-public record CalibratedRate(long perSecond, String unit, double share, double speed, String platform, String source) {
-    public CalibratedRate {
-        Objects.requireNonNull(unit, "unit");
-        Objects.requireNonNull(platform, "platform");
-        Objects.requireNonNull(source, "source");
-    }
-}
+public record CalibratedRate(long perSecond, String unit, double share, double speed, String platform, String source) {}

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -16,13 +15,6 @@ import java.util.Set;
  * @param measure name of a measure of that workload
  */
 public record CardLine(String question, String title, String part, String measure) {
-    public CardLine {
-        Objects.requireNonNull(question, "question");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(part, "part");
-        Objects.requireNonNull(measure, "measure");
-    }
-
     /** The headlines of a score card: the first line of each question. They have an error rate of their own. */
     public static Set<CardLine> headlines(List<CardLine> card) {
         Map<String, CardLine> first = new LinkedHashMap<>();

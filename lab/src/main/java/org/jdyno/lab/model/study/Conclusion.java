@@ -4,11 +4,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Condition;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.Point;
 
 /**
@@ -19,7 +19,7 @@ import org.jdyno.lab.model.Point;
  * @param jvms the JVMs for which each claim must hold
  * @param claims the claims, all of which must hold
  */
-public record Conclusion(String says, String reading, Jvms jvms, List<Claim> claims) {
+public record Conclusion(String says, @Key(otherwise = "") String reading, Jvms jvms, List<Claim> claims) {
     /** The JVMs for which a claim must hold. */
     public enum Jvms {
         /** At least one, as in "the best Java platforms". */
@@ -47,12 +47,9 @@ public record Conclusion(String says, String reading, Jvms jvms, List<Claim> cla
             String part,
             Optional<String> measure,
             Map<String, String> at,
-            OptionalDouble least,
-            OptionalDouble most) {
+            @Key(least = 0, most = 1e12) OptionalDouble least,
+            @Key(least = 0, most = 1e12) OptionalDouble most) {
         public Claim {
-            Objects.requireNonNull(title, "title");
-            Objects.requireNonNull(part, "part");
-            Objects.requireNonNull(measure, "measure");
             at = Collections.unmodifiableMap(new TreeMap<>(at));
             if (least.isEmpty() && most.isEmpty()) {
                 throw new IllegalArgumentException("a claim needs least or most, the bounds of the ratio");
@@ -72,9 +69,6 @@ public record Conclusion(String says, String reading, Jvms jvms, List<Claim> cla
     }
 
     public Conclusion {
-        Objects.requireNonNull(says, "says");
-        Objects.requireNonNull(reading, "reading");
-        Objects.requireNonNull(jvms, "jvms");
         claims = List.copyOf(claims);
         if (claims.isEmpty()) {
             throw new IllegalArgumentException("a conclusion needs claims");

@@ -1,7 +1,6 @@
 package org.jdyno.lab.model.study;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,7 +19,6 @@ public record Entry(OptionalDouble value, boolean about, List<String> letters) {
     private static final Pattern FORM = Pattern.compile("(~ ?)?(\\d{1,15}(?:\\.\\d{1,15})?|-)? ?([a-z]*)");
 
     public Entry {
-        Objects.requireNonNull(value, "value");
         letters = List.copyOf(letters);
     }
 

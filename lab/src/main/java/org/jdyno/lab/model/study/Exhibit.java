@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Key;
 
 /**
  * A figure with its table, drawn from the parts of a study beside the published one.
@@ -29,11 +29,11 @@ import java.util.stream.Stream;
 public record Exhibit(
         String name,
         String title,
-        String reading,
+        @Key(otherwise = "") String reading,
         Kind kind,
         String part,
         Optional<String> limits,
-        OptionalDouble at,
+        @Key(least = 0, most = Long.MAX_VALUE) OptionalDouble at,
         Optional<String> measure,
         List<String> measures,
         Optional<String> distribution,
@@ -118,12 +118,6 @@ public record Exhibit(
     }
 
     public Exhibit {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(reading, "reading");
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(part, "part");
-        Objects.requireNonNull(published, "published");
         measures = List.copyOf(measures);
     }
 

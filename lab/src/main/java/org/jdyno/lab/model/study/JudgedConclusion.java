@@ -2,7 +2,6 @@ package org.jdyno.lab.model.study;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdyno.lab.model.Point;
 
@@ -43,8 +42,6 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
      */
     public record JudgedClaim(Conclusion.Claim claim, Answer answer, List<JudgedRatio> ratios, Optional<Gap> gap) {
         public JudgedClaim {
-            Objects.requireNonNull(claim, "claim");
-            Objects.requireNonNull(answer, "answer");
             ratios = List.copyOf(ratios);
         }
     }
@@ -82,8 +79,6 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
     public record AtPoint(Point point, NativeRatio ratio, Answer answer) {}
 
     public JudgedConclusion {
-        Objects.requireNonNull(conclusion, "conclusion");
-        Objects.requireNonNull(answer, "answer");
         claims = List.copyOf(claims);
     }
 }

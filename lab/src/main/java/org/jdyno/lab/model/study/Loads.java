@@ -1,7 +1,6 @@
 package org.jdyno.lab.model.study;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Parameter;
@@ -17,12 +16,6 @@ import org.jdyno.lab.model.Workload;
  * @param parameter the parameter that varies the load; empty if the workload has no load and no number is varied
  */
 public record Loads(Workload workload, Optional<LoadParameter> load, Optional<String> parameter) {
-    public Loads {
-        Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(load, "load");
-        Objects.requireNonNull(parameter, "parameter");
-    }
-
     /**
      * The loads of a part.
      *

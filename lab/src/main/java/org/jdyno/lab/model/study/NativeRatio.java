@@ -1,7 +1,5 @@
 package org.jdyno.lab.model.study;
 
-import java.util.Objects;
-
 /**
  * The ratio of a JVM to the C twin in a measure, at a point or as the geometric mean over several; or that of a
  * platform to itself at another point.
@@ -13,10 +11,6 @@ import java.util.Objects;
  * @param blocks number of blocks with values of both at every point
  */
 public record NativeRatio(String platform, double ratio, double low, double high, int blocks) {
-    public NativeRatio {
-        Objects.requireNonNull(platform, "platform");
-    }
-
     /** The ratio of what shares no block. */
     public static NativeRatio unknown(String platform) {
         return new NativeRatio(platform, Double.NaN, Double.NaN, Double.NaN, 0);

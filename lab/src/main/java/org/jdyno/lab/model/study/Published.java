@@ -3,7 +3,6 @@ package org.jdyno.lab.model.study;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Words;
 
@@ -34,16 +33,11 @@ public record Published(
      */
     public record Row(String platform, List<Entry> entries, Entry last) {
         public Row {
-            Objects.requireNonNull(platform, "platform");
-            Objects.requireNonNull(last, "last");
             entries = List.copyOf(entries);
         }
     }
 
     public Published {
-        Objects.requireNonNull(when, "when");
-        Objects.requireNonNull(unit, "unit");
-        Objects.requireNonNull(last, "last");
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
         notes = Collections.unmodifiableMap(new TreeMap<>(notes));

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import org.jdyno.lab.model.Words;
 
 /**
@@ -42,8 +41,6 @@ public record Study(
      */
     public record Part(String name, String title, List<String> notes) {
         public Part {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(title, "title");
             notes = List.copyOf(notes);
             if (!name.matches("[a-z0-9][a-z0-9-]*")) {
                 throw new IllegalArgumentException(
@@ -53,10 +50,6 @@ public record Study(
     }
 
     public Study {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(question, "question");
         differences = List.copyOf(differences);
         parts = List.copyOf(parts);
         exhibits = List.copyOf(exhibits);
@@ -65,6 +58,20 @@ public record Study(
         environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
         if (parts.isEmpty() || exhibits.isEmpty() && card.isEmpty()) {
             throw new IllegalArgumentException("a study needs parts, and exhibits or a card");
+        }
+        List<String> known = parts.stream().map(Part::name).toList();
+        exhibits.forEach(
+                exhibit -> exhibit.parts().forEach(part -> requireKnown("the exhibit ", exhibit.name(), part, known)));
+        card.forEach(line -> requireKnown("the line of the card ", line.title(), line.part(), known));
+        conclusions.stream()
+                .flatMap(conclusion -> conclusion.claims().stream())
+                .forEach(claim -> requireKnown("the claim ", claim.title(), claim.part(), known));
+    }
+
+    private static void requireKnown(String what, String title, String part, List<String> known) {
+        if (!known.contains(part)) {
+            throw new IllegalArgumentException(what + Words.quoted(title) + " names the unknown part "
+                    + Words.quoted(part) + Words.hint(part, known));
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdyno.lab.model.Secrets;
 
@@ -42,15 +41,9 @@ public record StudyPlan(
      */
     public record Progress(int steps, State state, Optional<CalibratedRate> rate) {
         public Progress {
-            Objects.requireNonNull(state, "state");
             if (steps < 0) {
                 throw new IllegalArgumentException("steps is " + steps);
             }
-        }
-
-        /** The progress of a part whose plan sets its rate, if it has one. */
-        public Progress(int steps, State state) {
-            this(steps, state, Optional.empty());
         }
 
         /** A copy in another state. */
@@ -67,8 +60,6 @@ public record StudyPlan(
     }
 
     public StudyPlan {
-        Objects.requireNonNull(id, "id");
-        Objects.requireNonNull(content, "content");
         if (budgetMillis.isPresent() && budgetMillis.get() < 1) {
             throw new IllegalArgumentException("budgetMillis is " + budgetMillis.get());
         }

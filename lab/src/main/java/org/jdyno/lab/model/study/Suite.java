@@ -1,7 +1,6 @@
 package org.jdyno.lab.model.study;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Parameter;
@@ -18,7 +17,6 @@ import org.jdyno.lab.model.Workload;
  */
 public record Suite(String parameter, List<String> tests, List<String> others) {
     public Suite {
-        Objects.requireNonNull(parameter, "parameter");
         tests = List.copyOf(tests);
         others = List.copyOf(others);
     }

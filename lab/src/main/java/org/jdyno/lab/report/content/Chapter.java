@@ -29,19 +29,20 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
         workload = workload.at(point);
     }
 
-    /** The chapters of a run, in the order of its plan. */
+    /** The chapters of a run, in the order of its plan; a search has none. */
     public static List<Chapter> of(Run run, Judgement judgement) {
-        return run.plan().cells().stream()
-                .map(cell -> new Chapter(run, judgement, run.workload(cell), cell.point()))
-                .toList();
+        return run.plan().experiment().searches()
+                ? List.of()
+                : run.plan().cells().stream()
+                        .map(cell -> new Chapter(run, judgement, run.workload(cell), cell.point()))
+                        .toList();
     }
 
     /**
      * The workload's name, and the parameters that distinguish this point from others: {@code chat count=200}.
      */
     public String name() {
-        String distinction = Distinction.of(run, workload.name(), point, List.of());
-        return distinction.isEmpty() ? workload.name() : workload.name() + " " + distinction;
+        return PointLabel.named(run, workload.name(), point);
     }
 
     /** Whether it is the same cell. */
@@ -128,7 +129,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
      * first that are compared.
      */
     public List<Measure> essentials() {
-        List<String> chosen = workload.sweep();
+        List<String> chosen = workload.figures().sweep();
         return measures().stream()
                 .filter(measure ->
                         measure.headline() || (chosen.isEmpty() ? measure.compared() : chosen.contains(measure.name())))

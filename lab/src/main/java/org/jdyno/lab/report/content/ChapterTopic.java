@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.study.CardLine;
@@ -18,19 +19,35 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /** The section of a cell. */
 final class ChapterTopic {
+    /** The topics of a whole report on a cell, in their order. */
+    private static final List<BiFunction<Contents, Chapter, List<Block>>> TOPICS = List.of(
+            ChapterTopic::order,
+            PercentileTopic::of,
+            ChapterTopic::measures,
+            OverTimeTopic::of,
+            HiccupTopic::of,
+            NodeTopic::of);
+
+    /** The topics at the end of a run. */
+    private static final List<BiFunction<Contents, Chapter, List<Block>>> SUMMARY = List.of(
+            ChapterTopic::scores,
+            PercentileTopic::headline,
+            (contents, chapter) -> essentials(chapter, "Main measures"));
+
     private ChapterTopic() {}
 
     /** The best platforms, the most important measures as a score card, and the verdict on each platform. */
-    static List<Block> answer(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
+    static List<Block> answer(Contents contents, Chapter chapter) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(LeadSentence.of(chapter), Tone.LEAD));
-        if (extent.isWhole()) {
-            blocks.addAll(card(chapter, drawing));
+        blocks.add(new Paragraph(RankingTopic.lead(chapter), Tone.LEAD));
+        if (contents.extent().isWhole()) {
+            blocks.addAll(card(chapter, contents.drawing()));
         }
-        blocks.add(new Items(verdicts(chapter)));
+        blocks.add(new Items(Sentences.verdicts(chapter)));
         return List.of(new Section(chapter.name(), blocks).style("verdict").link(contents.anchor(chapter)));
     }
 
@@ -53,9 +70,9 @@ final class ChapterTopic {
         ScoreCard card = new ScoreCard(chapter.baseline(), others, rows);
         return List.of(
                 Items.of(others.stream()
-                        .map(platform -> ScoreCardSentences.of(card, platform))
+                        .map(platform -> ScoreCards.sentence(card, platform))
                         .toList()),
-                ScoreCardTable.of(card, Extent.REPORT, drawing));
+                ScoreCards.table(card, Extent.REPORT, drawing));
     }
 
     private static ScoreCard.Row row(Chapter chapter, Measure measure, List<String> others) {
@@ -69,50 +86,27 @@ final class ChapterTopic {
                 entries);
     }
 
-    /** A sentence for each platform but the baseline, in the colour of its verdict. */
-    static List<Paragraph> verdicts(Chapter chapter) {
-        List<String> platforms = chapter.ranked().stream()
-                .filter(platform -> !platform.equals(chapter.baseline()))
-                .toList();
-        List<String> sentences = Sentences.verdicts(chapter);
-        List<Paragraph> verdicts = new ArrayList<>();
-        for (int i = 0; i < sentences.size(); i++) {
-            Tone tone = chapter.verdict(platforms.get(i), chapter.headline())
-                    .map(verdict -> Cells.tone(verdict.kind()))
-                    .orElse(Tone.PLAIN);
-            verdicts.add(new Paragraph(sentences.get(i), tone));
-        }
-        return verdicts;
-    }
-
     /** The tables and charts. */
-    static List<Block> body(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
+    static List<Block> body(Contents contents, Chapter chapter) {
+        boolean whole = contents.extent().isWhole();
         List<Block> blocks = new ArrayList<>();
-        if (extent == Extent.SUMMARY) {
-            blocks.addAll(ScoreTopic.table(chapter, drawing, scores(chapter)));
-            blocks.addAll(PercentileTopic.headline(chapter, drawing));
-            blocks.addAll(essentials(chapter, "Main measures"));
-            return blocks;
+        if (whole) {
+            String parameters = chapter.point().values().isEmpty()
+                    ? ""
+                    : " Parameters: " + chapter.point().label() + ".";
+            blocks.add(new Paragraph(chapter.workload().title() + "." + parameters, Tone.QUIET));
         }
-        String parameters = chapter.point().values().isEmpty()
-                ? ""
-                : " Parameters: " + chapter.point().label() + ".";
-        blocks.add(new Paragraph(chapter.workload().title() + "." + parameters, Tone.QUIET));
-        if (contents.run().plan().experiment().compares()) {
-            blocks.add(RankingTopic.of(chapter, extent, drawing));
-        } else {
-            blocks.addAll(ScoreTopic.table(chapter, drawing, scores(chapter)));
-        }
-        blocks.addAll(PercentileTopic.of(chapter, extent, drawing));
-        blocks.addAll(measures(contents, chapter, drawing));
-        blocks.addAll(OverTimeTopic.of(chapter, extent, drawing));
-        blocks.addAll(HiccupTopic.of(chapter, extent, drawing));
-        blocks.addAll(NodeTopic.of(chapter, drawing));
+        (whole ? TOPICS : SUMMARY).forEach(topic -> blocks.addAll(topic.apply(contents, chapter)));
         return blocks;
     }
 
-    private static String scores(Chapter chapter) {
-        return "Scores by " + Sentences.ofTitle(chapter.headline());
+    /** The ranking, or the scores of platforms that are not compared. */
+    private static List<Block> order(Contents contents, Chapter chapter) {
+        return contents.compares() ? RankingTopic.of(contents, chapter) : scores(contents, chapter);
+    }
+
+    private static List<Block> scores(Contents contents, Chapter chapter) {
+        return ScoreTopic.table(contents, chapter, "Scores by " + Sentences.ofTitle(chapter.headline()));
     }
 
     /**
@@ -130,19 +124,16 @@ final class ChapterTopic {
         if (measures.isEmpty()) {
             return List.of();
         }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
-        measures.forEach(measure -> columns.add(Column.number(measure.name()).unit(measure.unit())));
-        Table.Builder table = Table.of(columns);
-        for (String platform : chapter.ranked()) {
-            List<Cell> cells = new ArrayList<>(List.of(new Cell(platform)));
-            measures.forEach(measure -> cells.add(chapter.estimate(platform, measure)
-                    .map(estimate ->
-                            new Cell(Numbers.estimate(estimate)).letter(SteadinessSentences.letter(chapter, platform)))
-                    .orElse(Cells.UNKNOWN)));
-            table.row(cells);
-        }
-        SteadinessSentences.footnote(chapter)
-                .ifPresent(sentence -> table.footnote(SteadinessSentences.LETTER, sentence));
+        Table.Builder table = new TableColumns<String>()
+                .text("Platform", platform -> platform)
+                .addAll(
+                        measures,
+                        measure -> Column.number(measure.name()).unit(measure.unit()),
+                        (platform, measure) -> chapter.estimate(platform, measure)
+                                .map(estimate ->
+                                        OverTimeTopic.labelled(Cells.brief(Optional.of(estimate)), chapter, platform))
+                                .orElse(Cells.UNKNOWN))
+                .rows(chapter.ranked());
         String trials = Numbers.trials(measures.stream()
                 .flatMap(measure ->
                         chapter.ranked().stream().flatMap(platform -> chapter.estimate(platform, measure).stream()))
@@ -153,42 +144,39 @@ final class ChapterTopic {
                         new Paragraph(
                                 "Mean of trials, ± half of its 95 % interval or the range of two, " + trials + ".",
                                 Tone.QUIET),
-                        table.build())));
+                        OverTimeTopic.footnote(table, chapter).build())));
     }
 
-    /** All measures: a row for each, and a column for each platform. */
-    private static List<Block> measures(Contents contents, Chapter chapter, Drawing drawing) {
-        if (chapter.measures().size() == 1) {
-            // The ranking shows it.
+    /** All measures: a row for each, and a column for each platform; empty if the ranking shows the only one. */
+    private static List<Block> measures(Contents contents, Chapter chapter) {
+        List<Measure> measures = chapter.measures();
+        if (measures.size() == 1) {
             return List.of();
         }
-        boolean compares = contents.run().plan().experiment().compares();
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Measure")));
-        chapter.ranked().forEach(platform -> columns.add(Column.number(platform).colour(drawing.colour(platform))));
-        Table.Builder table = Table.of(columns).style("measures");
-        for (Measure measure : chapter.measures()) {
-            List<Cell> cells = new ArrayList<>();
-            cells.add(new Cell(measure.title(), measure.unit() + ", " + Sentences.direction(measure)));
-            for (String platform : chapter.ranked()) {
-                cells.add(Cells.compared(
-                        chapter.estimate(platform, measure),
-                        chapter.estimate(chapter.baseline(), measure),
-                        chapter.verdict(platform, measure),
-                        measure));
-            }
-            table.row(cells);
-        }
-        for (Measure measure : chapter.notMeasurable()) {
-            List<Cell> cells = new ArrayList<>(List.of(new Cell(measure.title(), measure.unit())));
-            chapter.ranked().forEach(platform -> cells.add(new Cell("not measurable here")));
-            table.row(cells);
-        }
+        List<Measure> notMeasurable = chapter.notMeasurable();
+        Table table = new TableColumns<Measure>()
+                .add(
+                        Column.text("Measure"),
+                        measure -> new Cell(
+                                measure.title(),
+                                measure.unit()
+                                        + (notMeasurable.contains(measure) ? "" : ", " + Sentences.direction(measure))))
+                .addAll(
+                        chapter.ranked(),
+                        platform -> Column.number(platform)
+                                .colour(contents.drawing().colour(platform)),
+                        (measure, platform) -> notMeasurable.contains(measure)
+                                ? new Cell("not measurable here")
+                                : Cells.compared(chapter, platform, measure))
+                .rows(Stream.concat(measures.stream(), notMeasurable.stream()).toList())
+                .style("measures")
+                .build();
         String cell = "Each cell: the geometric mean of the completed trials"
-                + (compares
+                + (contents.compares()
                         ? ", its 95 % interval, the ratio to " + chapter.baseline()
                                 + " with its interval, and the verdict."
                         : " and its 95 % interval.")
                 + " Of two trials or blocks, the range is shown.";
-        return List.of(new Folded("All measures", List.of(new Paragraph(cell, Tone.QUIET), table.build())));
+        return List.of(new Folded("All measures", List.of(new Paragraph(cell, Tone.QUIET), table)));
     }
 }

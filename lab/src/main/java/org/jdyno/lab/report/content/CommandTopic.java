@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
@@ -25,17 +23,17 @@ final class CommandTopic {
 
     static Section of(Run run) {
         List<Block> blocks = new ArrayList<>();
-        Map<String, Map<String, TreeSet<Integer>>> groups = grouped(run.trials());
+        Map<String, Map<String, List<Trial>>> groups = grouped(run.trials());
         if (groups.isEmpty()) {
             blocks.add(new Paragraph("No process was started."));
         }
         int left = MAX_CHARACTERS;
-        for (Map.Entry<String, Map<String, TreeSet<Integer>>> group : groups.entrySet()) {
+        for (Map.Entry<String, Map<String, List<Trial>>> group : groups.entrySet()) {
             List<Block> lines = new ArrayList<>();
-            for (Map.Entry<String, TreeSet<Integer>> line : group.getValue().entrySet()) {
+            for (Map.Entry<String, List<Trial>> line : group.getValue().entrySet()) {
                 left -= line.getKey().length();
                 if (left >= 0) {
-                    lines.add(new Paragraph(trials(line.getValue()), Tone.QUIET));
+                    lines.add(new Paragraph(Sentences.trials(line.getValue()), Tone.QUIET));
                     lines.add(new Code(line.getKey()));
                 }
             }
@@ -48,20 +46,15 @@ final class CommandTopic {
         return new Section("Command lines", blocks).id("commands");
     }
 
-    private static Map<String, Map<String, TreeSet<Integer>>> grouped(List<Trial> trials) {
-        Map<String, Map<String, TreeSet<Integer>>> groups = new LinkedHashMap<>();
+    private static Map<String, Map<String, List<Trial>>> grouped(List<Trial> trials) {
+        Map<String, Map<String, List<Trial>>> groups = new LinkedHashMap<>();
         for (Trial trial : trials) {
             trial.commands().forEach((role, words) -> groups.computeIfAbsent(
                             trial.slot().workload() + " on " + trial.slot().platform() + ": " + role,
                             unused -> new LinkedHashMap<>())
-                    .computeIfAbsent(ShellLine.of(words), unused -> new TreeSet<>())
-                    .add(trial.slot().index()));
+                    .computeIfAbsent(ShellLine.of(words), unused -> new ArrayList<>())
+                    .add(trial));
         }
         return groups;
-    }
-
-    private static String trials(TreeSet<Integer> indexes) {
-        return (indexes.size() == 1 ? "trial " : "trials ")
-                + indexes.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -51,8 +51,8 @@ public final class Confounds {
         return idle.isEmpty()
                 ? Optional.empty()
                 : Optional.of("No garbage collector ran in the measured phase of "
-                        + (idle.size() > Clauses.MAX_SHOWN
-                                ? Clauses.few(List.copyOf(idle.keySet()), ", ", " and ")
+                        + (idle.size() > Sentences.MAX_SHOWN
+                                ? Sentences.few(List.copyOf(idle.keySet()), ", ", " and ")
                                 : Sentences.joined(List.copyOf(idle.keySet())))
                         + ", so these figures say nothing about collectors.");
     }

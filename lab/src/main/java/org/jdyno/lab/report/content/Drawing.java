@@ -6,7 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Chart;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 
 /**
@@ -35,30 +40,57 @@ public record Drawing(List<String> names, int pointsPerChart) {
     }
 
     /** A cell that names a platform. */
-    public Cell platform(String name) {
-        return new Cell(name).colour(colour(name));
+    Cell platform(String name) {
+        return named(name, name);
+    }
+
+    /** A cell with another name of a platform. */
+    public Cell named(String platform, String name) {
+        return new Cell(name).colour(colour(platform));
     }
 
     /** A chart without data yet. */
-    public static Chart chart(String kind, String label) {
+    static Chart chart(String kind, String label) {
         return new Chart(kind, label, JsonNodeFactory.instance.objectNode());
     }
 
-    /** A number with five digits; null if it is not finite. */
-    public static void point(ArrayNode row, double value) {
-        if (Double.isFinite(value)) {
-            row.add(new BigDecimal(value).round(DRAWN_DIGITS).doubleValue());
-        } else {
-            row.addNull();
-        }
+    /** Adds the line of a platform, without points yet. */
+    ObjectNode line(ArrayNode lines, String platform) {
+        return lines.addObject().put("name", platform).put("colour", colour(platform));
     }
 
-    /** A number as a property; null if it is not finite. */
-    public static void put(ObjectNode row, String name, double value) {
-        if (Double.isFinite(value)) {
-            row.put(name, value);
-        } else {
-            row.putNull(name);
+    /** Adds numbers with five digits to a row; null if they are not finite. */
+    static ArrayNode points(ArrayNode row, double... values) {
+        for (double value : values) {
+            if (Double.isFinite(value)) {
+                row.add(new BigDecimal(value).round(DRAWN_DIGITS).doubleValue());
+            } else {
+                row.addNull();
+            }
         }
+        return row;
+    }
+
+    /** The trials, from the first on, whose points a chart has room for; at least one. */
+    List<Trial> fitting(List<Trial> trials, ToIntFunction<Trial> points) {
+        int sum = 0;
+        for (int i = 0; i < trials.size(); i++) {
+            sum += points.applyAsInt(trials.get(i));
+            if (i > 0 && sum > pointsPerChart) {
+                return trials.subList(0, i);
+            }
+        }
+        return trials;
+    }
+
+    /** A chart with a note if it leaves trials out. */
+    static List<Block> withNote(Chart chart, List<Trial> drawn, List<Trial> all) {
+        return drawn.size() == all.size()
+                ? List.of(chart)
+                : List.of(
+                        chart,
+                        new Paragraph(
+                                "The chart shows the first " + drawn.size() + " of " + all.size() + " trials.",
+                                Tone.QUIET));
     }
 }

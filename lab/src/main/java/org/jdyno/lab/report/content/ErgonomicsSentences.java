@@ -85,7 +85,7 @@ public final class ErgonomicsSentences {
     private String listed(Function<Chooser, String> where, String chose) {
         List<String> clauses = new ArrayList<>();
         for (JvmChoice choice : note.choices()) {
-            String places = Clauses.few(distinct(choice.choosers(), where), " and ", " and ");
+            String places = Sentences.few(distinct(choice.choosers(), where), " and ", " and ");
             boolean repeated = clauses.isEmpty() || chose.equals(CHOSE);
             clauses.add(places + (repeated ? chose : " ") + value(choice));
         }

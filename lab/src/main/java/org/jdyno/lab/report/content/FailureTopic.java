@@ -9,24 +9,64 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Code;
+import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /**
  * The trials that were not completed: failed, invalid and skipped ones. Those with the same cause and message share a
- * row.
+ * row. A failure that all platforms have in common is the headline of every report.
  */
-final class FailureTopic {
+public final class FailureTopic {
     private FailureTopic() {}
 
-    static List<Block> of(Run run, Extent extent) {
+    /** The common failure of all platforms of a run; empty if there is none. */
+    public static Optional<Note.FailedAlike> common(Trust trust) {
+        return trust.reasons().stream()
+                .filter(Note.FailedAlike.class::isInstance)
+                .map(Note.FailedAlike.class::cast)
+                .findFirst();
+    }
+
+    /** The common failure as a clause. */
+    public static String alike(Note.FailedAlike failure) {
+        return "every platform failed alike, in all " + failure.trials() + " trials ("
+                + failure.cause().title() + "): " + failure.message();
+    }
+
+    /** The headline of a report on a run whose platforms all failed alike; empty for any other run. */
+    public static Optional<String> headline(Trust trust) {
+        return common(trust).map(failure -> Sentences.withFullStop("Nothing was measured: " + alike(failure)));
+    }
+
+    /**
+     * The end of such a run, or of a study with such parts, on the screen: the reasons come last.
+     *
+     * @param directory the directory of the run or study, as the user would name it
+     * @param page where the report is
+     */
+    public static List<Block> end(List<String> headlines, String directory, String page) {
+        return List.of(
+                new Code("Report: " + page + "\nTo try again, once the cause is removed: "
+                        + ShellLine.of(List.of("./jdyno", "run", "--resume", directory))),
+                Items.of(headlines, Tone.WARNING));
+    }
+
+    static List<Block> of(Contents contents) {
+        Run run = contents.run();
         List<Trial> trials =
                 run.trials().stream().filter(trial -> !trial.completed()).toList();
         List<Block> blocks = new ArrayList<>();
@@ -34,65 +74,61 @@ final class FailureTopic {
             blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "All trials completed."));
         } else {
             if (run.plan().experiment().searches()) {
-                blocks.add(new Paragraph(LimitSentences.FAILURES, Tone.QUIET));
+                blocks.add(new Paragraph(
+                        "Trials fail in every search, because that is how it finds its limit.", Tone.QUIET));
             }
             blocks.add(new Paragraph(Numbers.count(trials.size(), "trial") + " not completed."));
-            blocks.add(table(run, trials, extent));
+            blocks.add(table(contents, trials));
         }
         int missing = run.schedule().size() - run.trials().size();
-        if (missing > 0 && run.extensions().isEmpty() && extent.isWhole()) {
+        if (missing > 0 && run.extensions().isEmpty() && contents.extent().isWhole()) {
             // Most runs end with their budget, so the summary leaves this out.
-            blocks.add(new Paragraph(Numbers.count(missing, "planned trial") + (missing == 1 ? " was" : " were")
+            blocks.add(new Paragraph(Numbers.count(missing, "planned trial was", "planned trials were")
                     + " not run: the budget was spent or the run was stopped."));
         }
         return List.of(new Section("Trials not completed", blocks).id("failures"));
     }
 
-    private static Table table(Run run, List<Trial> trials, Extent extent) {
-        Map<List<Cell>, List<Trial>> rows = trials.stream()
-                .collect(Collectors.groupingBy(
-                        trial -> row(run, trial, extent), LinkedHashMap::new, Collectors.toCollection(ArrayList::new)));
-        Table.Builder table = Table.of(
-                        Column.text("Platform"),
+    private static Table table(Contents contents, List<Trial> trials) {
+        Run run = contents.run();
+        // The rates of a search are all different, so the summary groups its late trials without them.
+        boolean brief = !contents.extent().isWhole() && run.plan().experiment() instanceof RateSearch;
+        TableColumns<Trial> columns = new TableColumns<Trial>()
+                .text("Platform", trial -> trial.slot().platform())
+                .add(
                         Column.text("Workload"),
-                        Column.text("Outcome"),
-                        Column.text("Message"))
-                .style("failures");
-        rows.forEach((cells, own) -> {
+                        trial -> new Cell(
+                                trial.slot().workload(),
+                                brief ? PointLabel.withoutRate(run, trial.slot()) : PointLabel.of(run, trial.slot())))
+                .add(Column.text("Outcome"), trial -> new Cell(
+                                "", trial.cause().orElseThrow().title())
+                        .word(new Cell.Word(trial.outcome().word(), tone(trial), "")))
+                .add(
+                        Column.text("Message"),
+                        trial -> new Cell(
+                                brief && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND))
+                                        ? ""
+                                        : trial.message(),
+                                obstacle(run, trial)));
+        Map<List<Cell>, List<Trial>> alike =
+                trials.stream().collect(Collectors.groupingBy(columns::cells, LinkedHashMap::new, Collectors.toList()));
+        Table.Builder table = columns.rows(List.of()).style("failures");
+        alike.forEach((cells, own) -> {
             List<Cell> row = new ArrayList<>(cells);
-            String indexes = own.stream()
-                    .map(trial -> Integer.toString(trial.slot().index()))
-                    .collect(Collectors.joining(", "));
-            row.set(3, row.get(3).below((own.size() > 1 ? "trials " : "trial ") + indexes));
+            row.set(3, row.get(3).below(Sentences.trials(own)));
             table.row(row);
         });
         return table.build();
-    }
-
-    private static List<Cell> row(Run run, Trial trial, Extent extent) {
-        // The rates of a search are all different, so the summary groups its late trials without them.
-        boolean brief = extent == Extent.SUMMARY && run.plan().experiment() instanceof RateSearch;
-        String place = brief ? CapacitySentences.distinction(run, trial.slot()) : PointLabel.of(run, trial.slot());
-        boolean late = brief && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
-        return List.of(
-                new Cell(trial.slot().platform()),
-                new Cell(trial.slot().workload(), place),
-                new Cell("", trial.cause().orElseThrow().title())
-                        .word(new Cell.Word(trial.outcome().word(), tone(trial), "")),
-                new Cell(late ? "" : trial.message(), obstacle(run, trial)));
     }
 
     /** What stopped the trial, and the cure; empty if that is not known, or the result of the run. */
     private static String obstacle(Run run, Trial trial) {
         return run.plan().experiment() instanceof LimitSearch
                 ? ""
-                : trial.obstacle().map(LimitSentences::obstacle).orElse("");
+                : trial.obstacle().map(LimitTopic::obstacle).orElse("");
     }
 
     private static Tone tone(Trial trial) {
-        return switch (trial.outcome()) {
-            case FAILED -> Tone.WORSE;
-            default -> Tone.PLAIN;
-        };
+        return trial.outcome() == Outcome.FAILED ? Tone.WORSE : Tone.PLAIN;
     }
 }

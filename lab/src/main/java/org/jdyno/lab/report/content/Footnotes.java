@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Trial;
  * Why points of a sweep lack completed trials, and where trials reached no steady state: a letter for each reason, and
  * a sentence for each letter.
  */
-public final class Footnotes {
+final class Footnotes {
     /** Trials that ended alike; their messages may differ in numbers, and the first is shown. */
     private record Reason(Outcome outcome, Cause cause, Optional<Obstacle> obstacle) {}
 
@@ -29,14 +29,14 @@ public final class Footnotes {
     private final Map<Reason, Set<PlatformPoint>> places = new LinkedHashMap<>();
     private final Set<PlatformPoint> unsteady = new LinkedHashSet<>();
 
-    public Footnotes(SweepChapter sweep) {
+    Footnotes(SweepChapter sweep) {
         this.sweep = sweep;
         for (SweepChapter.SweepPoint point : sweep.points()) {
             point.chapter().trials().stream()
                     .filter(trial -> !trial.completed())
                     .forEach(trial -> add(point, trial));
             sweep.platforms().stream()
-                    .filter(platform -> SteadinessSentences.isLabelled(point.chapter(), platform))
+                    .filter(platform -> OverTimeTopic.isLabelled(point.chapter(), platform))
                     .forEach(platform -> unsteady.add(new PlatformPoint(platform, point)));
         }
     }
@@ -49,21 +49,21 @@ public final class Footnotes {
     }
 
     /** The letters of a platform at a point; empty when all its trials completed and reached a steady state. */
-    public List<String> letters(String platform, SweepChapter.SweepPoint point) {
+    List<String> letters(String platform, SweepChapter.SweepPoint point) {
         List<String> letters = new ArrayList<>(notCompleted(platform, point));
         if (unsteady.contains(new PlatformPoint(platform, point))) {
-            letters.add(Letters.of(places.size()));
+            letters.add(Numbers.letter(places.size()));
         }
         return letters;
     }
 
     /** The letters of trials that were not completed, without the one for a missing steady state. */
-    public List<String> notCompleted(String platform, SweepChapter.SweepPoint point) {
+    List<String> notCompleted(String platform, SweepChapter.SweepPoint point) {
         List<String> letters = new ArrayList<>();
         int index = 0;
         for (Set<PlatformPoint> where : places.values()) {
             if (where.contains(new PlatformPoint(platform, point))) {
-                letters.add(Letters.of(index));
+                letters.add(Numbers.letter(index));
             }
             index++;
         }
@@ -71,16 +71,16 @@ public final class Footnotes {
     }
 
     /** Whether any trial of the sweep was not completed. */
-    public boolean anyNotCompleted() {
+    boolean anyNotCompleted() {
         return !trials.isEmpty();
     }
 
     /** Letter to sentence, in the order of the letters. */
-    public Map<String, String> sentences() {
+    Map<String, String> sentences() {
         Map<String, String> sentences = new LinkedHashMap<>();
-        trials.forEach((reason, alike) -> sentences.put(Letters.of(sentences.size()), sentence(reason, alike)));
+        trials.forEach((reason, alike) -> sentences.put(Numbers.letter(sentences.size()), sentence(reason, alike)));
         if (!unsteady.isEmpty()) {
-            sentences.put(Letters.of(sentences.size()), where(unsteady) + ": " + SteadinessSentences.LABEL);
+            sentences.put(Numbers.letter(sentences.size()), where(unsteady) + ": " + OverTimeTopic.LABEL);
         }
         return sentences;
     }
@@ -91,7 +91,7 @@ public final class Footnotes {
                 + reason.outcome().word() + ", "
                 + reason.cause().title() + (message.isEmpty() ? "." : ": " + Sentences.withFullStop(message))
                 + reason.obstacle()
-                        .map(obstacle -> " " + LimitSentences.obstacle(obstacle))
+                        .map(obstacle -> " " + LimitTopic.obstacle(obstacle))
                         .orElse("");
     }
 

@@ -24,6 +24,7 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /** Whether a candidate passes the gate, and why, for the summary of a CI job. */
 public final class GateReport {
@@ -52,7 +53,9 @@ public final class GateReport {
     private List<Block> blocks(String page) {
         List<String> decisive = decisive();
         List<String> others = Stream.of(
-                        others().stream(), ignoredFailures(), TrustSentences.notes(run, judgement.trust()).stream())
+                        others().stream(),
+                        ignoredFailures(),
+                        NoteSentences.of(run, judgement.trust().notes()).stream())
                 .flatMap(notes -> notes)
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(
@@ -77,17 +80,16 @@ public final class GateReport {
 
     /** Both platforms: the id of the JVM, its version and vendor, and the options. */
     private Table platforms() {
-        Table.Builder table =
-                Table.of(Column.text("platform"), Column.text("JVM"), Column.text("version"), Column.text("options"));
-        for (Platform platform : run.plan().platformsWithoutControl()) {
-            boolean baseline = platform.name().equals(run.plan().baseline());
-            table.row(
-                    new Cell((baseline ? "baseline " : "candidate ") + platform.name()),
-                    new Cell(platform.jvm().map(Jvm::id).orElse(Platform.NATIVE)),
-                    new Cell(SettingTopic.version(platform)),
-                    new Cell(options(platform)));
-        }
-        return table.build();
+        return new TableColumns<Platform>()
+                .text(
+                        "platform",
+                        platform -> (platform.name().equals(run.plan().baseline()) ? "baseline " : "candidate ")
+                                + platform.name())
+                .text("JVM", platform -> platform.jvm().map(Jvm::id).orElse(Platform.NATIVE))
+                .text("version", SettingTopic::version)
+                .text("options", GateReport::options)
+                .rows(run.plan().platformsWithoutControl())
+                .build();
     }
 
     private static String options(Platform platform) {
@@ -98,30 +100,29 @@ public final class GateReport {
     }
 
     private Table verdicts() {
-        Table.Builder table = Table.of(
-                Column.text("workload"),
-                Column.text("measure"),
-                Column.text("decides"),
-                Column.number("candidate against baseline").unit("95 % interval; the one that decides, if another"),
-                Column.text("verdict"),
-                Column.number("blocks"));
-        judgement.verdicts().stream()
-                .sorted((one, other) -> Boolean.compare(other.headline(), one.headline()))
-                .forEach(verdict -> row(table, verdict));
-        return table.build();
+        return new TableColumns<Verdict>()
+                .text("workload", Verdict::workload)
+                .text("measure", verdict -> measure(verdict).title())
+                .text("decides", verdict -> verdict.headline() ? "yes" : "no")
+                .add(
+                        Column.number("candidate against baseline")
+                                .unit("95 % interval; the one that decides, if another"),
+                        verdict -> new Cell(
+                                Numbers.change(verdict.ratio()),
+                                Numbers.changeInterval(verdict),
+                                verdict.kind() == Verdict.Kind.INCONCLUSIVE
+                                        ? undecided(verdict).below()
+                                        : ""))
+                .add(Column.text("verdict"), verdict -> new Cell("").word(Cells.word(verdict, measure(verdict))))
+                .number("blocks", verdict -> Integer.toString(verdict.blocks()))
+                .rows(judgement.verdicts().stream()
+                        .sorted((one, other) -> Boolean.compare(other.headline(), one.headline()))
+                        .toList())
+                .build();
     }
 
-    private void row(Table.Builder table, Verdict verdict) {
-        Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
-        String deciding =
-                verdict.kind() == Verdict.Kind.INCONCLUSIVE ? undecided(verdict).below() : "";
-        table.row(
-                new Cell(verdict.workload()),
-                new Cell(measure.title()),
-                new Cell(verdict.headline() ? "yes" : "no"),
-                new Cell(Numbers.change(verdict.ratio()), Numbers.changeInterval(verdict), deciding),
-                new Cell("").word(Cells.word(verdict, measure)),
-                new Cell(Integer.toString(verdict.blocks())));
+    private Measure measure(Verdict verdict) {
+        return run.workload(verdict.workload()).measure(verdict.measure());
     }
 
     private static String title(Gate.Answer answer) {
@@ -137,15 +138,15 @@ public final class GateReport {
     private List<String> decisive() {
         return switch (gate.answer()) {
             case PASSES -> List.of("the candidate is not slower by any headline measure");
-            case UNTRUSTED -> TrustSentences.reasons(run, judgement.trust());
+            case UNTRUSTED -> NoteSentences.of(run, judgement.trust().reasons());
             case REGRESSION -> phrases(Gate.Answer.REGRESSION);
             case INCONCLUSIVE -> {
-                Optional<Note.FailedAlike> common = FailureSentences.common(judgement.trust());
+                Optional<Note.FailedAlike> common = FailureTopic.common(judgement.trust());
                 if (common.isPresent()) {
-                    yield List.of("the gate cannot answer, because " + FailureSentences.alike(common.get()));
+                    yield List.of("the gate cannot answer, because " + FailureTopic.alike(common.get()));
                 }
                 List<String> open = new ArrayList<>(phrases(Gate.Answer.INCONCLUSIVE));
-                TrustSentences.reasons(run, judgement.trust()).forEach(reason -> open.add("unproven: " + reason));
+                NoteSentences.of(run, judgement.trust().reasons()).forEach(reason -> open.add("unproven: " + reason));
                 yield open;
             }
         };
@@ -211,10 +212,8 @@ public final class GateReport {
         return undecided(verdict).why();
     }
 
-    private UndecidedSentences undecided(Verdict verdict) {
-        double margin =
-                run.workload(verdict.workload()).measure(verdict.measure()).margin();
-        return new UndecidedSentences(gate, verdict, margin);
+    private Undecided undecided(Verdict verdict) {
+        return new Undecided(gate, verdict, measure(verdict).margin());
     }
 
     private String counts(Gate.Reason reason) {
@@ -250,5 +249,57 @@ public final class GateReport {
                                         && reason.candidate().equals(one.candidate())))
                 .map(one -> one.candidate() + " failed in " + run.plan().nameOf(one.cell()) + " in " + counts(one)
                         + " of the baseline, which may be chance (" + firstMessage(one) + ")");
+    }
+
+    /**
+     * Why a verdict of a gate is inconclusive, whose 95 % interval may exclude "no change": another interval decides.
+     *
+     * @param margin the margin of the measure
+     */
+    private record Undecided(Gate gate, Verdict verdict, double margin) {
+        /** The figures of a wider interval say no more than that it is wide. */
+        private static final double MAX_SHOWN = 1e3;
+
+        /** A clause. */
+        String why() {
+            String interval = "the 95 % interval, " + Numbers.changeInterval(verdict.low(), verdict.high()) + ", ";
+            if (!within() && !differs()) {
+                return interval + "includes no change and reaches beyond the margin of " + Numbers.margin(margin);
+            }
+            return below().isEmpty()
+                    ? interval + "is not confirmed by the percentiles of all trials merged"
+                    : interval
+                            + (within() ? "lies within the margin of " + Numbers.margin(margin) : "excludes no change")
+                            + ", but the one that decides does not: " + below();
+        }
+
+        /** The interval that decides, below that of the table; empty if it is the same, or decides nothing. */
+        String below() {
+            Verdict.Together together = verdict.together();
+            if (within() && !Sentences.isWithin(together.low(), together.high(), margin)) {
+                return Numbers.changeInterval(together.low(), together.high()) + " for "
+                        + Numbers.count(together.comparisons(), "comparison");
+            }
+            return within() || !differs()
+                    ? ""
+                    : gate.claim(verdict)
+                            .filter(claim -> !Sentences.excludesOne(claim.low(), claim.high()))
+                            .map(Undecided::claim)
+                            .orElse("");
+        }
+
+        private static String claim(Gate.Claim claim) {
+            boolean shown = claim.high() / claim.low() < MAX_SHOWN;
+            return (shown ? Numbers.changeInterval(claim.low(), claim.high()) : "wider than a factor of 1,000")
+                    + " at α = " + Numbers.probability(claim.alpha());
+        }
+
+        private boolean within() {
+            return Sentences.isWithin(verdict.low(), verdict.high(), margin);
+        }
+
+        private boolean differs() {
+            return Sentences.excludesOne(verdict.low(), verdict.high());
+        }
     }
 }

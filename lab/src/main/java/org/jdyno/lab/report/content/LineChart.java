@@ -65,11 +65,6 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
      */
     public record Mark(double x, double y, String letter) {}
 
-    /** A chart with the usual scale. */
-    public LineChart(String label, String axis, String unit, List<Series> series) {
-        this(label, axis, unit, Scale.USUAL, series);
-    }
-
     public LineChart {
         series = series.stream()
                 .filter(one -> !one.points().isEmpty() || !one.marks().isEmpty())
@@ -107,10 +102,6 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
 
     /** The load unrounded, because the axis names it. */
     private static ArrayNode row(ArrayNode rows, double load, double... values) {
-        ArrayNode row = rows.addArray().add(load);
-        for (double value : values) {
-            Drawing.point(row, value);
-        }
-        return row;
+        return Drawing.points(rows.addArray().add(load), values);
     }
 }

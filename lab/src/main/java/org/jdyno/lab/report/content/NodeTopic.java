@@ -2,10 +2,14 @@ package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
@@ -13,9 +17,9 @@ import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
-import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /** The nodes of each platform, that is the processes of a role with several, and the worst of them. */
 final class NodeTopic {
@@ -29,7 +33,7 @@ final class NodeTopic {
     }
 
     /** Empty when no role has several processes. */
-    static List<Block> of(Chapter chapter, Drawing drawing) {
+    static List<Block> of(Contents contents, Chapter chapter) {
         List<Trial> trials =
                 chapter.trials().stream().filter(NodeTopic::hasFigures).toList();
         if (trials.isEmpty()) {
@@ -44,7 +48,7 @@ final class NodeTopic {
                         "CPU time, memory and time in GC pauses are means of the trials; a longest pause or hiccup is"
                                 + " that of the worst trial." + ofAll,
                         Tone.QUIET),
-                table(chapter, trials, drawing));
+                table(chapter, trials, contents.drawing()));
         return List.of(new Section("Nodes", blocks));
     }
 
@@ -63,54 +67,48 @@ final class NodeTopic {
                 .max(Comparator.comparingDouble(Worst::nanos));
     }
 
+    /** The trials of one node. */
+    private record Trials(String platform, String node, List<Node> nodes) {}
+
     private static Table table(Chapter chapter, List<Trial> trials, Drawing drawing) {
-        Table.Builder table = Table.of(
-                        Column.text("Platform"),
-                        Column.text("Node"),
-                        Column.number("CPU time"),
-                        Column.number("Peak memory"),
-                        Column.number("Time in GC pauses"),
-                        Column.number("Longest GC pause"),
-                        Column.number("Longest hiccup"))
-                .style("nodes");
+        List<Trials> rows = new ArrayList<>();
         for (String platform : chapter.ranked()) {
-            List<Node> nodes = trials.stream()
+            Map<String, List<Node>> byName = trials.stream()
                     .filter(trial -> trial.slot().platform().equals(platform))
                     .flatMap(trial -> trial.nodes().stream())
-                    .toList();
-            for (String name : nodes.stream().map(Node::name).distinct().toList()) {
-                List<Node> own =
-                        nodes.stream().filter(node -> node.name().equals(name)).toList();
-                table.row(List.of(
-                        drawing.platform(platform),
-                        new Cell(name + killed(own)),
-                        mean(own, "cpuNanos", Numbers::duration),
-                        mean(own, "rssPeakBytes", bytes -> Numbers.bytes(Math.round(bytes))),
-                        mean(own, "gcPauseNanos", Numbers::duration),
-                        longest(own, Node.LONGEST_PAUSE),
-                        longest(own, Node.LONGEST_HICCUP)));
-            }
+                    .collect(Collectors.groupingBy(Node::name, LinkedHashMap::new, Collectors.toList()));
+            byName.forEach((name, nodes) -> rows.add(new Trials(platform, name, nodes)));
         }
-        return table.build();
+        return new TableColumns<Trials>()
+                .add(Column.text("Platform"), row -> drawing.platform(row.platform()))
+                .text("Node", row -> row.node() + killed(row.nodes()))
+                .number("CPU time", row -> mean(row.nodes(), "cpuNanos", Numbers::duration))
+                .number(
+                        "Peak memory",
+                        row -> mean(row.nodes(), "rssPeakBytes", bytes -> Numbers.bytes(Math.round(bytes))))
+                .number("Time in GC pauses", row -> mean(row.nodes(), "gcPauseNanos", Numbers::duration))
+                .number("Longest GC pause", row -> longest(row.nodes(), Node.LONGEST_PAUSE))
+                .number("Longest hiccup", row -> longest(row.nodes(), Node.LONGEST_HICCUP))
+                .rows(rows)
+                .style("nodes")
+                .build();
     }
 
     private static String killed(List<Node> trials) {
         return trials.stream().anyMatch(Node::killed) ? " (killed)" : "";
     }
 
-    private static Cell mean(List<Node> trials, String figure, DoubleFunction<String> text) {
-        OptionalDouble mean = trials.stream()
-                .map(node -> node.figure(figure))
-                .flatMapToDouble(OptionalDouble::stream)
-                .average();
-        return new Cell(mean.isPresent() ? text.apply(mean.getAsDouble()) : Numbers.UNKNOWN);
+    private static String mean(List<Node> trials, String figure, DoubleFunction<String> text) {
+        OptionalDouble mean = values(trials, figure).average();
+        return mean.isPresent() ? text.apply(mean.getAsDouble()) : Numbers.UNKNOWN;
     }
 
-    private static Cell longest(List<Node> trials, String figure) {
-        OptionalDouble longest = trials.stream()
-                .map(node -> node.figure(figure))
-                .flatMapToDouble(OptionalDouble::stream)
-                .max();
-        return new Cell(longest.isPresent() ? Numbers.duration(longest.getAsDouble()) : Numbers.UNKNOWN);
+    private static String longest(List<Node> trials, String figure) {
+        OptionalDouble longest = values(trials, figure).max();
+        return longest.isPresent() ? Numbers.duration(longest.getAsDouble()) : Numbers.UNKNOWN;
+    }
+
+    private static DoubleStream values(List<Node> trials, String figure) {
+        return trials.stream().map(node -> node.figure(figure)).flatMapToDouble(OptionalDouble::stream);
     }
 }

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Verdict;
@@ -225,6 +226,27 @@ public final class Numbers {
             unit++;
         }
         return digits(amount) + " " + BYTE_UNITS[unit];
+    }
+
+    /** A time that is set, {@code 2.5 s}. */
+    static String seconds(long millis) {
+        return exact(millis / 1e3) + " s";
+    }
+
+    /** An amount of further time, {@code 40 more minutes}. */
+    public static String more(double minutes) {
+        if (minutes > 48 * 60) {
+            return String.format(Locale.ROOT, "%,.0f more days", minutes / (24 * 60));
+        }
+        return minutes > 120
+                ? String.format(Locale.ROOT, "%.0f more hours", minutes / 60)
+                : String.format(Locale.ROOT, "%.0f more minutes", Math.max(2, minutes));
+    }
+
+    /** The letter of a footnote by its number from 0: {@code a} to {@code z}, then {@code aa}, {@code ab} … */
+    public static String letter(int index) {
+        String last = Character.toString('a' + index % 26);
+        return index < 26 ? last : letter(index / 26 - 1) + last;
     }
 
     /** {@code 1 block}, {@code 8 blocks}. */

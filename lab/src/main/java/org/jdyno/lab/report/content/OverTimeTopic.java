@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,9 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
@@ -17,40 +20,62 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /**
- * The speed of trials over time, with their warm-up: the median of each platform, every trial, and their classes.
+ * The speed of trials over time, with their warm-up: the median of each platform, every trial, their classes, and how
+ * long they took to reach a steady state.
  */
 final class OverTimeTopic {
+    /** The letter of {@link #footnote} in the tables of a cell, which have no other. */
+    private static final String LETTER = Numbers.letter(0);
+
+    /** The footnote of figures with too many trials without a steady state. */
+    static final String LABEL =
+            "more than a fifth of the trials reached no steady state; figures cover the whole measured phase of all"
+                    + " trials.";
+
     private OverTimeTopic() {}
 
-    static List<Block> of(Chapter chapter, Extent extent, Drawing drawing) {
+    static List<Block> of(Contents contents, Chapter chapter) {
         Map<Integer, List<LoadedWindow>> windows = windows(chapter);
-        List<Steadiness> all = SteadinessSentences.of(chapter);
+        List<Steadiness> all = classes(chapter);
         List<Block> blocks = new ArrayList<>();
         if (windows.isEmpty()) {
             blocks.add(new Paragraph("No trial reached its first window."));
         } else {
-            if (extent.draws()) {
+            if (contents.extent().draws()) {
+                WarmupCharts charts = new WarmupCharts(chapter, contents.drawing(), windows);
                 blocks.add(new Paragraph(introduction(windows), Tone.QUIET));
-                new WarmupCurves(chapter, windows).chart(drawing).ifPresent(blocks::add);
-                blocks.addAll(
-                        new WarmupPanels(chapter, windows, chapter.judgement().trajectories()).blocks(drawing));
+                charts.medians().ifPresent(blocks::add);
+                blocks.add(charts.trialByTrial());
             }
             if (!all.isEmpty()) {
-                blocks.add(new Paragraph(SteadinessSentences.method(all), Tone.QUIET));
+                String shares = Sentences.joined(shares(all).stream()
+                        .map(share -> Integer.toString(share))
+                        .toList());
+                blocks.add(new Paragraph(
+                        method(
+                                all,
+                                "Times are seconds of load since the first warm-up burst, without pauses: until a"
+                                        + " trial reached " + shares
+                                        + " % of its final speed, and until its steady state. Each is the median and"
+                                        + " the range of the trials with a steady state."),
+                        Tone.QUIET));
             }
-            blocks.add(table(chapter, SteadinessSentences.shares(all), drawing));
+            blocks.add(table(chapter, shares(all), contents.drawing()));
         }
         return List.of(new Section("Over time", blocks));
     }
 
     private static String introduction(Map<Integer, List<LoadedWindow>> windows) {
-        String measured = SteadinessSentences.measuredAfter(windows.values().stream()
-                        .map(WarmupPanels::measuredFrom)
-                        .flatMapToDouble(OptionalDouble::stream))
-                .map(when -> " The measured phase began " + when + ".")
-                .orElse("");
+        DoubleSummaryStatistics beginnings = windows.values().stream()
+                .map(WarmupCharts::measuredFrom)
+                .flatMapToDouble(OptionalDouble::stream)
+                .summaryStatistics();
+        String measured = beginnings.getCount() == 0
+                ? ""
+                : " The measured phase began after " + seconds(beginnings.getMin(), beginnings.getMax()) + " of load.";
         boolean measuredOnly = windows.values().stream()
                 .flatMap(List::stream)
                 .allMatch(window -> window.window().phase() == Phase.MEASURE);
@@ -75,51 +100,146 @@ final class OverTimeTopic {
     }
 
     private static Table table(Chapter chapter, List<Integer> shares, Drawing drawing) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform"), Column.text("Class")));
-        shares.forEach(share -> columns.add(Column.number("At " + share + " %")));
+        TableColumns<String> columns = new TableColumns<String>()
+                .add(Column.text("Platform"), drawing::platform)
+                .add(Column.text("Class"), platform -> chapter.steadiness(platform)
+                        .map(found -> new Cell(found.kind().word(), WarmupCharts.counts(found)))
+                        .orElse(Cells.UNKNOWN))
+                .addAll(
+                        shares,
+                        share -> Column.number("At " + share + " %"),
+                        (platform, share) -> time(chapter.steadiness(platform)
+                                .map(found -> found.secondsToShare().get(share))));
         if (!shares.isEmpty()) {
-            columns.addAll(List.of(Column.number("Steady after"), Column.number("Trials")));
+            columns.add(
+                            Column.number("Steady after"),
+                            platform -> time(chapter.steadiness(platform).flatMap(Steadiness::secondsToSteady)))
+                    .number("Trials", platform -> chapter.steadiness(platform)
+                            .map(found -> found.secondsToSteady()
+                                            .map(Steadiness.Spread::n)
+                                            .orElse(0)
+                                    + " of " + found.trials().size())
+                            .orElse(Numbers.UNKNOWN));
         }
-        columns.add(Column.text("Warm-up"));
-        Table.Builder table = Table.of(columns).style("over-time");
-        for (String platform : chapter.ranked()) {
-            Optional<Steadiness> steadiness = chapter.steadiness(platform);
-            List<Cell> cells = new ArrayList<>(List.of(
-                    drawing.platform(platform),
-                    steadiness
-                            .map(found -> new Cell(found.kind().word(), SteadinessSentences.counts(found)))
-                            .orElse(Cells.UNKNOWN)));
-            shares.forEach(share ->
-                    cells.add(time(steadiness.map(Steadiness::secondsToShare).map(times -> times.get(share)))));
-            if (!shares.isEmpty()) {
-                cells.add(time(steadiness.flatMap(Steadiness::secondsToSteady)));
-                cells.add(new Cell(steadiness.map(SteadinessSentences::timed).orElse(Numbers.UNKNOWN)));
-            }
-            cells.add(warmup(
-                    chapter.trials(platform).stream().filter(Trial::completed).toList()));
-            table.row(cells);
-        }
-        return table.build();
-    }
-
-    private static Cell time(Optional<Steadiness.Spread> time) {
-        return new Cell(
-                SteadinessSentences.median(time),
-                time.map(SteadinessSentences::range).orElse(""));
+        return columns.add(Column.text("Warm-up"), platform -> warmup(chapter.trials(platform)))
+                .rows(chapter.ranked())
+                .style("over-time")
+                .build();
     }
 
     /** How many trials completed their warm-up before they were measured. The tip has the reasons of all others. */
     private static Cell warmup(List<Trial> trials) {
-        List<String> reasons = trials.stream()
+        List<Trial> completed = trials.stream().filter(Trial::completed).toList();
+        List<String> reasons = completed.stream()
                 .filter(trial -> !trial.warmup().settled())
                 .map(trial -> trial.warmup().reason())
                 .toList();
         if (reasons.isEmpty()) {
-            return new Cell(trials.isEmpty() ? Numbers.UNKNOWN : "complete in every trial");
+            return new Cell(completed.isEmpty() ? Numbers.UNKNOWN : "complete in every trial");
         }
         List<String> different = reasons.stream().distinct().toList();
         String others = different.size() > 1 ? "and " + Numbers.count(different.size() - 1, "other reason") : "";
-        return new Cell("incomplete in " + reasons.size() + " of " + trials.size(), different.get(0), others)
+        return new Cell("incomplete in " + reasons.size() + " of " + completed.size(), different.get(0), others)
                 .tip(String.join("; ", reasons));
+    }
+
+    /** The platforms of a chapter that have a class, best first. */
+    static List<Steadiness> classes(Chapter chapter) {
+        return chapter.ranked().stream()
+                .flatMap(platform -> chapter.steadiness(platform).stream())
+                .toList();
+    }
+
+    /** Whether a platform's figures need the footnote. */
+    static boolean isLabelled(Chapter chapter, String platform) {
+        return chapter.steadiness(platform).filter(Steadiness::needsNote).isPresent();
+    }
+
+    /** A figure of a platform with the letter of the footnote if it needs it. */
+    static Cell labelled(Cell figure, Chapter chapter, String platform) {
+        return isLabelled(chapter, platform) ? figure.letters(List.of(LETTER)) : figure;
+    }
+
+    /** Adds the footnote of a cell, if any platform needs it. */
+    static Table.Builder footnote(Table.Builder table, Chapter chapter) {
+        List<String> noted = classes(chapter).stream()
+                .filter(Steadiness::needsNote)
+                .map(one -> one.platform() + " (" + one.unsteady() + " of "
+                        + Numbers.count(one.trials().size(), "trial") + ")")
+                .toList();
+        return table.footnotes(noted.isEmpty() ? Map.of() : Map.of(LETTER, Sentences.joined(noted) + ": " + LABEL));
+    }
+
+    /** In the table of a sweep: the class, those of the trials, and the time to steady state. */
+    static Cell inSweep(Optional<Steadiness> steadiness) {
+        return steadiness
+                .map(known -> {
+                    Cell time = time(known.secondsToSteady());
+                    String range =
+                            time.small().isEmpty() ? "" : " (" + time.small().get(0) + ")";
+                    return new Cell(known.kind().word(), WarmupCharts.counts(known), time.text() + range);
+                })
+                .orElse(Cells.UNKNOWN);
+    }
+
+    /** The median, {@code 3.25 s}, and the range, {@code 2 to 4.5 s}; a dash where none is known. */
+    private static Cell time(Optional<Steadiness.Spread> time) {
+        return time.map(known -> new Cell(seconds(known.median()), seconds(known.low(), known.high())))
+                .orElse(Cells.UNKNOWN);
+    }
+
+    /**
+     * What the times in a table mean, and the classes that need an explanation.
+     *
+     * @param times the meaning, if there are times
+     */
+    static String method(List<Steadiness> all, String times) {
+        List<WarmupTrajectory> trials =
+                all.stream().flatMap(one -> one.trials().stream()).toList();
+        return (shares(all).isEmpty() ? untimed(trials) : times)
+                + (all.stream().anyMatch(one -> one.kind().inconsistent())
+                        ? " Inconsistent: the trials have different classes. Good: each is flat or warm-up. Bad: one"
+                                + " slowed down or reached no steady state."
+                        : "")
+                + (trials.stream()
+                                .anyMatch(trial -> trial.state() == SteadyState.UNKNOWN
+                                        && !trial.levels().isEmpty())
+                        ? " Unknown: no change was found, but the windows vary too much to find one as large as the"
+                                + " headline's margin."
+                        : "");
+    }
+
+    private static String untimed(List<WarmupTrajectory> trials) {
+        List<WarmupTrajectory.Level> levels =
+                trials.stream().flatMap(trial -> trial.levels().stream()).toList();
+        if (levels.isEmpty()) {
+            return "The trials have too few windows to be classified.";
+        }
+        return levels.stream().anyMatch(WarmupTrajectory.Level::steady)
+                ? "Operations begin on a schedule, so their number shows whether a platform keeps up, not its warm-up."
+                : "No trial reached a steady state.";
+    }
+
+    /** The shares of the final speed that have times, in percent, rising. */
+    private static List<Integer> shares(List<Steadiness> all) {
+        return all.stream()
+                .flatMap(one -> one.secondsToShare().keySet().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static String seconds(double low, double high) {
+        String last = seconds(high);
+        return seconds(low).equals(last) ? last : hundredths(low) + " to " + last;
+    }
+
+    private static String seconds(double seconds) {
+        return hundredths(seconds) + " s";
+    }
+
+    /** Seconds, rounded to hundredths; windows are much longer. */
+    private static String hundredths(double seconds) {
+        return Numbers.exact(Math.round(100 * seconds) / 100.0);
     }
 }

@@ -1,7 +1,6 @@
 package org.jdyno.lab.report.content;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,32 +54,26 @@ final class PercentileChart {
         chart.data().put("low", lowNanos).put("high", highNanos);
         ArrayNode drawn = chart.data().putArray("lines");
         for (Line line : lines) {
-            ObjectNode object = drawn.addObject().put("name", line.name()).put("colour", line.colour());
-            object.put("style", line.style().name().toLowerCase(Locale.ROOT))
-                    .put("trials", line.curve().trials());
-            ArrayNode points = object.putArray("points");
+            ArrayNode points = drawn.addObject()
+                    .put("name", line.name())
+                    .put("colour", line.colour())
+                    .put("style", line.style().name().toLowerCase(Locale.ROOT))
+                    .put("trials", line.curve().trials())
+                    .putArray("points");
             double nanos = 0;
             for (Percentile point : drawable(line.curve())) {
                 // Where the trials become too short for their own percentiles, those of all merged may begin lower.
                 nanos = Math.max(nanos, point.shownNanos());
-                point(points.addArray(), point, nanos, line.style());
+                ArrayNode row = Drawing.points(points.addArray(), 100 / (100 - point.percentile()), nanos);
+                if (line.style() == Style.MAIN) {
+                    interval(point).ifPresent(ends -> Drawing.points(row, ends.lowNanos(), ends.highNanos()));
+                }
             }
         }
         return Optional.of(chart);
     }
 
-    /** 1/(1 − p), the value, and the ends of its interval where the tables show it too. */
-    private static void point(ArrayNode row, Percentile point, double nanos, Style style) {
-        Drawing.point(row, 100 / (100 - point.percentile()));
-        Drawing.point(row, nanos);
-        if (style == Style.MAIN) {
-            interval(point).ifPresent(ends -> {
-                Drawing.point(row, ends.lowNanos());
-                Drawing.point(row, ends.highNanos());
-            });
-        }
-    }
-
+    /** The interval of a point where the tables show it too. */
     private static Optional<Percentile.Interval> interval(Percentile point) {
         return point.interval()
                 .filter(ends -> Recordings.isShown(point.percentile())

@@ -1,21 +1,24 @@
 package org.jdyno.lab.report.content;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.LoadParameter;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 
-/** A short name for the point of a trial. */
+/** Short names for the points of a plan, by the parameters that distinguish a point from the others. */
 public final class PointLabel {
     private PointLabel() {}
 
     /**
-     * {@code 2,100 connections, threads=nio} if the load varies, otherwise the parameters that do; empty if the run has
-     * only one point.
+     * The point of a trial: {@code 2,100 connections, threads=nio} if the load varies, otherwise the parameters that
+     * do; empty if the run has only one point.
      */
     public static String of(Run run, Slot slot) {
         Workload workload = run.workload(slot.workload());
@@ -26,7 +29,12 @@ public final class PointLabel {
                         published -> ofLoad(run, slot, varied(run, workload)),
                         largestLoad -> ofLoad(run, slot, workload.load(largestLoad.loadName())),
                         leastHeap -> ofLoad(run, slot, workload.load(leastHeap.loadName())),
-                        rate -> CapacitySentences.place(run, workload.rate().orElseThrow(), slot)));
+                        rate -> {
+                            RateParameter parameter = workload.rate().orElseThrow();
+                            return with(
+                                    Numbers.exact(parameter.at(slot.point())) + " " + parameter.unit(),
+                                    withoutRate(run, slot));
+                        }));
     }
 
     private static Optional<LoadParameter> varied(Run run, Workload workload) {
@@ -36,13 +44,49 @@ public final class PointLabel {
     private static String ofLoad(Run run, Slot slot, Optional<LoadParameter> varied) {
         Point point = slot.point();
         if (varied.isEmpty()) {
-            return Distinction.of(run, slot.workload(), point, List.of());
+            return different(run, slot.workload(), point);
         }
         LoadParameter load = varied.get();
-        String others = Distinction.of(run, slot.workload(), point, List.of(load.parameter()));
         String amount = load.equals(LoadParameter.HEAP)
                 ? load.parameter() + "=" + point.get(load.parameter())
                 : Numbers.exact(load.at(point)) + " " + load.name();
+        return with(amount, different(run, slot.workload(), point, load.parameter()));
+    }
+
+    private static String with(String amount, String others) {
         return amount + (others.isEmpty() ? "" : ", " + others);
+    }
+
+    /** The parameters that distinguish the search of a trial from others, without its rate. */
+    static String withoutRate(Run run, Slot slot) {
+        String rate = run.workload(slot.workload()).rate().orElseThrow().parameter();
+        return different(run, slot.workload(), slot.point(), rate);
+    }
+
+    /**
+     * The values of the parameters that have several values in the plan, {@code threads=nio}; empty if there are none.
+     *
+     * @param except parameters to leave out
+     */
+    static String different(Run run, String workload, Point point, String... except) {
+        Map<String, String> different = new TreeMap<>(point.values());
+        different.keySet().retainAll(run.plan().varied(workload));
+        different.keySet().removeAll(List.of(except));
+        return Point.of(different).label();
+    }
+
+    /** The workload with these values: {@code chat threads=nio}. */
+    static String named(Run run, String workload, Point point, String... except) {
+        return (workload + " " + different(run, workload, point, except)).strip();
+    }
+
+    /** The same for a search, without the workload if there is only one. */
+    static String ofSearch(Run run, String workload, Point point) {
+        return run.workloads().size() > 1 ? named(run, workload, point) : different(run, workload, point);
+    }
+
+    /** A platform with a distinction, if there is one: {@code temurin-25 (threads=nio)}. */
+    static String who(String platform, String distinction) {
+        return platform + (distinction.isEmpty() ? "" : " (" + distinction + ")");
     }
 }

@@ -1,11 +1,10 @@
 package org.jdyno.lab.report.content;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Workload;
@@ -20,7 +19,8 @@ public record Recordings(Chapter chapter) {
     /** The hiccups of all processes under test. */
     public static final String TESTED = "tested" + HICCUP;
 
-    private static final String CONTROL = "control" + HICCUP;
+    /** The hiccups of an idle process. */
+    public static final String IDLE = "control" + HICCUP;
 
     /**
      * A distribution of several platforms.
@@ -29,21 +29,10 @@ public record Recordings(Chapter chapter) {
      * @param title what was recorded, and from when to when
      * @param curves the best platform first
      */
-    public record Recorded(String name, String title, List<Curve> curves) {
+    record Recorded(String name, String title, List<Curve> curves) {
         /** The title up to the first comma: {@code Response time}. */
-        public String shortTitle() {
-            int comma = title.indexOf(',');
-            return comma < 0 ? title : title.substring(0, comma);
-        }
-
-        /** The percentiles that at least one platform has enough values for, and always the median. */
-        public List<Double> shown() {
-            return PERCENTILES.stream()
-                    .filter(percentile -> percentile.equals(PERCENTILES.get(0))
-                            || curves.stream().anyMatch(curve -> find(curve, percentile)
-                                    .filter(Percentile::supported)
-                                    .isPresent()))
-                    .toList();
+        String shortTitle() {
+            return title.split(",", 2)[0];
         }
     }
 
@@ -54,10 +43,25 @@ public record Recordings(Chapter chapter) {
      * @param processes the hiccups of each process under test, if there are several
      * @param control the hiccups of the idle process
      */
-    public record Hiccups(String platform, Curve tested, List<Curve> processes, Optional<Curve> control) {}
+    record Hiccups(String platform, Curve tested, List<Curve> processes, Optional<Curve> control) {
+        /** Those of all processes under test, and of the idle one. */
+        Stream<Curve> whole() {
+            return Stream.concat(Stream.of(tested), control.stream());
+        }
+    }
+
+    /** The percentiles that at least one curve has enough values for, and always the median. */
+    public static List<Double> shown(List<Curve> curves) {
+        return PERCENTILES.stream()
+                .filter(percentile -> percentile.equals(PERCENTILES.get(0))
+                        || curves.stream().anyMatch(curve -> find(curve, percentile)
+                                .filter(Percentile::supported)
+                                .isPresent()))
+                .toList();
+    }
 
     /** The distributions of the load generator, in the order of {@code workload.yaml}. */
-    public List<Recorded> latencies() {
+    List<Recorded> latencies() {
         return chapter.workload().distributions().entrySet().stream()
                 .filter(entry -> !entry.getKey().endsWith(HICCUP))
                 .map(entry -> new Recorded(entry.getKey(), entry.getValue(), curves(entry.getKey())))
@@ -66,7 +70,7 @@ public record Recordings(Chapter chapter) {
     }
 
     /** The one that platforms are ranked by; empty if their headline is no percentile. */
-    public Optional<Recorded> ranked() {
+    Optional<Recorded> ranked() {
         return Optional.ofNullable(
                         chapter.workload().formulas().get(chapter.headline().name()))
                 .map(formula -> formula.terms().get(0))
@@ -78,26 +82,16 @@ public record Recordings(Chapter chapter) {
     }
 
     /** The platforms with hiccups, the best first. */
-    public List<Hiccups> hiccups() {
+    List<Hiccups> hiccups() {
         return curves(TESTED).stream()
                 .map(tested -> new Hiccups(
-                        tested.platform(), tested, processes(tested.platform()), curve(tested.platform(), CONTROL)))
-                .toList();
-    }
-
-    /** The hiccups of several platforms and of their idle processes, for one table. */
-    public static Recorded combined(List<Hiccups> hiccups) {
-        List<Curve> curves = hiccups.stream()
-                .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
-                .toList();
-        return new Recorded("hiccup", "hiccups, and those of an idle process", curves);
-    }
-
-    private List<Curve> processes(String platform) {
-        return all(platform)
-                .filter(curve -> curve.distribution().endsWith(HICCUP)
-                        && !curve.distribution().equals(TESTED)
-                        && !curve.distribution().equals(CONTROL))
+                        tested.platform(),
+                        tested,
+                        all(tested.platform())
+                                .filter(curve -> curve.distribution().endsWith(HICCUP)
+                                        && !List.of(TESTED, IDLE).contains(curve.distribution()))
+                                .toList(),
+                        curve(tested.platform(), IDLE)))
                 .toList();
     }
 
@@ -121,7 +115,7 @@ public record Recordings(Chapter chapter) {
     }
 
     /** The process of a distribution, {@code node-2}. */
-    public static String process(Curve curve) {
+    static String process(Curve curve) {
         return curve.distribution().substring(0, curve.distribution().indexOf('.'));
     }
 
@@ -132,42 +126,7 @@ public record Recordings(Chapter chapter) {
 
     /** {@code p99.9}. */
     public static String heading(double percentile) {
-        return "p"
-                + (percentile == Math.rint(percentile)
-                        ? Long.toString((long) percentile)
-                        : Double.toString(percentile));
-    }
-
-    /** The value at a percentile; a dash when it is not supported. */
-    static String value(Curve curve, double percentile, RecordedTimes times) {
-        return shown(curve, percentile, point -> times.time(point.shownNanos()));
-    }
-
-    /** Its interval; a dash when there is none. */
-    static String interval(Curve curve, double percentile, RecordedTimes times) {
-        return shown(curve, percentile, point -> point.interval()
-                .map(interval -> times.interval(interval.lowNanos(), interval.highNanos()))
-                .orElse(Numbers.UNKNOWN));
-    }
-
-    /** The largest value seen. */
-    static String max(Curve curve, RecordedTimes times) {
-        return find(curve, 100).map(point -> times.time(point.nanos())).orElse(Numbers.UNKNOWN);
-    }
-
-    /** The times of a curve, those of a single process as those of all. */
-    static RecordedTimes times(Workload workload, Curve curve) {
-        boolean ofProcess =
-                curve.distribution().endsWith(HICCUP) && !curve.distribution().equals(CONTROL);
-        return RecordedTimes.of(workload, ofProcess ? TESTED : curve.distribution());
-    }
-
-    private static String shown(Curve curve, double percentile, Function<Percentile, String> text) {
-        return find(curve, percentile)
-                .filter(Percentile::supported)
-                .map(text)
-                .filter(Objects::nonNull)
-                .orElse(Numbers.UNKNOWN);
+        return "p" + Numbers.exact(percentile);
     }
 
     /** The point of a curve at a percentile, if it has one there. */
@@ -175,5 +134,55 @@ public record Recordings(Chapter chapter) {
         return curve.points().stream()
                 .filter(point -> Math.abs(point.percentile() - percentile) < 1e-9)
                 .findFirst();
+    }
+
+    /** How the times of a curve are written; those of a single process as those of all. */
+    static Times times(Workload workload, Curve curve) {
+        boolean ofProcess =
+                curve.distribution().endsWith(HICCUP) && !curve.distribution().equals(IDLE);
+        return Times.of(workload, ofProcess ? TESTED : curve.distribution());
+    }
+
+    /**
+     * The times of a distribution as text, in the unit of the measures that are statistics of it, so that a page has
+     * each in one unit. Without such measures, each time is in the unit that suits it.
+     *
+     * @param unit the unit; empty if there are no such measures
+     * @param perNano the unit's multiples of a nanosecond
+     */
+    record Times(Optional<String> unit, double perNano) {
+        /** @param distribution the name of the distribution, as {@code role.name} */
+        private static Times of(Workload workload, String distribution) {
+            return workload.measures().stream()
+                    .filter(measure -> isOf(workload.formulas().get(measure.name()), distribution))
+                    .findFirst()
+                    .map(measure -> new Times(
+                            Optional.of(measure.unit()),
+                            workload.formulas().get(measure.name()).scale()))
+                    .orElse(new Times(Optional.empty(), 1));
+        }
+
+        private static boolean isOf(Formula formula, String distribution) {
+            return formula != null
+                    && formula.terms().size() == 1
+                    && formula.terms().get(0).statistic().isPresent()
+                    && formula.terms().get(0).distribution().equals(distribution);
+        }
+
+        String time(double nanos) {
+            return unit.map(word -> Numbers.value(nanos * perNano) + " " + word)
+                    .orElseGet(() -> Numbers.duration(nanos));
+        }
+
+        /** Both ends of an interval; empty when there is none. */
+        String interval(Percentile.Interval interval) {
+            double low = interval.lowNanos();
+            double high = interval.highNanos();
+            if (!Double.isFinite(low) || !Double.isFinite(high)) {
+                return "";
+            }
+            return unit.map(word -> Numbers.interval(low * perNano, high * perNano) + " " + word)
+                    .orElseGet(() -> Numbers.durations(low, high));
+        }
     }
 }

@@ -1,8 +1,9 @@
 package org.jdyno.lab.report.content;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -12,28 +13,30 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Tone;
 
 /** Verdicts as sentences, always with the interval and the number of blocks. */
 public final class Sentences {
+    /** How many of a longer list are shown. */
+    static final int MAX_SHOWN = 3;
+
     private Sentences() {}
 
     /**
-     * A sentence for each platform but the baseline, best first, on the headline measure; empty if platforms are not
-     * compared.
+     * A sentence for each platform but the baseline, best first, on the headline measure, in the colour of its verdict;
+     * empty if platforms are not compared.
      */
-    public static List<String> verdicts(Chapter chapter) {
-        List<String> sentences = new ArrayList<>();
+    static List<Paragraph> verdicts(Chapter chapter) {
         if (!chapter.run().plan().experiment().compares()) {
-            return sentences;
+            return List.of();
         }
-        for (String platform : chapter.ranked()) {
-            if (!platform.equals(chapter.baseline())) {
-                sentences.add(chapter.verdict(platform, chapter.headline())
-                        .map(verdict -> comparison(verdict, chapter.headline()))
-                        .orElseGet(() -> missing(chapter, platform)));
-            }
-        }
-        return sentences;
+        return chapter.ranked().stream()
+                .filter(platform -> !platform.equals(chapter.baseline()))
+                .map(platform -> chapter.verdict(platform, chapter.headline())
+                        .map(verdict -> new Paragraph(comparison(verdict, chapter.headline()), tone(verdict.kind())))
+                        .orElseGet(() -> new Paragraph(missing(chapter, platform))))
+                .toList();
     }
 
     /** A verdict as a sentence. */
@@ -69,10 +72,6 @@ public final class Sentences {
     }
 
     /** A verdict in words that fit the measure: {@code faster}, {@code lower, better}. */
-    public static String word(Verdict verdict, Measure measure) {
-        return word(verdict.kind(), measure);
-    }
-
     static String word(Verdict.Kind kind, Measure measure) {
         return switch (kind) {
             case EQUIVALENT, INCONCLUSIVE -> kind.word();
@@ -88,11 +87,10 @@ public final class Sentences {
     }
 
     /** How the trials of a platform ended, {@code 6 of 8 trials completed; 2 failed (out of memory)}. */
-    public static String outcomes(List<Trial> trials) {
+    private static String outcomes(List<Trial> trials) {
         if (trials.isEmpty()) {
             return "no trial was run";
         }
-        long completed = trials.stream().filter(Trial::completed).count();
         Map<String, Long> others = trials.stream()
                 .filter(trial -> !trial.completed())
                 .collect(Collectors.groupingBy(
@@ -101,7 +99,7 @@ public final class Sentences {
                         LinkedHashMap::new,
                         Collectors.counting()));
         StringBuilder text = new StringBuilder();
-        text.append(completed)
+        text.append(trials.stream().filter(Trial::completed).count())
                 .append(" of ")
                 .append(Numbers.count(trials.size(), "trial"))
                 .append(" completed");
@@ -110,12 +108,42 @@ public final class Sentences {
         return text.toString();
     }
 
+    /** The indexes of trials: {@code trial 4}, {@code trials 4, 7}. */
+    static String trials(Collection<Trial> trials) {
+        return (trials.size() == 1 ? "trial " : "trials ")
+                + trials.stream()
+                        .map(trial -> Integer.toString(trial.slot().index()))
+                        .collect(Collectors.joining(", "));
+    }
+
     /** Which direction of a measure is better, or that platforms are not compared by it. */
     public static String direction(Measure measure) {
         if (!measure.compared()) {
             return "a condition, not compared";
         }
         return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
+    }
+
+    /** The tone of a verdict. */
+    static Tone tone(Verdict.Kind kind) {
+        return switch (kind) {
+            case FASTER -> Tone.BETTER;
+            case SLOWER -> Tone.WORSE;
+            case EQUIVALENT -> Tone.EQUIVALENT;
+            case INCONCLUSIVE -> Tone.PLAIN;
+        };
+    }
+
+    /** As {@link String#format}, the same in every locale. */
+    static String format(String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+
+    /** The first few of many: {@code a, b, c and 4 more}. */
+    static String few(List<String> many, String between, String beforeRest) {
+        int others = many.size() - MAX_SHOWN;
+        return many.stream().limit(MAX_SHOWN).collect(Collectors.joining(between))
+                + (others > 0 ? beforeRest + others + " more" : "");
     }
 
     /** The text with a full stop, unless it ends a sentence already. */
@@ -141,6 +169,11 @@ public final class Sentences {
         String first = title.split(" ", 2)[0];
         boolean abbreviation = first.chars().filter(Character::isUpperCase).count() > 1;
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
+    }
+
+    /** With an upper-case initial. */
+    public static String upperInitial(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 
     private static String difference(Verdict verdict, Measure measure) {

@@ -1,6 +1,5 @@
 package org.jdyno.lab.report.content;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,17 +19,19 @@ import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /** The machine, the platforms with their full versions, and the settings of the run. */
 public final class SettingTopic {
     private SettingTopic() {}
 
-    static Section of(Run run, Drawing drawing) {
+    static Section of(Contents contents) {
+        Run run = contents.run();
         List<Block> blocks = new ArrayList<>();
         Host lab = run.host();
         blocks.add(host("Machine", lab));
         lab.others().forEach((name, host) -> blocks.add(host("Machine " + name, host)));
-        blocks.add(new Section("Platforms", List.of(platforms(run.plan(), drawing))));
+        blocks.add(new Section("Platforms", List.of(platforms(run.plan(), contents.drawing()))));
         blocks.add(new Section("Setting", List.of(new Facts(setting(run)))));
         return new Section("Machine and platforms", blocks).id("machine");
     }
@@ -45,21 +46,20 @@ public final class SettingTopic {
     }
 
     private static Table platforms(Plan plan, Drawing drawing) {
-        Table.Builder table = Table.of(
+        return new TableColumns<Platform>()
+                .add(
                         Column.text("Platform"),
-                        Column.text("Specified as"),
-                        Column.text("Version"),
-                        Column.text("Options"))
-                .style("platforms");
-        for (Platform platform : plan.platformsWithoutControl()) {
-            boolean baseline = platform.name().equals(plan.baseline());
-            table.row(
-                    new Cell(platform.name() + (baseline ? " (baseline)" : "")).colour(drawing.colour(platform.name())),
-                    new Cell(platform.spec()),
-                    new Cell(version(platform)),
-                    new Cell("", platform.shownOptions().toArray(String[]::new)));
-        }
-        return table.build();
+                        platform -> drawing.named(
+                                platform.name(),
+                                platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : "")))
+                .text("Specified as", Platform::spec)
+                .text("Version", SettingTopic::version)
+                .add(
+                        Column.text("Options"),
+                        platform -> new Cell("", platform.shownOptions().toArray(String[]::new)))
+                .rows(plan.platformsWithoutControl())
+                .style("platforms")
+                .build();
     }
 
     /** The version of a platform, and why it cannot run if so. */
@@ -82,20 +82,22 @@ public final class SettingTopic {
         facts.putAll(heaps(run));
         facts.put(
                 "warm-up",
-                timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
-                        + seconds(timing.pauseMillis()) + " apart");
-        facts.put("measurement", seconds(timing.measureMillis()) + " in windows of " + seconds(timing.windowMillis()));
+                timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + Numbers.seconds(timing.burstMillis())
+                        + ", " + Numbers.seconds(timing.pauseMillis()) + " apart");
+        facts.put(
+                "measurement",
+                Numbers.seconds(timing.measureMillis()) + " in windows of " + Numbers.seconds(timing.windowMillis()));
         facts.putAll(plan.experiment()
                 .match(new Experiment.Cases<Map<String, String>>(
                         comparison -> Map.of("blocks", blocks(plan)),
-                        published -> Map.of("run rule", ScoreSentences.describe(published.rule())),
+                        published -> Map.of("run rule", ScoreTopic.describe(published.rule())),
                         largestLoad -> Map.of(),
                         leastHeap -> Map.of(),
                         rate -> Map.of("blocks", blocks(plan)))));
         if (plan.experiment().serverKept()) {
             facts.put("server", "kept between the trials of a platform");
         }
-        plan.budgetMillis().ifPresent(budget -> facts.put("budget", seconds(budget)));
+        plan.budgetMillis().ifPresent(budget -> facts.put("budget", Numbers.seconds(budget)));
         if (!run.extensions().isEmpty()) {
             facts.put(
                     "extended",
@@ -141,9 +143,5 @@ public final class SettingTopic {
 
     private static String blocks(Plan plan) {
         return plan.blocks().isPresent() ? "at most " + plan.blocks().getAsInt() : "as many as fit";
-    }
-
-    private static String seconds(long millis) {
-        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString() + " s";
     }
 }

@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Workload;
@@ -18,12 +19,12 @@ import org.jdyno.lab.model.Workload;
  *
  * @param points the points in rising order
  */
-public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
+record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
     /** A point of the sweep, and its value of the parameter or load. */
-    public record SweepPoint(double at, Chapter chapter) {}
+    record SweepPoint(double at, Chapter chapter) {}
 
     /** The sweeps of a run, in the order of its judgement. */
-    public static List<SweepChapter> of(Run run, Judgement judgement) {
+    static List<SweepChapter> of(Run run, Judgement judgement) {
         return judgement.sweeps().stream()
                 .map(sweep -> new SweepChapter(run, sweep, points(run, judgement, sweep)))
                 .toList();
@@ -36,7 +37,7 @@ public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
                 .toList();
     }
 
-    public Workload workload() {
+    Workload workload() {
         return run.workload(sweep.workload());
     }
 
@@ -44,20 +45,19 @@ public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
      * The workload's name, the parameters that distinguish this sweep, and its range:
      * {@code chat threads=nio, 300 to 2,100 connections}.
      */
-    public String name() {
-        String distinction =
-                Distinction.of(run, sweep.workload(), points.get(0).chapter().point(), List.of(sweep.parameter()));
-        return sweep.workload() + (distinction.isEmpty() ? "" : " " + distinction) + ", "
-                + range(points.get(0).at(), last().at());
+    String name() {
+        Point point = points.get(0).chapter().point();
+        return PointLabel.named(run, sweep.workload(), point, sweep.parameter()) + ", "
+                + range(points.get(0).at(), points.get(points.size() - 1).at());
+    }
+
+    /** Whether a chapter is one of its points. */
+    boolean has(Chapter chapter) {
+        return points.stream().anyMatch(point -> point.chapter().isSameAs(chapter));
     }
 
     /** A load as words, {@code 2,100 connections}. */
-    public String load(SweepPoint point) {
-        return load(point.at());
-    }
-
-    /** A value of the load as words. */
-    public String load(double at) {
+    String load(double at) {
         return loads(Numbers.exact(at));
     }
 
@@ -75,30 +75,26 @@ public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
         return counted ? figures + " " + name : name + " " + figures;
     }
 
-    public SweepPoint last() {
-        return points.get(points.size() - 1);
-    }
-
-    public Measure headline() {
+    Measure headline() {
         return workload().headline();
     }
 
-    public String baseline() {
+    String baseline() {
         return run.plan().baseline();
     }
 
     /** The names of the platforms compared, in the order of the plan. */
-    public List<String> platforms() {
+    List<String> platforms() {
         return run.plan().platformsWithoutControl().stream().map(Platform::name).toList();
     }
 
     /**
      * The measures to show: the headline, and those that the workload names for sweeps, if any platform has a figure.
      */
-    public List<Measure> measures() {
+    List<Measure> measures() {
         List<Measure> measures = new ArrayList<>(List.of(headline()));
         List<String> chosen = new ArrayList<>(ofHeaps() ? Overhead.measures() : List.of());
-        chosen.addAll(workload().sweep());
+        chosen.addAll(workload().figures().sweep());
         chosen.stream()
                 .distinct()
                 .map(workload()::measure)
@@ -113,7 +109,7 @@ public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
     /**
      * The largest load, or the least heap, for which the baseline has a figure, so that others can be compared with it.
      */
-    public Optional<SweepPoint> hardestCompared() {
+    Optional<SweepPoint> hardestCompared() {
         return points.stream()
                 .filter(point ->
                         point.chapter().estimate(baseline(), headline()).isPresent())
@@ -121,17 +117,17 @@ public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
     }
 
     /** The largest load, or the least heap. */
-    public SweepPoint hardest() {
+    SweepPoint hardest() {
         return ofHeaps() ? points.get(0) : points.get(points.size() - 1);
     }
 
     /** Whether it is over heaps, where less is harder. */
-    public boolean ofHeaps() {
+    boolean ofHeaps() {
         return sweep.parameter().equals(Heap.NAME);
     }
 
     /** The peak of a platform, unless it is at the first or the last load that {@link #retention} compares. */
-    public Optional<Sweep.Retention> peakBetween(String platform) {
+    Optional<Sweep.Retention> peakBetween(String platform) {
         return sweep.peaks().stream()
                 .filter(peak -> peak.platform().equals(platform))
                 .filter(peak -> peak.to() != peak.from()
@@ -141,7 +137,7 @@ public record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
                 .findFirst();
     }
 
-    public Optional<Sweep.Retention> retention(String platform) {
+    Optional<Sweep.Retention> retention(String platform) {
         return sweep.retentions().stream()
                 .filter(retention -> retention.platform().equals(platform))
                 .findFirst();

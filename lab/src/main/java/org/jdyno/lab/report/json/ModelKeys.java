@@ -245,6 +245,16 @@ final class ModelKeys {
         Optional<Verdict.Unadjusted> unadjusted();
     }
 
+    @JsonPropertyOrder({"name", "title", "operation", "measures"})
     @JsonIncludeProperties({"name", "title", "operation", "measures"})
-    private interface OfWorkload {}
+    private interface OfWorkload {
+        @JsonProperty
+        String title();
+
+        @JsonProperty
+        String operation();
+
+        @JsonProperty
+        List<Measure> measures();
+    }
 }

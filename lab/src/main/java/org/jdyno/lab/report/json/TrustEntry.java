@@ -5,7 +5,7 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.content.TrustSentences;
+import org.jdyno.lab.report.content.NoteSentences;
 
 /** Whether to trust a run, with reasons and notes as sentences and as data. */
 record TrustEntry(
@@ -21,8 +21,8 @@ record TrustEntry(
                 trust.state(),
                 trust.trusted(),
                 trust.checked(),
-                TrustSentences.reasons(run, trust),
-                TrustSentences.notes(run, trust),
+                NoteSentences.of(run, trust.reasons()),
+                NoteSentences.of(run, trust.notes()),
                 new Data(trust.reasons(), trust.notes()),
                 trust.selfComparisons());
     }

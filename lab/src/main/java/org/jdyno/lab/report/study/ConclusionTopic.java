@@ -23,6 +23,7 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /** The conclusions of the original report: whether each holds today, and the ratios that say so. */
 final class ConclusionTopic {
@@ -63,10 +64,11 @@ final class ConclusionTopic {
     }
 
     private static Table brief(List<JudgedConclusion> conclusions) {
-        Table.Builder table = Table.of(Column.text("Conclusion"), Column.text("Today"));
-        conclusions.forEach(
-                judged -> table.row(judged.conclusion().says(), judged.answer().word()));
-        return table.build();
+        return new TableColumns<JudgedConclusion>()
+                .text("Conclusion", judged -> judged.conclusion().says())
+                .text("Today", judged -> judged.answer().word())
+                .rows(conclusions)
+                .build();
     }
 
     private static Table whole(List<JudgedConclusion> conclusions) {

@@ -1,5 +1,6 @@
 package org.jdyno.lab.report.study;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
@@ -25,7 +27,10 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Fractions;
 import org.jdyno.lab.model.study.NativeRatio;
 import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.LimitTopic;
+import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.Recordings;
+import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 
@@ -36,7 +41,10 @@ final class ExhibitFigures {
     private final Judged judged;
     private final Run run;
     private final Workload workload;
-    private final Notes notes = new Notes();
+    /** Reasons to the letters of their notes: each reason once, with the next letter. */
+    private final Map<Object, String> letters = new HashMap<>();
+
+    private final Map<String, String> notes = new LinkedHashMap<>();
 
     ExhibitFigures(Judged judged) {
         this.judged = judged;
@@ -46,7 +54,43 @@ final class ExhibitFigures {
 
     /** The notes so far, by their letters. */
     Map<String, String> notes() {
-        return notes.byLetter();
+        return notes;
+    }
+
+    private String letter(String text) {
+        return letter(text, text);
+    }
+
+    /**
+     * The letter of a reason.
+     *
+     * @param reason equal reasons share a note
+     * @param text the text of the note; the first one given for a reason is shown
+     */
+    private String letter(Object reason, String text) {
+        String letter = letters.computeIfAbsent(reason, unused -> Numbers.letter(letters.size()));
+        notes.putIfAbsent(letter, text);
+        return letter;
+    }
+
+    /** {@code Failed, thread limit: unable to create native thread. Stopped by … .} */
+    private static String sentence(Trial trial) {
+        return Sentences.withFullStop(Sentences.upperInitial(trial.outcome().word())
+                        + trial.cause().map(cause -> ", " + cause.title()).orElse("") + ": " + trial.message())
+                + obstacle(trial.obstacle());
+    }
+
+    /** {@code At 20,000 fails, descriptor limit: … .} */
+    private static String sentence(Limit limit) {
+        String cause = limit.cause().map(known -> ", " + known.title()).orElse("");
+        String message = limit.message().isEmpty() ? "" : ": " + limit.message();
+        return Sentences.withFullStop(
+                        "Fails at " + Numbers.exact(limit.failed()) + " " + limit.load() + cause + message)
+                + obstacle(limit.obstacle());
+    }
+
+    private static String obstacle(Optional<Obstacle> obstacle) {
+        return obstacle.map(wall -> " " + LimitTopic.obstacle(wall)).orElse("");
     }
 
     static Chapter chapter(Judged judged, Point point) {
@@ -72,7 +116,7 @@ final class ExhibitFigures {
     Cell figure(ExhibitRow row, Point point, Measure measure) {
         List<Trial> trials = trials(row, point);
         Cell cell = estimate(row, point, measure);
-        return trials.isEmpty() ? cell.with(notes.letter("Was not run.")) : noted(cell, trials);
+        return trials.isEmpty() ? cell.with(letter("Was not run.")) : noted(cell, trials);
     }
 
     Cell estimate(ExhibitRow row, Point point, Measure measure) {
@@ -122,7 +166,7 @@ final class ExhibitFigures {
     }
 
     Cell missing(String why) {
-        return Cell.NOTHING.with(notes.letter(why));
+        return Cell.NOTHING.with(letter(why));
     }
 
     /** A cell with a letter for each outcome, cause and obstacle, whose messages may differ in their numbers. */
@@ -131,7 +175,7 @@ final class ExhibitFigures {
         for (Trial trial : trials) {
             if (!trial.completed()) {
                 Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
-                noted = noted.with(notes.letter(reason, Failures.sentence(trial)));
+                noted = noted.with(letter(reason, sentence(trial)));
                 noted = trial.outcome() == Outcome.FAILED ? noted.asFailed() : noted;
             }
         }
@@ -166,9 +210,8 @@ final class ExhibitFigures {
                             : "No limit was searched.");
         }
         Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
-        String note =
-                limit.failed() == 0 ? "The largest load tried; the limit may be higher." : Failures.sentence(limit);
-        return Cell.counted(limit.reached(), mark).with(notes.letter(note));
+        String note = limit.failed() == 0 ? "The largest load tried; the limit may be higher." : sentence(limit);
+        return Cell.counted(limit.reached(), mark).with(letter(note));
     }
 
     Optional<Curve> curve(ExhibitRow row, String distribution) {

@@ -1,15 +1,18 @@
 package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.content.BarChart;
 import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.Extent;
-import org.jdyno.lab.report.content.GroupedBarChart;
 import org.jdyno.lab.report.content.LineChart;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
@@ -18,6 +21,7 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
@@ -54,10 +58,10 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
     private Optional<Block.Chart> chart() {
         String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
         return switch (exhibit.kind()) {
-            case CURVE -> new LineChart(label, axis, table.unit(), lines()).chart();
-            case SCORES -> new BarChart(label, table.unit(), bars()).chart();
-            case BARS -> new BarChart(label, table.unit(), bars(), line()).chart();
-            case FRACTIONS, GAINS -> new GroupedBarChart(label, table.unit(), groups(), 1).chart();
+            case CURVE -> new LineChart(label, axis, table.unit(), LineChart.Scale.USUAL, lines()).chart();
+            case SCORES -> BarChart.of(label, table.unit(), bars(), OptionalDouble.empty());
+            case BARS -> BarChart.of(label, table.unit(), bars(), line());
+            case FRACTIONS, GAINS -> BarChart.ofGroups(label, table.unit(), groups(), 1);
             // Tables in the original too, or charts of their own; the curves are in the report of the part.
             case PERCENTILES, SAMPLES, TOTALS, FACTORS, MEASURES, HICCUPS, PLATFORMS -> Optional.empty();
         };
@@ -84,33 +88,29 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
     }
 
     private List<BarChart.Bar> bars() {
-        boolean scores = exhibit.kind() == Exhibit.Kind.SCORES;
-        List<BarChart.Bar> bars = new ArrayList<>();
-        for (Row row : table.rows()) {
-            bars.add(bar(row, scores ? row.last() : row.cells().get(0)));
-        }
-        return bars;
+        return bars(row ->
+                exhibit.kind() == Exhibit.Kind.SCORES ? row.last() : row.cells().get(0));
     }
 
-    private BarChart.Bar bar(Row row, ExhibitTable.Cell cell) {
-        return new BarChart.Bar(row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
+    private List<BarChart.Bar> bars(Function<Row, ExhibitTable.Cell> of) {
+        return table.rows().stream()
+                .map(row -> {
+                    ExhibitTable.Cell cell = of.apply(row);
+                    return new BarChart.Bar(
+                            row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
+                })
+                .toList();
     }
 
     /** A group for each column. */
-    private List<GroupedBarChart.Group> groups() {
-        List<GroupedBarChart.Group> groups = new ArrayList<>();
+    private Map<String, List<BarChart.Bar>> groups() {
+        Map<String, List<BarChart.Bar>> groups = new LinkedHashMap<>();
         for (int at = 0; at < table.columns().size(); at++) {
             int column = at;
-            groups.add(new GroupedBarChart.Group(
-                    table.columns().get(at),
-                    table.rows().stream()
-                            .map(row -> bar(row, row.cells().get(column)))
-                            .toList()));
+            groups.put(table.columns().get(at), bars(row -> row.cells().get(column)));
         }
         if (!table.last().isEmpty()) {
-            groups.add(new GroupedBarChart.Group(
-                    table.last(),
-                    table.rows().stream().map(row -> bar(row, row.last())).toList()));
+            groups.put(table.last(), bars(Row::last));
         }
         return groups;
     }
@@ -125,24 +125,22 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
     }
 
     private Table table(Extent extent) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
-        table.columns().forEach(title -> columns.add(table.describes() ? Column.text(title) : Column.number(title)));
-        boolean hasLast = !table.last().isEmpty();
-        if (hasLast) {
-            columns.add(Column.number(table.last()));
+        TableColumns<Row> columns = new TableColumns<Row>()
+                .add(
+                        Column.text("Platform"),
+                        row -> row.identity().isEmpty()
+                                ? new Cell(row.name())
+                                : drawing.named(row.identity(), row.name()))
+                .addAll(
+                        IntStream.range(0, table.columns().size()).boxed().toList(),
+                        at -> table.describes()
+                                ? Column.text(table.columns().get(at))
+                                : Column.number(table.columns().get(at)),
+                        (row, at) -> cell(row.cells().get(at), extent));
+        if (!table.last().isEmpty()) {
+            columns.add(Column.number(table.last()), row -> cell(row.last(), extent));
         }
-        Table.Builder shown = Table.of(columns).footnotes(table.notes());
-        for (Row row : table.rows()) {
-            Cell name = new Cell(row.name());
-            List<Cell> cells = new ArrayList<>();
-            cells.add(row.identity().isEmpty() ? name : name.colour(drawing.colour(row.identity())));
-            row.cells().forEach(cell -> cells.add(cell(cell, extent)));
-            if (hasLast) {
-                cells.add(cell(row.last(), extent));
-            }
-            shown.row(cells);
-        }
-        return shown.build();
+        return columns.rows(table.rows()).footnotes(table.notes()).build();
     }
 
     private static Cell cell(ExhibitTable.Cell cell, Extent extent) {

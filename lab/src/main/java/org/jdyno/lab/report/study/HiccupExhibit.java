@@ -10,16 +10,12 @@ import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.content.Chapter;
-import org.jdyno.lab.report.content.Drawing;
-import org.jdyno.lab.report.content.HiccupCharts;
+import org.jdyno.lab.report.content.HiccupTopic;
 import org.jdyno.lab.report.content.Recordings;
 import org.jdyno.lab.report.document.Block;
-import org.jdyno.lab.report.document.Block.Section;
 
 /** What an exhibit of hiccups shows besides its table: small charts, and how much of them is the machine's. */
 final class HiccupExhibit {
-    private static final String IDLE = "control.hiccup";
-
     private int processes;
     private int notLonger;
 
@@ -35,25 +31,13 @@ final class HiccupExhibit {
             return List.of();
         }
         List<ExhibitRow> rows = results.rows(exhibit, judged.get().run());
-        Map<String, HiccupCharts> charts = new LinkedHashMap<>();
-        for (ExhibitRow row : rows) {
-            row.points().values().forEach(point -> {
-                Chapter chapter = ExhibitFigures.chapter(judged.get(), point);
-                new Recordings(chapter)
-                        .hiccups().stream()
-                                .filter(hiccups -> hiccups.platform().equals(row.platform()))
-                                .forEach(hiccups -> charts.put(row.name(), new HiccupCharts(chapter, hiccups)));
-            });
-        }
-        List<String> platforms =
-                rows.stream().map(ExhibitRow::platform).distinct().toList();
-        int count = charts.values().stream().mapToInt(HiccupCharts::count).sum();
-        Drawing drawing = Drawing.of(platforms, count);
-        return HiccupCharts.axis(charts.values()).stream()
-                .flatMap(axis -> charts.entrySet().stream()
-                        .<Block>map(each ->
-                                new Section(each.getKey(), each.getValue().multiples(drawing, axis))))
-                .toList();
+        Map<String, Map.Entry<Chapter, String>> chapters = new LinkedHashMap<>();
+        rows.forEach(row -> row.points()
+                .values()
+                .forEach(point -> chapters.put(
+                        row.name(), Map.entry(ExhibitFigures.chapter(judged.get(), point), row.platform()))));
+        return HiccupTopic.multiples(
+                rows.stream().map(ExhibitRow::platform).distinct().toList(), chapters);
     }
 
     /**
@@ -82,7 +66,7 @@ final class HiccupExhibit {
 
     private void add(Trial trial) {
         Distribution tested = trial.distributions().get(Recordings.TESTED);
-        Distribution idle = trial.distributions().get(IDLE);
+        Distribution idle = trial.distributions().get(Recordings.IDLE);
         if (tested != null && idle != null) {
             long idleNanos = idle.decoded().getMaxValue();
             Collection<Distribution> parts =

@@ -24,7 +24,7 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Fractions;
 import org.jdyno.lab.model.study.NativeRatio;
 import org.jdyno.lab.report.content.Numbers;
-import org.jdyno.lab.report.content.PercentileSentences;
+import org.jdyno.lab.report.content.PercentileTopic;
 import org.jdyno.lab.report.content.Recordings;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
@@ -201,20 +201,19 @@ public final class MeasuredExhibit {
         List<Curve> curves = rows.stream()
                 .flatMap(row -> figures.curve(row, distribution).stream())
                 .toList();
-        List<Column> columns = new Recordings.Recorded(distribution, distribution, curves)
-                .shown().stream()
-                        .map(percentile -> new Column(percent(percentile), row -> figures.curve(row, distribution)
-                                .map(curve -> figures.percentile(curve, percentile, unitNanos))
-                                .orElse(Cell.NOTHING)))
-                        .toList();
+        List<Column> columns = Recordings.shown(curves).stream()
+                .map(percentile -> new Column(percent(percentile), row -> figures.curve(row, distribution)
+                        .map(curve -> figures.percentile(curve, percentile, unitNanos))
+                        .orElse(Cell.NOTHING)))
+                .toList();
         Column max = new Column("Max seen", row -> figures.curve(row, distribution)
                 .flatMap(curve -> Recordings.find(curve, 100))
                 .map(point -> Cell.of(point.nanos() / unitNanos))
                 .orElse(Cell.NOTHING));
         List<String> said = new ArrayList<>();
         if (!curves.isEmpty()) {
-            said.add(PercentileSentences.basis(curves));
-            curves.stream().map(Curve::point).distinct().forEach(point -> PercentileSentences.tails(
+            said.add(PercentileTopic.basis(curves));
+            curves.stream().map(Curve::point).distinct().forEach(point -> PercentileTopic.tails(
                             ExhibitFigures.chapter(judged, point))
                     .ifPresent(said::add));
         }

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.ScoreCard;
-import org.jdyno.lab.report.content.ScoreCardSentences;
+import org.jdyno.lab.report.content.Numbers;
 
 /**
  * The command that measures an undecided line of a score card again, for longer, with two platforms only and otherwise
@@ -99,9 +99,9 @@ record NextCommand(String title, String why, String command) {
                                 ? "No undecided line would be decided within an hour. The first would be " + title + "."
                                 : "The least certain line that an hour would decide is " + title + ".")
                         + " This measures it for "
-                        + ScoreCardSentences.soFarAndMore(
-                                open.spentMinutes(), open.furtherMinutes().getAsDouble())
-                        + ":";
+                        + "the " + Numbers.count((long) Math.ceil(open.spentMinutes()), "minute")
+                        + " so far and about "
+                        + Numbers.more(open.furtherMinutes().getAsDouble()) + ":";
         return new NextCommand(title, why, ShellLine.of(words(open, results)));
     }
 

@@ -15,8 +15,7 @@ import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.Numbers;
-import org.jdyno.lab.report.content.ScoreCardSentences;
-import org.jdyno.lab.report.content.ScoreCardTable;
+import org.jdyno.lab.report.content.ScoreCards;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
 import org.jdyno.lab.report.document.Block.Items;
@@ -70,7 +69,7 @@ final class ScoreCardTopic {
     private List<Block> blocks(Extent extent) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(Items.of(card.others().stream()
-                .map(platform -> ScoreCardSentences.of(card, platform))
+                .map(platform -> ScoreCards.sentence(card, platform))
                 .toList()));
         blocks.addAll(doubts());
         blocks.add(table(extent));
@@ -85,7 +84,7 @@ final class ScoreCardTopic {
                                 : ""),
                 Tone.QUIET));
         blocks.add(Items.of(card.others().stream()
-                .flatMap(platform -> ScoreCardSentences.undecided(card, platform).stream())
+                .flatMap(platform -> ScoreCards.undecided(card, platform).stream())
                 .toList()));
         NextCommand.of(card, results).ifPresent(next -> {
             blocks.add(new Paragraph(next.why()));
@@ -98,7 +97,7 @@ final class ScoreCardTopic {
     private Table table(Extent extent) {
         List<String> names = new ArrayList<>(List.of(card.baseline()));
         names.addAll(card.others());
-        return ScoreCardTable.of(card, extent, Drawing.of(names, 1));
+        return ScoreCards.table(card, extent, Drawing.of(names, 1));
     }
 
     /** The parts that decide nothing or were disturbed, in one sentence. */

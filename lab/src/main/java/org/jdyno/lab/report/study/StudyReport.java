@@ -3,16 +3,18 @@ package org.jdyno.lab.report.study;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.study.CalibratedRate;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.report.content.Drawing;
 import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.jdyno.lab.report.content.Extent;
-import org.jdyno.lab.report.content.FailureSentences;
+import org.jdyno.lab.report.content.FailureTopic;
 import org.jdyno.lab.report.content.Sentences;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
@@ -27,9 +29,16 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.document.TableColumns;
 
 /** The report of a study: each exhibit as measured next to the published one, with the environments of both. */
 public final class StudyReport {
+    /**
+     * A rate is rounded down to two digits or to a whole number. One that is even less than this share of the exact
+     * one, by 1 or more, is bounded.
+     */
+    private static final double LEAST_AFTER_ROUNDING = 0.9;
+
     private final StudyResults results;
     private final Study study;
     private final Extent extent;
@@ -63,7 +72,7 @@ public final class StudyReport {
         if (failures.size() < begun) {
             blocks.addAll(summary(results, page).blocks());
         }
-        blocks.addAll(FailureSentences.end(failures, List.of("./jdyno", "run", "--resume", directory), page));
+        blocks.addAll(FailureTopic.end(failures, directory, page));
         return new Document(results.study().title(), blocks);
     }
 
@@ -111,20 +120,37 @@ public final class StudyReport {
     }
 
     private Table parts() {
-        Table.Builder table = Table.of(Column.text("Part"), Column.text("Title"), Column.text("Status"));
-        for (StudyResults.Part part : results.parts()) {
-            String name = part.part().name();
-            List<String> notes = new ArrayList<>(extent.isWhole() ? part.part().notes() : List.of());
-            results.plan()
-                    .rate(name)
-                    .map(rate -> Sentences.withFullStop("Calibrated: " + RateSentence.of(rate)))
-                    .ifPresent(notes::add);
-            table.row(
-                    new Cell(name).link(part.judged().isPresent() ? name + "/report.html" : ""),
-                    new Cell(part.part().title(), notes.toArray(String[]::new)),
-                    new Cell(part.state()));
-        }
-        return table.build();
+        return new TableColumns<StudyResults.Part>()
+                .add(Column.text("Part"), part -> new Cell(part.part().name())
+                        .link(part.judged().isPresent() ? part.part().name() + "/report.html" : ""))
+                .add(Column.text("Title"), part -> new Cell(part.part().title(), notes(part)))
+                .text("Status", StudyResults.Part::state)
+                .rows(results.parts())
+                .build();
+    }
+
+    private String[] notes(StudyResults.Part part) {
+        Stream<String> notes = extent.isWhole() ? part.part().notes().stream() : Stream.of();
+        Stream<String> rate = results.plan().rate(part.part().name()).stream()
+                .map(its -> Sentences.withFullStop("Calibrated: " + rate(its)));
+        return Stream.concat(notes, rate).toArray(String[]::new);
+    }
+
+    /** The rate of a part and where it comes from, as a clause. */
+    public static String rate(CalibratedRate rate) {
+        double exact = rate.share() * rate.speed();
+        boolean bounded = rate.perSecond() < LEAST_AFTER_ROUNDING * exact && rate.perSecond() <= exact - 1;
+        return String.format(
+                Locale.ROOT,
+                "the rate is %,d %s, %s%.0f %% of the %,.0f that %s, the slowest platform, reached in %s, for the same"
+                        + " load",
+                rate.perSecond(),
+                rate.unit(),
+                bounded ? "the most that the study sets, and less than " : "",
+                100 * rate.share(),
+                rate.speed(),
+                rate.platform(),
+                rate.source());
     }
 
     private List<Block> exhibits() {

@@ -18,9 +18,9 @@ import org.jdyno.lab.model.study.JudgedConclusion;
 import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
-import org.jdyno.lab.report.content.FailureSentences;
+import org.jdyno.lab.report.content.FailureTopic;
+import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.report.content.Sentences;
-import org.jdyno.lab.report.content.TrustSentences;
 
 /**
  * What has been run of a study.
@@ -74,8 +74,8 @@ public record StudyResults(
     /** Why a run is not trusted; empty when it is. */
     private static String doubt(Judged judged) {
         Trust trust = judged.judgement().trust();
-        String reasons = String.join("; ", TrustSentences.reasons(judged.run(), trust));
-        if (FailureSentences.common(trust).isPresent()) {
+        String reasons = String.join("; ", NoteSentences.of(judged.run(), trust.reasons()));
+        if (FailureTopic.common(trust).isPresent()) {
             return "; " + reasons;
         }
         return switch (trust.state()) {
@@ -102,8 +102,7 @@ public record StudyResults(
         List<String> failures = new ArrayList<>();
         for (Part part : parts) {
             part.judged()
-                    .flatMap(judged ->
-                            FailureSentences.headline(judged.judgement().trust()))
+                    .flatMap(judged -> FailureTopic.headline(judged.judgement().trust()))
                     .ifPresent(headline -> failures.add(part.part().name() + ": " + Sentences.lowerInitial(headline)));
         }
         return failures;

@@ -11,8 +11,14 @@ import org.jdyno.lab.model.Workload;
 /** Gives the hosts on which the roles of a workload run. */
 public final class WorkloadHosts {
     /** The idle role that runs with every trial. Its process is kept from trial to trial. */
-    public static final Role CONTROL =
-            new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
+    public static final Role CONTROL = new Role(
+            "control",
+            "org.jdyno.kit.ControlProcess",
+            Role.Duties.SERVES,
+            Role.Presence.BESIDE,
+            Role.Processes.ONE,
+            List.of(),
+            Optional.empty());
 
     private final RoleHosts hosts;
     private final Workload workload;

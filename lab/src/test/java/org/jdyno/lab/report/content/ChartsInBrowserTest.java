@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jdyno.lab.report.Browser;
 import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Chart;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.write.HtmlWriter;
 import org.junit.jupiter.api.Test;
@@ -22,17 +25,16 @@ class ChartsInBrowserTest {
 
     @Test
     void drawsLinesWithMarksAndBars() throws IOException, InterruptedException {
-        BarChart scores = new BarChart(
+        Optional<Chart> scores = BarChart.of(
                 "Scores",
                 "messages/s",
                 List.of(
                         new BarChart.Bar("old, 1999", 0, 1_450, Double.NaN, Double.NaN),
                         new BarChart.Bar("new", 1, 48_213, 47_120, 49_330),
-                        new BarChart.Bar("failed", 2, Double.NaN, Double.NaN, Double.NaN)));
-        List<Block> charts = List.of(
-                lines(1).chart().orElseThrow(),
-                lines(1_000).chart().orElseThrow(),
-                scores.chart().orElseThrow());
+                        new BarChart.Bar("failed", 2, Double.NaN, Double.NaN, Double.NaN)),
+                OptionalDouble.empty());
+        List<Block> charts =
+                List.of(lines(1).chart().orElseThrow(), lines(1_000).chart().orElseThrow(), scores.orElseThrow());
         String page = Browser.load(HtmlWriter.write(new Document("Charts", charts)), folder);
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
         assertTrue(page.contains("data-charts=\"3\""));
@@ -48,6 +50,7 @@ class ChartsInBrowserTest {
                 "Bandwidth",
                 "size",
                 "MB/s",
+                LineChart.Scale.USUAL,
                 List.of(new LineChart.Series(
                         "native",
                         0,
@@ -65,13 +68,11 @@ class ChartsInBrowserTest {
     void aBarWhoseIntervalIsWideHasAnIntervalThatLeavesTheChart() throws IOException, InterruptedException {
         List<BarChart.Bar> bars =
                 List.of(new BarChart.Bar("sure", 0, 100, 90, 110), new BarChart.Bar("unsure", 1, 50, 1, 1e9));
-        BarChart single = new BarChart("Scores", "messages/s", bars);
-        GroupedBarChart grouped =
-                new GroupedBarChart("Scores", "messages/s", List.of(new GroupedBarChart.Group("all", bars)), 1);
-        assertEquals(1e9, single.chart().orElseThrow().data().at("/rows/1/high").asDouble());
-        assertEquals(
-                1e9, grouped.chart().orElseThrow().data().at("/rows/2/high").asDouble());
-        List<Block> charts = List.of(single.chart().orElseThrow());
+        Optional<Chart> single = BarChart.of("Scores", "messages/s", bars, OptionalDouble.empty());
+        Optional<Chart> grouped = BarChart.ofGroups("Scores", "messages/s", Map.of("all", bars), 1);
+        assertEquals(1e9, single.orElseThrow().data().at("/rows/1/high").asDouble());
+        assertEquals(1e9, grouped.orElseThrow().data().at("/rows/2/high").asDouble());
+        List<Block> charts = List.of(single.orElseThrow());
         String page = Browser.load(HtmlWriter.write(new Document("Charts", charts)), folder);
         assertTrue(page.contains(">200</text>"), "the axis ends at twice the longest bar");
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
@@ -79,8 +80,10 @@ class ChartsInBrowserTest {
 
     @Test
     void isNoChartWithoutAPoint() {
-        assertEquals(Optional.empty(), new LineChart("Nothing", "Connections", "messages/s", List.of()).chart());
-        assertEquals(Optional.empty(), new BarChart("Nothing", "messages/s", List.of()).chart());
+        assertEquals(
+                Optional.empty(),
+                new LineChart("Nothing", "Connections", "messages/s", LineChart.Scale.USUAL, List.of()).chart());
+        assertEquals(Optional.empty(), BarChart.of("Nothing", "messages/s", List.of(), OptionalDouble.empty()));
     }
 
     private static LineChart lines(double spread) {
@@ -88,6 +91,7 @@ class ChartsInBrowserTest {
                 "Throughput over connections",
                 "Connections",
                 "messages/s",
+                LineChart.Scale.USUAL,
                 List.of(
                         new LineChart.Series(
                                 "old",

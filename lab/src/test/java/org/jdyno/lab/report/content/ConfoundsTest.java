@@ -26,12 +26,7 @@ class ConfoundsTest {
                                 platform("old", "temurin", 17),
                                 platform("new", "temurin", 25),
                                 platform("other", "zulu", 17),
-                                new Platform(
-                                        Platform.NATIVE,
-                                        Platform.NATIVE,
-                                        Optional.empty(),
-                                        List.of(),
-                                        Optional.empty())),
+                                Platform.of(Platform.NATIVE, Optional.empty(), List.of())),
                         Map.of()),
                 "either the vendor or the version is the same");
     }
@@ -49,7 +44,7 @@ class ConfoundsTest {
                 Set.of(),
                 false,
                 List.of());
-        return new Platform(name, name, Optional.of(jvm), List.of(), Optional.empty());
+        return Platform.of(name, Optional.of(jvm), List.of());
     }
 
     private static Plan plan(Platform... platforms) {

@@ -1,7 +1,6 @@
 package org.jdyno.lab.report.content;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Map;
@@ -167,13 +166,5 @@ class NoteSentencesTest {
         Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.015));
         assertEquals("every ratio to the baseline is known to ±1.50 %", NoteSentences.of(EndReason.PRECISE, stopping));
         assertEquals("the candidate is a regression", NoteSentences.of(EndReason.REGRESSION, stopping));
-    }
-
-    @Test
-    void aKindWithoutASentenceIsFound() {
-        PatternSwitch<Note, String> cases =
-                new PatternSwitch<Note, String>().when(Note.OnePlatform.class, note -> "one");
-        assertEquals("one", cases.of(new Note.OnePlatform()));
-        assertThrows(IllegalStateException.class, () -> cases.requireAllOf(Note.class));
     }
 }

@@ -15,7 +15,6 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.gc.GcLogOptions;
@@ -103,8 +102,7 @@ class GcLogObserverTest {
     @Test
     void thePausesOfAllRolesUnderTestAreAdded() throws IOException {
         writeLog();
-        Workload both = Example.with(
-                ECHO, List.of(ECHO.roles().get(0), new Role("client", "Client", true, true, Optional.empty())));
+        Workload both = Example.with(ECHO, List.of(ECHO.roles().get(0), Example.role("client", "Client", true, true)));
         Totals ofBoth = new Totals(both);
         for (String role : List.of("server", "client")) {
             ofBoth.put(role, "uptimeMillis", role.equals("server") ? 493 : 10_000);

@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import org.jdyno.lab.Example;
 import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +33,7 @@ class RoleChannelTest {
         RoleChannel channel = new RoleChannel(inbox, phases, (process, window, histograms) -> {});
         try (RoleLog log = new RoleLog(RoleFile.create(folder.resolve("log")))) {
             ScriptedRole server = new ScriptedRole(
-                    new Role("server", "Server", true, false, Optional.empty()),
+                    Example.role("server", "Server", true, false),
                     "server",
                     inbox,
                     log,

@@ -31,9 +31,11 @@ final class CompiledTwin {
         }
         NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
         NativeToolchain.Result twin = toolchain.compile(
-                workload.twin().stream().map(workload.folder()::resolve).toList(),
+                workload.twin().sources().stream()
+                        .map(workload.folder()::resolve)
+                        .toList(),
                 new Installation(Checkout.root()).kitSources(),
-                workload.libraries());
+                workload.twin().libraries());
         twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));
         assertEquals(Optional.empty(), twin.reason());
         return twin.program().orElseThrow();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Checkout;
-import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
@@ -54,15 +53,10 @@ class ShareTest {
         Role node = new Role(
                 "node",
                 "Node",
-                false,
-                true,
-                Optional.empty(),
+                Role.Duties.SERVES,
+                Role.Presence.UNDER_TEST,
+                new Role.Processes(Optional.empty(), Optional.of("nodes")),
                 List.of(),
-                false,
-                false,
-                Condition.ALWAYS,
-                Condition.ALWAYS,
-                Optional.of("nodes"),
                 Optional.empty());
         assertEquals(
                 List.of(

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
@@ -20,7 +19,6 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Phase;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
@@ -45,24 +43,21 @@ class TotalsTest {
         formulas.put("errors", Formula.parse("control.errors", 1));
         return new Workload(
                 "echo",
-                echo.title(),
-                echo.operation(),
+                echo.about(),
                 echo.folder(),
                 List.of(
-                        new Role("front", "Front", false, true, Optional.empty()),
-                        new Role("back", "Back", false, true, Optional.empty()),
-                        new Role("client", "Client", true, false, Optional.empty())),
+                        Example.role("front", "Front", false, true),
+                        Example.role("back", "Back", false, true),
+                        Example.role("client", "Client", true, false)),
                 echo.parameters(),
-                echo.measures(),
-                formulas,
-                Map.of("tested.latency", "Latency", "driver.nothing", "Nothing"),
-                List.of(),
-                Optional.empty(),
-                List.of(),
-                true,
-                OptionalDouble.empty(),
-                OptionalInt.empty(),
-                Optional.empty());
+                Workload.Varied.NOTHING,
+                new Workload.Figures(
+                        echo.measures(),
+                        formulas,
+                        Map.of("tested.latency", "Latency", "driver.nothing", "Nothing"),
+                        List.of()),
+                Workload.Twin.NONE,
+                Workload.Demands.NONE);
     }
 
     private static RoleEvent.Done done(String fields) throws TrialFailure {
@@ -185,7 +180,7 @@ class TotalsTest {
     /** Of 400 operations in 300 ms of slices, the 100 ms that count had 150; the burst had 1,000 in a second. */
     private void measureInSlices() throws Exception {
         totals.put("client", done("{\"operations\": 1000, \"wallNanos\": 1000000000}"));
-        totals.addProcess(new Role("client", "Client", true, false, Optional.empty()), "client");
+        totals.addProcess(Example.role("client", "Client", true, false), "client");
         totals.keepBurst().put("front", done("{\"counters\": {\"gcCount\": 4}}"));
         totals.put("client", done("{\"operations\": 400, \"wallNanos\": 9000000000}"));
         totals.put("front", done("{\"counters\": {\"gcCount\": 70}}"));

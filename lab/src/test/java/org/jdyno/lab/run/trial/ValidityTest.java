@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 
 class ValidityTest {
-    private static final List<Role> ITSELF = List.of(new Role("client", "Both", true, true, Optional.empty()));
+    private static final List<Role> ITSELF = List.of(Example.role("client", "Both", true, true));
 
     private Workload workload = Example.workload("echo");
     private Totals totals = new Totals(workload);

@@ -80,13 +80,13 @@ record Version(Workload workload, Map<String, String> variant, boolean inC) {
 
     private static boolean decidesRoles(Workload workload, Parameter parameter) {
         return workload.roles().stream()
-                .anyMatch(role -> role.when().values().containsKey(parameter.name())
-                        || role.testedWhen().values().containsKey(parameter.name()));
+                .anyMatch(role -> role.presence().when().values().containsKey(parameter.name())
+                        || role.presence().underTest().values().containsKey(parameter.name()));
     }
 
     /** The default first. */
     private static Stream<String> choices(Parameter parameter) {
-        return Stream.concat(Stream.of(parameter.initial()), parameter.choices().stream())
+        return Stream.concat(Stream.of(parameter.initial()), parameter.range().choices().stream())
                 .distinct();
     }
 
