@@ -140,10 +140,7 @@ class StudyIT {
         assertTrue(Files.exists(directory.resolve("work/report.html")));
         JsonNode json = json();
         assertEquals(Set.of("work", "scores"), fieldNames(json.get("parts")));
-        assertEquals(
-                4,
-                json.at("/parts/work/report/trials").size(),
-                "two points, a platform and the baseline's copy");
+        assertEquals(4, json.at("/parts/work/report/trials").size(), "two points, a platform and the baseline's copy");
         JsonNode row = json.at("/exhibits/1/today/rows/0");
         assertEquals("serial", row.get("name").asText());
         assertEquals(4, row.get("cells").size());
