@@ -130,10 +130,12 @@ class ArchitectureTest {
             "GraalFallBack",
             "Heap",
             "LogRatios",
+            "NamedNumbers",
             "PassedVariables",
             "Secrets",
             "Sha256",
             "ShellLine",
+            "StoredHistogram",
             "Sum",
             "Words");
 

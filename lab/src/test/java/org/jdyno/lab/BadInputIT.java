@@ -159,7 +159,7 @@ class BadInputIT {
                 jdyno("run words").names("words", "YAML mapping", "\"xxx"),
                 jdyno("run long-key.yaml").names("unknown key \"xxx"),
                 jdyno("run long-value.yaml").names("blocks must be a whole number from 1 to 10000, not \"xxx"),
-                jdyno("run long-study.yaml").names("kind must be one of", "\"xxx"),
+                jdyno("run long-study.yaml").names("kind must be scores, ", "\"xxx"),
                 jdyno("run " + line).names("\"xxx"),
                 jdyno("report " + line).names("no run in \"xxx"),
                 jdyno("run dummy -p " + line).names("here is no JVM \"xxx"),

@@ -99,7 +99,11 @@ class ControlIT {
                     .sum();
             assertTrue(wallNanos > 0 && wallNanos < trial.durationNanos(), phase + " lasted " + wallNanos);
         }
-        long hiccups = trial.distributions().get("control.hiccup").decoded().getTotalCount();
+        long hiccups = trial.distributions()
+                .get("control.hiccup")
+                .histogram()
+                .decoded()
+                .getTotalCount();
         assertTrue(hiccups > 0 && hiccups <= trial.durationNanos() / 1_000_000, hiccups + " hiccups");
     }
 

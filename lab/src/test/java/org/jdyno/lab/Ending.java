@@ -60,7 +60,8 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
         Judgement judgement = judged.judgement();
         boolean answered = run.plan().platformsWithoutControl().size() == 1
                 || judgement.verdicts().stream()
-                        .anyMatch(verdict -> verdict.headline() && !Double.isNaN(verdict.low()));
+                        .anyMatch(verdict -> verdict.headline()
+                                && !Double.isNaN(verdict.effect().low()));
         assertEquals(judgement.trust().untrusted() ? 3 : answered ? 0 : 2, ended.status(), ended.toString());
     }
 

@@ -141,13 +141,16 @@ public final class Example {
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */
     public static Plan plan(long seed, int blocks, String... platforms) {
-        List<Platform> arms = Stream.concat(Stream.of(platforms), Stream.of(platforms[0] + Plan.CONTROL_SUFFIX))
+        List<Platform> withControl = Stream.concat(Stream.of(platforms), Stream.of(platforms[0] + Plan.CONTROL_SUFFIX))
                 .map(Example::platform)
                 .toList();
         return new Plan(
                 "An example",
                 new Plan.Subject(
-                        List.of(new Cell("echo", workload("echo").defaults())), arms, platforms[0], jvm("temurin-25")),
+                        List.of(new Cell("echo", workload("echo").defaults())),
+                        withControl,
+                        platforms[0],
+                        jvm("temurin-25")),
                 Plan.Conditions.PLAIN,
                 new Plan.Length(Timing.DEFAULT, OptionalInt.of(blocks), Optional.empty()),
                 seed,

@@ -71,11 +71,11 @@ public final class PacedExample {
     /** @param from where the search begins; 0 where the workload says */
     public static Plan plan(long seed, int blocks, long from, String... platforms) {
         Plan plain = Example.plan(seed, blocks, platforms);
-        List<Platform> arms = platforms.length == 1 ? plain.platformsWithoutControl() : plain.platforms();
+        List<Platform> compared = platforms.length == 1 ? plain.platformsWithoutControl() : plain.platforms();
         Point point = workload().defaults().with("rate", Long.toString(from));
         return new Plan(
                 plain.title(),
-                new Plan.Subject(List.of(new Cell("echo", point)), arms, plain.baseline(), plain.driver()),
+                new Plan.Subject(List.of(new Cell("echo", point)), compared, plain.baseline(), plain.driver()),
                 plain.conditions(),
                 new Plan.Length(TIMING, plain.blocks(), plain.budgetMillis()),
                 seed,

@@ -78,7 +78,7 @@ class PairingIT {
                 .mapToLong(Window::operations)
                 .sum();
         assertTrue(inBurst > 0, trial.windows().toString());
-        assertEquals(inBurst, service.decoded().getTotalCount(), "one of each operation of the burst");
+        assertEquals(inBurst, service.histogram().decoded().getTotalCount(), "one of each operation of the burst");
     }
 
     /** The slices that count, which a busy machine may make longer. */

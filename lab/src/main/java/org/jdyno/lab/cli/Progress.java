@@ -203,9 +203,12 @@ final class Progress implements RunListener {
         }
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Verdicts.headlines(run.with(trials))) {
-            boolean here = verdict.isOf(at.cell());
-            if (here && verdict.blocks() > 1 && Double.isFinite(verdict.ratio())) {
-                words.add(verdict.platform() + " " + Numbers.change(verdict.ratio()) + interval(verdict));
+            boolean here = verdict.cell().equals(at.cell());
+            if (here
+                    && verdict.effect().blocks() > 1
+                    && Double.isFinite(verdict.effect().ratio())) {
+                words.add(verdict.platform() + " "
+                        + Numbers.change(verdict.effect().ratio()) + interval(verdict));
             }
         }
         return String.join(", ", words);
@@ -213,9 +216,13 @@ final class Progress implements RunListener {
 
     /** Nothing as long as it says nothing, as of two blocks, or where a look asks for more than there is. */
     private static String interval(Verdict verdict) {
-        boolean known = !Numbers.isRange(verdict) && verdict.high() / verdict.low() < WIDEST;
+        boolean known = !Numbers.isRange(verdict)
+                && verdict.effect().high() / verdict.effect().low() < WIDEST;
         return known
-                ? " (" + Numbers.changeInterval(verdict.low(), verdict.high()).replace(" to ", " … ") + ")"
+                ? " ("
+                        + Numbers.changeInterval(
+                                        verdict.effect().low(), verdict.effect().high())
+                                .replace(" to ", " … ") + ")"
                 : "";
     }
 }

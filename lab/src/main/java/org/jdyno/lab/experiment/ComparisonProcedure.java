@@ -39,7 +39,7 @@ record ComparisonProcedure(Plan plan, Comparison comparison) implements Experime
         }
         boolean answered = judged.judgement().verdicts().stream()
                 .filter(Verdict::headline)
-                .anyMatch(verdict -> !Double.isNaN(verdict.low()));
+                .anyMatch(verdict -> !Double.isNaN(verdict.effect().low()));
         return answered || plan.platformsWithoutControl().size() == 1 ? RunStatus.DONE : RunStatus.INCONCLUSIVE;
     }
 }

@@ -89,8 +89,7 @@ final class CapacityRule {
         Capacity.Rate found =
                 objective.isEmpty() ? objective.ofPilot(new Pilot(slo, rateParameter, pilot)) : objective.rate();
         return new Capacity(
-                cell.workload(),
-                rateParameter.withoutRate(cell.point()),
+                new Cell(cell.workload(), rateParameter.withoutRate(cell.point())),
                 platform,
                 rateParameter.unit(),
                 slo,

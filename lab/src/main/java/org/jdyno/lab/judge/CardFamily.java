@@ -30,7 +30,9 @@ final class CardFamily {
         double p() {
             return Math.min(
                     1,
-                    verdict.p() * Stopping.DEFAULT_FALSE_ALARMS / errorControl().claimAlpha());
+                    verdict.evidence().p()
+                            * Stopping.DEFAULT_FALSE_ALARMS
+                            / errorControl().claimAlpha());
         }
 
         ErrorControl errorControl() {
@@ -38,15 +40,16 @@ final class CardFamily {
         }
 
         double log() {
-            return Math.log(verdict.ratio());
+            return Math.log(verdict.effect().ratio());
         }
 
         /** The half-width of its interval at an error rate; empty with too few blocks. */
         private Optional<Double> halfWidth(double alpha) {
-            return verdict.interval()
-                    .map(interval -> errorControl().widening(alpha, verdict.blocks())
-                            * Math.log(interval.high() / interval.low())
-                            / 2)
+            return verdict.effect()
+                    .interval()
+                    .map(interval ->
+                            errorControl().widening(alpha, verdict.effect().blocks())
+                                    * ErrorControl.halfWidth(interval.low(), interval.high()))
                     .filter(Double::isFinite);
         }
 
@@ -90,7 +93,7 @@ final class CardFamily {
      * @param comparisons number of comparisons on the card that share its error rate
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
-        Measure measure = run.workload(verdict.workload()).measure(verdict.measure());
+        Measure measure = run.workload(verdict.cell().workload()).measure(verdict.measure());
         CardComparison comparison = new CardComparison(verdict, run, false, measure);
         return comparison.stands(comparison.p() * comparisons, comparisons);
     }

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
@@ -51,10 +50,8 @@ final class ComparisonStopRule {
 
     /** The platforms that are compared with the baseline in at least one cell. */
     private static List<String> compared(Run run) {
-        return run.plan().platformsWithoutControl().stream()
-                .map(Platform::name)
-                .filter(name ->
-                        !name.equals(run.plan().baseline()) && !cells(run, name).isEmpty())
+        return run.plan().candidates().stream()
+                .filter(name -> !cells(run, name).isEmpty())
                 .toList();
     }
 
@@ -134,13 +131,11 @@ final class ComparisonStopRule {
                         platform,
                         cell,
                         run.workload(cell.workload()).headline().name())
-                .filter(verdict ->
-                        verdict.blocks() >= FixedWidth.MIN_BLOCKS && halfWidth(verdict) <= Math.log1p(precision))
+                .filter(verdict -> verdict.effect().blocks() >= FixedWidth.MIN_BLOCKS
+                        && ErrorControl.halfWidth(
+                                        verdict.effect().low(), verdict.effect().high())
+                                <= Math.log1p(precision))
                 .isPresent());
-    }
-
-    private static double halfWidth(Verdict verdict) {
-        return Math.log(verdict.high() / verdict.low()) / 2;
     }
 
     private static double shareBeforeLastBlock(Run run) {

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.LogRatios;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -26,32 +26,38 @@ import org.jdyno.lab.model.Workload;
  * missing. Not thread-safe.
  */
 final class CompletedTrials {
+    private final Plan plan;
+    private final Workload workload;
+    private final Cell cell;
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
-    private final TrialsBehind behind = new TrialsBehind();
-    private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
-    private final Map<String, Pairing> pairings = new HashMap<>();
-    /** What merged percentiles of a distribution show, by the distribution and the trials. */
-    private final Map<List<Object>, Map<Double, double[]>> mergedLogRatios = new HashMap<>();
+    /** The trials whose load fell behind its schedule. */
+    private final Map<String, TreeMap<Integer, Trial>> behind = new HashMap<>();
 
     private final PercentileSupport support;
-    private final Workload workload;
-    private final Plan plan;
     private final StealRule steal;
+    private final Map<String, Pairing> pairings = new HashMap<>();
+    private final Map<List<String>, MergedDistribution> merged = new HashMap<>();
+    private final MergedPercentiles mergedPercentiles;
 
     /** Selects the trials of a cell from all trials that count. */
     CompletedTrials(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealEffect> earlierSteal) {
-        this.workload = workload;
-        this.support = new PercentileSupport(workload, this::merged);
         this.plan = plan;
+        this.workload = workload;
+        this.cell = cell;
+        this.support = new PercentileSupport(workload, this::merged);
+        this.mergedPercentiles = new MergedPercentiles(support);
         List<Trial> ofCell =
                 trials.stream().filter(trial -> trial.slot().at(cell)).toList();
         this.steal = new StealRule(plan, workload, cell, ofCell, earlierSteal);
-        plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
+        plan.platforms().forEach(platform -> {
+            byPlatform.put(platform.name(), new TreeMap<>());
+            behind.put(platform.name(), new TreeMap<>());
+        });
         for (Trial trial : ofCell) {
             if (trial.completed()) {
                 byPlatform.get(trial.slot().platform()).put(trial.slot().block(), trial);
             } else if (trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND))) {
-                behind.add(trial);
+                behind.get(trial.slot().platform()).put(trial.slot().block(), trial);
             }
         }
     }
@@ -62,13 +68,24 @@ final class CompletedTrials {
                 ? List.of()
                 : LostBlocks.of(run).counting();
         Map<Cell, CompletedTrials> completed = new LinkedHashMap<>();
-        run.plan()
-                .cells()
-                .forEach(cell -> completed.put(
-                        cell,
-                        new CompletedTrials(
-                                run.plan(), run.workload(cell.workload()), cell, trials, run.earlierSteal())));
+        for (Cell cell : run.plan().cells()) {
+            completed.put(
+                    cell,
+                    new CompletedTrials(run.plan(), run.workload(cell.workload()), cell, trials, run.earlierSteal()));
+        }
         return completed;
+    }
+
+    Cell cell() {
+        return cell;
+    }
+
+    Workload workload() {
+        return workload;
+    }
+
+    Measure headline() {
+        return workload.headline();
     }
 
     List<Trial> of(String platform) {
@@ -96,46 +113,32 @@ final class CompletedTrials {
 
     /** How many of a platform's trials have a load that fell behind. */
     int countBehind(String platform) {
-        return behind.of(platform).size();
+        return behind.get(platform).size();
     }
 
-    /**
-     * The values of log(one / other), including the trials whose load fell behind, with the values that they measured.
-     * Empty if the usual comparison leaves none out; an empty array if such a trial measured no value.
-     */
-    Optional<double[]> logRatiosWithBehind(String one, String other, String measure) {
-        List<String> ones = copies(one, other);
-        List<String> others = copies(other, one);
-        if (isLatency(measure) || !behind.anyOf(ones) && !behind.anyOf(others)) {
-            return Optional.empty();
-        }
-        Pairing pairing = pairing(measure);
-        List<Trial> ofOne = withBehind(ones, measure, pairing);
-        List<Trial> ofOther = withBehind(others, measure, pairing);
-        return Optional.of(behind.allHave(measure) ? logRatios(ofOne, ofOther, measure) : new double[0]);
+    boolean anyBehind(List<String> platforms) {
+        return platforms.stream().anyMatch(platform -> countBehind(platform) > 0);
     }
 
-    private List<Trial> withBehind(List<String> platforms, String measure, Pairing pairing) {
-        return Stream.concat(all(platforms, measure, pairing).stream(), behind.asCompleted(platforms, pairing))
+    /** Whether all trials whose load fell behind have a value of a measure. */
+    boolean allBehindHave(String measure) {
+        return behind.values().stream()
+                .flatMap(trials -> trials.values().stream())
+                .allMatch(trial -> trial.measures().containsKey(measure));
+    }
+
+    /** The trials of platforms with a pairing, and those whose load fell behind as if they were completed. */
+    List<Trial> withBehind(List<String> platforms, String measure, Pairing pairing) {
+        Stream<Trial> more = platforms.stream()
+                .flatMap(platform -> behind.get(platform).values().stream())
+                .filter(trial -> trial.slot().pairing() == pairing)
+                .map(Trial::asCompleted);
+        return Stream.concat(measured(platforms, measure, pairing).stream(), more)
                 .toList();
     }
 
-    private boolean isLatency(String measure) {
+    boolean isLatency(String measure) {
         return workload.isLatency(workload.measure(measure));
-    }
-
-    /** The trials that count for a platform in a comparison; none if the platform itself has no value. */
-    List<Trial> compared(String platform, String other, String measure, Pairing pairing) {
-        List<String> own = copies(platform, other);
-        List<Trial> all = counting(platform, own, measure, pairing);
-        if (NoRatio.isIn(all, measure)) {
-            return List.of();
-        }
-        Set<Integer> imputed = imputedBlocks(own, measure);
-        imputed.retainAll(imputedBlocks(copies(other, platform), measure));
-        return all.stream()
-                .filter(trial -> !imputed.contains(trial.slot().block()))
-                .toList();
     }
 
     /** The trials whose values make a platform's own figure; those of the baseline are of both copies. */
@@ -143,27 +146,28 @@ final class CompletedTrials {
         return counting(platform, copies(platform, platform), measure, pairing(measure));
     }
 
-    private List<Trial> counting(String platform, List<String> names, String measure, Pairing pairing) {
-        List<String> enough = names.stream()
+    /** The trials of those platforms that have enough values; none if the platform itself has no value. */
+    List<Trial> counting(String platform, List<String> copies, String measure, Pairing pairing) {
+        List<String> enough = copies.stream()
                 .filter(name -> support.hasEnoughValues(name, measure))
                 .toList();
-        return values(platform, measure).length == 0 ? List.of() : all(enough, measure, pairing);
+        return hasValue(platform, measure) ? measured(enough, measure, pairing) : List.of();
     }
 
-    /**
-     * Whether a comparison has blocks in which the worst value of the cell stands for that of one side. Such values may
-     * show a difference, but not that there is none: they only say "at least".
-     */
-    boolean hasImputed(String one, String other, String measure) {
-        return !imputedBlocks(copies(one, other), measure).equals(imputedBlocks(copies(other, one), measure));
+    /** The blocks in which the load of these platforms fell behind in each of their trials, if it is a latency. */
+    Set<Integer> imputedBlocks(List<String> platforms, String measure) {
+        Set<Integer> blocks = new TreeSet<>();
+        if (anyBehind(platforms) && isLatency(measure)) {
+            platforms.forEach(platform -> blocks.addAll(behind.get(platform).keySet()));
+            platforms.forEach(platform -> blocks.removeAll(blocks(platform)));
+        }
+        return blocks;
     }
 
-    private Set<Integer> imputedBlocks(List<String> names, String measure) {
-        return isLatency(measure) ? behind.blocksWithout(names, this::blocks) : new TreeSet<>();
-    }
-
-    private List<Trial> all(List<String> names, String measure, Pairing pairing) {
-        return names.stream().flatMap(name -> measured(name, measure, pairing)).toList();
+    List<Trial> measured(List<String> platforms, String measure, Pairing pairing) {
+        return platforms.stream()
+                .flatMap(platform -> measured(platform, measure, pairing))
+                .toList();
     }
 
     /**
@@ -171,19 +175,21 @@ final class CompletedTrials {
      * trials whose load fell behind, with the worst value of the cell; unless all did, for then nothing is known of it.
      */
     private Stream<Trial> measured(String platform, String measure, Pairing pairing) {
-        TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
+        TreeMap<Integer, Trial> trials = byPlatform.get(platform);
         if (!trials.isEmpty() && countBehind(platform) > 0 && isLatency(measure)) {
+            trials = new TreeMap<>(trials);
             Map<String, Double> worst = Map.of(measure, worst(measure));
-            behind.of(platform)
-                    .forEach(trial ->
-                            trials.put(trial.slot().block(), trial.asCompleted().withMeasures(worst)));
+            for (Trial late : behind.get(platform).values()) {
+                trials.put(late.slot().block(), late.asCompleted().withMeasures(worst));
+            }
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
     }
 
     private double worst(String measure) {
-        return byPlatform.keySet().stream()
-                .flatMap(platform -> Stream.concat(of(platform).stream(), behind.of(platform).stream()))
+        return Stream.of(byPlatform, behind)
+                .flatMap(platforms -> platforms.values().stream())
+                .flatMap(trials -> trials.values().stream())
                 .mapToDouble(trial -> trial.measures().getOrDefault(measure, 0.0))
                 .max()
                 .orElse(0);
@@ -196,13 +202,24 @@ final class CompletedTrials {
 
     /** A platform's values of a measure, one for each trial that has the measure. */
     double[] values(String platform, String measure) {
-        if (!support.hasEnoughValues(platform, measure)) {
-            return new double[0];
-        }
-        return measured(platform, measure, pairing(measure))
-                .filter(trial -> trial.measures().containsKey(measure))
+        return having(platform, measure)
                 .mapToDouble(trial -> trial.measures().get(measure))
                 .toArray();
+    }
+
+    boolean hasValue(String platform, String measure) {
+        return having(platform, measure).findAny().isPresent();
+    }
+
+    private Stream<Trial> having(String platform, String measure) {
+        return support.hasEnoughValues(platform, measure)
+                ? measured(platform, measure, pairing(measure))
+                        .filter(trial -> trial.measures().containsKey(measure))
+                : Stream.empty();
+    }
+
+    PercentileSupport support() {
+        return support;
     }
 
     /** The rule that adjusts the comparisons of this cell for steal. */
@@ -210,100 +227,32 @@ final class CompletedTrials {
         return steal;
     }
 
-    /**
-     * The values of log(one / other) by a measure, one for each block in which both platforms have a positive value.
-     * They are adjusted for steal if its effect is known. The baseline's value is the geometric mean of its own and
-     * that of the A/A control, unless it is compared with the control.
-     */
-    double[] logRatios(String one, String other, String measure) {
-        Pairing pairing = pairing(measure);
-        return logRatios(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
-    }
-
-    private double[] logRatios(List<Trial> ofOne, List<Trial> ofOther, String measure) {
-        return steal.adjusted(ofOne, ofOther, measure).orElseGet(() -> LogRatios.of(ofOne, ofOther, measure));
-    }
-
-    /** The values of log(one / other) by a measure, adjusted for steal; empty if its effect is not known. */
-    Optional<double[]> adjusted(String one, String other, String measure) {
-        Pairing pairing = pairing(measure);
-        return steal.adjusted(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
-    }
-
-    /** The values of log(one / other) by a measure, in the blocks of one pairing, not adjusted for steal. */
-    double[] plainLogRatios(String one, String other, String measure, Pairing pairing) {
-        return LogRatios.of(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
+    MergedPercentiles mergedPercentiles() {
+        return mergedPercentiles;
     }
 
     /**
-     * The pairing by which a measure is judged: the one in which a platform has the most blocks with this measure. If a
-     * pilot has tried both, that is the one it chose, because all later blocks use it, except for a measure that cannot
-     * be taken in slices. Pairings are never mixed.
+     * The pairing by which a measure is judged: the one in which a platform has the most blocks with this measure, the
+     * first of those with as many. If a pilot has tried several, that is the one it chose, because all later blocks use
+     * it, except for a measure that cannot be taken in slices. Pairings are never mixed.
      */
     Pairing pairing(String measure) {
-        return pairings.computeIfAbsent(
-                measure,
-                any -> mostTrials(Pairing.SLICED, measure) > mostTrials(Pairing.INTERLEAVED, measure)
-                        ? Pairing.SLICED
-                        : Pairing.INTERLEAVED);
+        return pairings.computeIfAbsent(measure, any -> {
+            Pairing most = Pairing.values()[0];
+            for (Pairing pairing : Pairing.values()) {
+                most = mostTrials(pairing, measure) > mostTrials(most, measure) ? pairing : most;
+            }
+            return most;
+        });
     }
 
     private long mostTrials(Pairing pairing, String measure) {
         return byPlatform.values().stream()
                 .mapToLong(trials -> trials.values().stream()
-                        .filter(trial -> trial.measures().containsKey(measure))
                         .filter(trial -> trial.slot().pairing() == pairing)
+                        .filter(trial -> trial.measures().containsKey(measure))
                         .count())
                 .max()
                 .orElse(0);
-    }
-
-    /**
-     * Which differences the percentiles of single trials can show; {@link ShownDifferences#BOTH} if the measure has no
-     * percentile.
-     */
-    ShownDifferences shownDifferences(String one, String other, String measure) {
-        return support.shownDifferences(
-                measure,
-                new PercentileSupport.Side(copies(one, other), trialsOfAnyLength(one, other, measure)),
-                new PercentileSupport.Side(copies(other, one), trialsOfAnyLength(other, one, measure)));
-    }
-
-    /** The values of log(one / other) by percentiles of single trials, also if the trials are too short for them. */
-    double[] logRatiosOfTrialsOfAnyLength(String one, String other, String measure) {
-        return LogRatios.of(trialsOfAnyLength(one, other, measure), trialsOfAnyLength(other, one, measure), measure);
-    }
-
-    /**
-     * The contribution of each block to log(one / other) by a percentile of all trials merged
-     * ({@link MergedPercentiles}); empty if the measure is not a single percentile.
-     */
-    Optional<double[]> mergedLogRatios(String one, String other, String measure) {
-        Pairing pairing = pairing(measure);
-        return merged(compared(one, other, measure, pairing), compared(other, one, measure, pairing), measure);
-    }
-
-    /** The same, also if the trials are too short. */
-    Optional<double[]> mergedLogRatiosOfTrialsOfAnyLength(String one, String other, String measure) {
-        return merged(trialsOfAnyLength(one, other, measure), trialsOfAnyLength(other, one, measure), measure);
-    }
-
-    private Optional<double[]> merged(List<Trial> ofOne, List<Trial> ofOther, String measure) {
-        return support.percentile(measure).flatMap(term -> {
-            // All percentiles of a distribution at once, because to decode it takes most of the time.
-            Map<Double, double[]> all = mergedLogRatios.computeIfAbsent(
-                    List.of(term.distribution(), indices(ofOne), indices(ofOther)),
-                    any -> new MergedPercentiles(term.distribution(), ofOne, ofOther)
-                            .logRatios(support.percentilesOf(term.distribution())));
-            return Optional.ofNullable(all.get(term.percentile().getAsDouble()));
-        });
-    }
-
-    private static List<Integer> indices(List<Trial> trials) {
-        return trials.stream().map(trial -> trial.slot().index()).toList();
-    }
-
-    private List<Trial> trialsOfAnyLength(String platform, String other, String measure) {
-        return all(copies(platform, other), measure, pairing(measure));
     }
 }

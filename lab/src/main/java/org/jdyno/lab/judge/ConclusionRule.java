@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
@@ -103,7 +104,7 @@ public final class ConclusionRule {
         }
         return trust.checked()
                 ? trust.selfComparisons().stream()
-                        .mapToDouble(self -> Math.max(Math.abs(Math.log(self.low())), Math.abs(Math.log(self.high()))))
+                        .mapToDouble(self -> ErrorControl.mostLog(self.effect()))
                         .max()
                         .getAsDouble()
                 : Double.POSITIVE_INFINITY;
@@ -150,8 +151,8 @@ public final class ConclusionRule {
     private static Answer answer(Claim claim, NativeRatio ratio, double bias) {
         double least = claim.least().orElse(0);
         double most = claim.most().orElse(Double.POSITIVE_INFINITY);
-        double low = ratio.low() * Math.exp(-bias);
-        double high = ratio.high() * Math.exp(bias);
+        double low = ratio.effect().low() * Math.exp(-bias);
+        double high = ratio.effect().high() * Math.exp(bias);
         if (low >= least && high <= most) {
             return Answer.HOLDS;
         }
@@ -160,10 +161,8 @@ public final class ConclusionRule {
 
     /** By the ratio itself: a mean must not decide where noise hides that its points disagree. */
     private static Answer answerAt(Claim claim, NativeRatio point) {
-        return answer(
-                claim,
-                new NativeRatio(point.platform(), point.ratio(), point.ratio(), point.ratio(), point.blocks()),
-                0);
+        double ratio = point.effect().ratio();
+        return answer(claim, new NativeRatio(point.platform(), new Effect(ratio, ratio, ratio, 1)), 0);
     }
 
     private static Answer every(Collection<Answer> answers) {

@@ -22,7 +22,7 @@ final class CurveRule {
     static List<Curve> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Curve> curves = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            for (String name : run.workload(cell.workload()).distributions().keySet()) {
+            for (String name : trials.workload().distributions().keySet()) {
                 for (Platform platform : run.plan().platformsWithoutControl()) {
                     MergedDistribution merged = trials.merged(platform.name(), name);
                     List<Percentile> percentiles = Figures.percentiles(trials, platform.name(), name);
@@ -46,10 +46,12 @@ final class CurveRule {
                 .distinct()
                 .sorted();
         processes.forEach(process -> {
-            MergedDistribution merged = MergedDistribution.of(recorded.stream()
-                    .map(distribution -> distribution.parts().get(process))
-                    .filter(Objects::nonNull)
-                    .toList());
+            MergedDistribution merged = MergedDistribution.ofProcess(
+                    name,
+                    recorded.stream()
+                            .map(distribution -> distribution.parts().get(process))
+                            .filter(Objects::nonNull)
+                            .toList());
             add(curves, cell, platform, process + name.substring(name.indexOf('.')), merged, merged.curve());
         });
     }
@@ -62,8 +64,7 @@ final class CurveRule {
             MergedDistribution merged,
             List<Percentile> percentiles) {
         if (merged.count() > 0) {
-            curves.add(new Curve(
-                    cell.workload(), cell.point(), platform, name, merged.count(), merged.trials(), percentiles));
+            curves.add(new Curve(cell, platform, name, merged.count(), merged.trials(), percentiles));
         }
     }
 }

@@ -80,9 +80,10 @@ final class DisturbanceNotes {
     /** Notes on the headline verdicts that are adjusted for steal. */
     static List<Note> onSteal(List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
-        verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.unadjusted()
-                .ifPresent(plain -> notes.add(new Note.StealRemoved(
-                        new Cell(verdict.workload(), verdict.point()), verdict.measure(), verdict.platform(), plain))));
+        verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.evidence()
+                .unadjusted()
+                .ifPresent(plain -> notes.add(
+                        new Note.StealRemoved(verdict.cell(), verdict.measure(), verdict.platform(), plain))));
         return notes;
     }
 

@@ -1,8 +1,11 @@
 package org.jdyno.lab.judge;
 
+import java.util.Arrays;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.AnytimeComparison;
 import org.jdyno.lab.stats.compare.FixedWidth;
@@ -62,6 +65,31 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
     PairedComparison compare(double[] logRatios, int intervals) {
         double confidence = 1 - intervalAlpha / intervals;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
+    }
+
+    /**
+     * The geometric mean, because verdicts are about ratios, with its interval; the arithmetic mean if a value is zero
+     * and has no logarithm.
+     */
+    static MeanEstimate mean(double[] values) {
+        return Arrays.stream(values).allMatch(value -> value > 0)
+                ? MeanEstimate.geometric(values, CONFIDENCE)
+                : MeanEstimate.of(values, CONFIDENCE);
+    }
+
+    /** The ratio of a comparison of logarithms. */
+    static Effect effect(PairedComparison logs) {
+        return new Effect(Math.exp(logs.mean()), Math.exp(logs.low()), Math.exp(logs.high()), logs.n());
+    }
+
+    /** The end of an interval that is further from no change, as a distance in log units. */
+    static double mostLog(Effect effect) {
+        return Math.max(Math.abs(Math.log(effect.low())), Math.abs(Math.log(effect.high())));
+    }
+
+    /** Half of the width of an interval, in log units. */
+    static double halfWidth(double low, double high) {
+        return Math.log(high / low) / 2;
     }
 
     /**

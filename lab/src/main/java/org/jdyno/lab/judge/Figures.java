@@ -1,12 +1,12 @@
 package org.jdyno.lab.judge;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.LogRatios;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Percentile;
 
 /**
@@ -18,14 +18,24 @@ final class Figures {
 
     /** The values of a measure, one for each block; that of the baseline is the mean of both copies. */
     static double[] of(CompletedTrials trials, String platform, String measure) {
-        return byBlock(trials, platform, measure).values().stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+        return values(byBlock(trials, platform, measure).values());
     }
 
-    /** The value in a block; NaN if there is none. */
-    static double of(CompletedTrials trials, String platform, int block, String measure) {
-        return byBlock(trials, platform, measure).getOrDefault(block, Double.NaN);
+    private static double[] values(Collection<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** The values by block, in the order of the blocks. */
+    static SortedMap<Integer, Double> byBlock(CompletedTrials trials, String platform, String measure) {
+        SortedMap<Integer, Double> byBlock = new TreeMap<>();
+        trials.ofFigure(platform, measure).stream()
+                .filter(trial -> trial.measures().containsKey(measure))
+                .collect(Collectors.groupingBy(
+                        trial -> trial.slot().block(),
+                        Collectors.mapping(trial -> trial.measures().get(measure), Collectors.toList())))
+                .forEach((block, values) ->
+                        byBlock.put(block, ErrorControl.mean(values(values)).value()));
+        return byBlock;
     }
 
     /** The values of the platform's own trials by block, without those of a copy. */
@@ -37,17 +47,6 @@ final class Figures {
                         trial -> trial.slot().block(), trial -> trial.measures().get(measure)));
     }
 
-    private static SortedMap<Integer, Double> byBlock(CompletedTrials trials, String platform, String measure) {
-        SortedMap<Integer, Double> byBlock = new TreeMap<>();
-        trials.ofFigure(platform, measure).stream()
-                .filter(trial -> trial.measures().containsKey(measure))
-                .collect(Collectors.groupingBy(
-                        trial -> trial.slot().block(),
-                        Collectors.mapping(trial -> trial.measures().get(measure), Collectors.toList())))
-                .forEach((block, values) -> byBlock.put(block, Means.valueOf(values)));
-        return byBlock;
-    }
-
     /** The percentiles of what was recorded under a name. */
     static List<Percentile> percentiles(CompletedTrials trials, String platform, String name) {
         MergedDistribution own = trials.merged(platform, name);
@@ -55,11 +54,11 @@ final class Figures {
         return own.trials() > 0 && copies.size() > 1 ? own.curveWith(trials.merged(copies.get(1), name)) : own.curve();
     }
 
-    /** The values of log(one / other) by a measure, not adjusted for steal, of platforms in two cells. */
-    static double[] logRatios(
-            CompletedTrials cell, String one, CompletedTrials otherCell, String other, String measure) {
-        Pairing pairing = cell.pairing(measure);
+    /** The values of log(one / other) by a measure, not adjusted for steal, of a platform in two cells. */
+    static double[] logRatios(CompletedTrials one, CompletedTrials other, String platform, String measure) {
         return LogRatios.of(
-                cell.compared(one, other, measure, pairing), otherCell.compared(other, one, measure, pairing), measure);
+                new Pair(one, platform, platform, measure).ones(),
+                new Pair(other, platform, platform, measure, one.pairing(measure), false).ones(),
+                measure);
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -73,13 +74,12 @@ public final class FractionRule {
     }
 
     private static NativeRatio gain(String platform, CompletedTrials first, CompletedTrials other, String measure) {
-        double[] logRatios = Figures.logRatios(other, platform, first, platform, measure);
-        if (logRatios.length == 0) {
-            return NativeRatio.unknown(platform);
-        }
-        PairedComparison paired = PairedComparison.of(logRatios, ErrorControl.CONFIDENCE);
+        double[] logRatios = Figures.logRatios(other, first, platform, measure);
         return new NativeRatio(
-                platform, Math.exp(paired.mean()), Math.exp(paired.low()), Math.exp(paired.high()), paired.n());
+                platform,
+                logRatios.length == 0
+                        ? Effect.UNKNOWN
+                        : ErrorControl.effect(PairedComparison.of(logRatios, ErrorControl.CONFIDENCE)));
     }
 
     private static List<Fractions.Group> groups(Suite suite, NativeRatios ratios, String measure) {

@@ -36,10 +36,9 @@ final class FurtherTime {
     }
 
     private static Note.FurtherTime of(Run run, Verdict verdict) {
-        double simultaneousHalfWidth =
-                halfWidth(verdict.together().low(), verdict.together().high());
+        Verdict.Adjusted adjusted = verdict.adjusted();
         return new Note.FurtherTime(
-                minutes(run, verdict, verdict.together().comparisons(), simultaneousHalfWidth),
+                minutes(run, verdict, adjusted.comparisons(), ErrorControl.halfWidth(adjusted.low(), adjusted.high())),
                 margin(run, verdict),
                 POWER);
     }
@@ -57,7 +56,7 @@ final class FurtherTime {
     }
 
     private static boolean isForeseeable(Verdict verdict) {
-        return verdict.merged().filter(Verdict.Merged::tooShort).isEmpty() && verdict.blocks() >= MIN_BLOCKS;
+        return !verdict.tooShort() && verdict.effect().blocks() >= MIN_BLOCKS;
     }
 
     private static double minutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
@@ -68,7 +67,7 @@ final class FurtherTime {
         ErrorControl now = ErrorControl.of(run);
         // The run will end at its last look, which has other error rates.
         ErrorControl end = ErrorControl.of(stopping, 1);
-        int degrees = verdict.blocks() - 1;
+        int degrees = verdict.effect().blocks() - 1;
         double narrowing = StudentT.critical(1 - end.intervalAlpha(), degrees)
                 / StudentT.critical(1 - now.intervalAlpha(), degrees);
         double total = Math.max(
@@ -80,7 +79,9 @@ final class FurtherTime {
                         POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
-                        narrowing * halfWidth(verdict.low(), verdict.high()),
+                        narrowing
+                                * ErrorControl.halfWidth(
+                                        verdict.effect().low(), verdict.effect().high()),
                         margin,
                         1 - end.intervalAlpha(),
                         end.claimAlpha() / comparisons,
@@ -89,10 +90,8 @@ final class FurtherTime {
     }
 
     private static double margin(Run run, Verdict verdict) {
-        return run.workload(verdict.workload()).measure(verdict.measure()).margin();
-    }
-
-    private static double halfWidth(double low, double high) {
-        return Math.log(high / low) / 2;
+        return run.workload(verdict.cell().workload())
+                .measure(verdict.measure())
+                .margin();
     }
 }

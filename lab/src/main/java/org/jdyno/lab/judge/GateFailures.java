@@ -6,7 +6,6 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.compare.FisherExact;
@@ -29,11 +28,8 @@ final class GateFailures {
         for (Cell cell : run.plan().cells()) {
             List<Trial> baseline = countedTrials(
                     run, cell, List.of(run.plan().baseline(), run.plan().aaControl()));
-            for (Platform platform : run.plan().platformsWithoutControl()) {
-                if (!platform.name().equals(run.plan().baseline())) {
-                    raw.add(failures(
-                            cell, platform.name(), countedTrials(run, cell, List.of(platform.name())), baseline));
-                }
+            for (String candidate : run.plan().candidates()) {
+                raw.add(failures(cell, candidate, countedTrials(run, cell, List.of(candidate)), baseline));
             }
         }
         double[] adjusted =
@@ -118,7 +114,7 @@ final class GateFailures {
      */
     static int enoughTrials(Plan plan) {
         double level = ErrorControl.of(plan.experiment().stopping(), 1).claimAlpha() / 2;
-        int comparisons = plan.cells().size() * (plan.platformsWithoutControl().size() - 1);
+        int comparisons = plan.cells().size() * plan.candidates().size();
         int trials = MAX_BASELINE_FAILURES;
         while (comparisons * FisherExact.moreOften(trials, trials, MAX_BASELINE_FAILURES, 2 * trials) > level) {
             trials++;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
@@ -86,7 +87,8 @@ final class GateRule {
     }
 
     private boolean controlHasInterval(Cell cell) {
-        return trust.selfComparisons().stream().anyMatch(self -> self.isOf(cell) && !Double.isNaN(self.low()));
+        return trust.selfComparisons().stream()
+                .anyMatch(self -> self.cell().equals(cell) && self.effect().hasInterval());
     }
 
     private boolean has(Kind kind) {
@@ -105,10 +107,11 @@ final class GateRule {
 
     private Optional<Kind> figureReason(Cell cell, String candidate) {
         Optional<Verdict> verdict = verdicts.stream()
-                .filter(one ->
-                        one.headline() && one.isOf(cell) && one.platform().equals(candidate))
+                .filter(one -> one.headline()
+                        && one.cell().equals(cell)
+                        && one.platform().equals(candidate))
                 .findFirst();
-        if (verdict.isEmpty() || Double.isNaN(verdict.get().low())) {
+        if (verdict.isEmpty() || !verdict.get().effect().hasInterval()) {
             return Optional.of(missing(cell, candidate));
         }
         return switch (verdict.get().kind()) {
@@ -120,7 +123,8 @@ final class GateRule {
 
     private List<Gate.Claim> claims() {
         return verdicts.stream()
-                .filter(verdict -> verdict.kind() == Verdict.Kind.INCONCLUSIVE && Double.isFinite(verdict.adjustedP()))
+                .filter(verdict -> verdict.kind() == Verdict.Kind.INCONCLUSIVE
+                        && Double.isFinite(verdict.evidence().adjustedP()))
                 .map(this::claim)
                 .toList();
     }
@@ -129,31 +133,30 @@ final class GateRule {
     private Gate.Claim claim(Verdict verdict) {
         ErrorControl errorControl = ErrorControl.of(run);
         long rejected = verdicts.stream()
-                .filter(one -> one.headline() && one.adjustedP() <= errorControl.claimAlpha())
+                .filter(one -> one.headline() && one.evidence().adjustedP() <= errorControl.claimAlpha())
                 .count();
-        int shared = verdict.together().comparisons();
+        int shared = verdict.adjusted().comparisons();
+        Effect effect = verdict.effect();
         // A rejected comparison is inconclusive too if something else does not confirm it.
         double alpha = errorControl.claimAlpha() / (shared > 1 ? Math.max(1, shared - rejected) : 1);
         double halfWidth =
-                errorControl.widening(alpha, verdict.blocks()) * Math.log(verdict.high() / verdict.low()) / 2;
+                errorControl.widening(alpha, effect.blocks()) * ErrorControl.halfWidth(effect.low(), effect.high());
         return new Gate.Claim(
-                verdict, alpha, verdict.ratio() * Math.exp(-halfWidth), verdict.ratio() * Math.exp(halfWidth));
+                verdict, alpha, effect.ratio() * Math.exp(-halfWidth), effect.ratio() * Math.exp(halfWidth));
     }
 
     /** Why a verdict is inconclusive. Some reasons remain, however many blocks follow. */
     private Kind undecided(Cell cell, Verdict verdict) {
-        if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
+        if (verdict.tooShort()) {
             return Kind.NO_FIGURE;
         }
-        double margin =
-                run.workload(verdict.workload()).measure(verdict.measure()).margin();
-        boolean decidedByTheRest = Decision.of(Math.log(verdict.low()), Math.log(verdict.high()), margin)
+        double margin = run.workload(cell.workload()).measure(verdict.measure()).margin();
+        Effect effect = verdict.effect();
+        boolean decidedByTheRest = Decision.of(Math.log(effect.low()), Math.log(effect.high()), margin)
                         .kind()
                 != Decision.Kind.INCONCLUSIVE;
-        boolean someBehind = completed
-                .get(cell)
-                .logRatiosWithBehind(verdict.platform(), verdict.baseline(), verdict.measure())
-                .isPresent();
+        boolean someBehind = new Pair(completed.get(cell), verdict.platform(), verdict.baseline(), verdict.measure())
+                .leavesSomeOut();
         return decidedByTheRest && someBehind ? Kind.LOAD_BEHIND : Kind.UNDECIDED;
     }
 
@@ -183,9 +186,11 @@ final class GateRule {
         if (trust.trusted()) {
             return true;
         }
-        double least = Math.min(Math.abs(Math.log(slower.low())), Math.abs(Math.log(slower.high())));
+        double least = Math.min(
+                Math.abs(Math.log(slower.effect().low())),
+                Math.abs(Math.log(slower.effect().high())));
         return trust.selfComparisons().stream()
-                .filter(self -> self.isOf(new Cell(slower.workload(), slower.point())))
-                .anyMatch(self -> least > Math.max(Math.abs(Math.log(self.low())), Math.abs(Math.log(self.high()))));
+                .filter(self -> self.cell().equals(slower.cell()))
+                .anyMatch(self -> least > ErrorControl.mostLog(self.effect()));
     }
 }

@@ -24,8 +24,8 @@ import org.jdyno.lab.model.StealEffect;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.WarmupTrajectory;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /** Judges the trials of a run. Pure: the same run gives the same judgement. */
 public final class Judge {
@@ -58,9 +58,32 @@ public final class Judge {
         return GateFailures.enoughTrials(plan);
     }
 
-    /** The effect of steal in a completed run, to be stored for later runs on the same machine. */
+    /**
+     * The effect on each compared wall-clock measure in each cell of a run, to be stored for later runs on the same
+     * machine; none for a run that compares no platforms.
+     */
     public static List<StealEffect> stealEffects(Run run) {
-        return StealEffectRule.of(run);
+        List<StealEffect> effects = new ArrayList<>();
+        if (!run.plan().experiment().compares()) {
+            return effects;
+        }
+        CompletedTrials.byCell(run).forEach((cell, trials) -> trials.workload().measures().stream()
+                .filter(measure -> measure.compared() && trials.workload().isWallClock(measure.name()))
+                .forEach(measure -> {
+                    CovariateSlope own = trials.steal().slopeOfThisRun(measure.name());
+                    if (own.n() > 0 && own.xx() > 0) {
+                        effects.add(new StealEffect(
+                                run.id(),
+                                cell.workload(),
+                                cell.point().label(),
+                                measure.name(),
+                                own.n(),
+                                own.xx(),
+                                own.xy(),
+                                own.yy()));
+                    }
+                }));
+        return effects;
     }
 
     private Judgement judge() {
@@ -91,8 +114,7 @@ public final class Judge {
     private List<Estimate> estimates() {
         List<Estimate> estimates = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            Workload workload = run.workload(cell.workload());
-            for (Measure measure : workload.measures()) {
+            for (Measure measure : trials.workload().measures()) {
                 for (Platform platform : run.plan().platforms()) {
                     double[] values = Figures.of(trials, platform.name(), measure.name());
                     if (values.length > 0) {
@@ -105,11 +127,10 @@ public final class Judge {
     }
 
     private static Estimate estimate(Cell cell, String measure, String platform, double[] values) {
-        MeanEstimate mean = Means.of(values);
+        MeanEstimate mean = ErrorControl.mean(values);
         DoubleSummaryStatistics range = Arrays.stream(values).summaryStatistics();
         return new Estimate(
-                cell.workload(),
-                cell.point(),
+                cell,
                 measure,
                 platform,
                 mean.value(),
@@ -125,8 +146,7 @@ public final class Judge {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return rankings;
         }
-        completed.forEach((cell, trials) -> rankings.add(
-                RankingRule.of(run, cell, run.workload(cell.workload()).headline(), trials)));
+        completed.values().forEach(trials -> rankings.add(RankingRule.of(run, trials)));
         return rankings;
     }
 }

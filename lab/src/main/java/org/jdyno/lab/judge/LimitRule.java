@@ -41,8 +41,7 @@ final class LimitRule {
         LimitState state = repeats.median();
         Optional<Trial> decisive = decisive(state, own);
         return new Limit(
-                cell.workload(),
-                load.withoutLoad(cell.point()),
+                new Cell(cell.workload(), load.withoutLoad(cell.point())),
                 platform,
                 load.name(),
                 state.reached(),

@@ -37,8 +37,10 @@ final class MergedDistribution {
     /** If one trial in four has a second without such values, eight trials show that in nine of ten cases. */
     private static final int MIN_SHORT_TRIALS = 8;
 
+    private final String name;
     private final Counts sum;
-    private final List<Long> secondMaxNanos = new ArrayList<>();
+    /** The largest value of each second, in increasing order. */
+    private final long[] secondMaxNanos;
     /** The percentiles of each trial, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();
     /** The block of each of these trials. */
@@ -47,16 +49,21 @@ final class MergedDistribution {
     /** The counts of the latest trial, for the interval within one trial; used only if there is one trial. */
     private final List<ClusteredQuantile.Candidate> tailCounts;
 
-    private MergedDistribution(List<Integer> blocks, List<Distribution> distributions) {
+    private MergedDistribution(String name, List<Integer> blocks, List<Distribution> distributions) {
+        this.name = name;
         this.blocks = blocks;
         Counts.Sum adding = new Counts.Sum();
         for (Distribution distribution : distributions) {
-            Counts counts = distribution.counts();
+            Counts counts = distribution.histogram().counts();
             adding.add(counts);
-            secondMaxNanos.addAll(distribution.secondMaxNanos());
             nanosByTrial.add(Arrays.stream(PERCENTILES).map(counts::valueNanos).toArray());
         }
         sum = adding.counts();
+        secondMaxNanos = distributions.stream()
+                .flatMap(distribution -> distribution.secondMaxNanos().stream())
+                .mapToLong(Long::longValue)
+                .sorted()
+                .toArray();
         tailCounts = distributions.stream()
                 .skip(Math.max(0, distributions.size() - 1))
                 .flatMap(latest -> latest.tailCounts().stream())
@@ -69,20 +76,31 @@ final class MergedDistribution {
                 .filter(trial -> trial.distributions().containsKey(name))
                 .toList();
         return new MergedDistribution(
+                name,
                 recorded.stream().map(trial -> trial.slot().block()).toList(),
                 recorded.stream().map(trial -> trial.distributions().get(name)).toList());
     }
 
-    /** @param distributions one for each block */
-    static MergedDistribution of(List<Distribution> distributions) {
+    /** @param distributions those of a process, one for each block */
+    static MergedDistribution ofProcess(String name, List<Distribution> distributions) {
         return new MergedDistribution(
-                IntStream.range(0, distributions.size()).boxed().toList(), distributions);
+                name, IntStream.range(0, distributions.size()).boxed().toList(), distributions);
     }
 
     private static ClusteredQuantile.Candidate candidate(TailCount count) {
         return new ClusteredQuantile.Candidate(
                 count.nanos(),
                 count.beyondBySecond().stream().mapToLong(Long::longValue).toArray());
+    }
+
+    /** Adds the values of some trials of this platform that recorded any to a sum. */
+    void addTo(Counts.Sum all, List<Trial> trials) {
+        if (trials.stream().map(trial -> trial.slot().block()).toList().equals(blocks)) {
+            all.add(sum);
+        } else {
+            trials.forEach(
+                    trial -> all.add(trial.distributions().get(name).histogram().counts()));
+        }
     }
 
     /** The number of trials with values. */
@@ -129,7 +147,11 @@ final class MergedDistribution {
         copies.forEach(copy -> IntStream.range(0, copy.trials())
                 .forEach(trial -> byBlock.computeIfAbsent(copy.blocks.get(trial), any -> new ArrayList<>())
                         .add(copy.nanosByTrial.get(trial)[place])));
-        return Means.of(byBlock.values().stream().mapToDouble(Means::valueOf).toArray());
+        return ErrorControl.mean(byBlock.values().stream()
+                .mapToDouble(values -> ErrorControl.mean(
+                                values.stream().mapToDouble(Double::doubleValue).toArray())
+                        .value())
+                .toArray());
     }
 
     List<Percentile> curve() {
@@ -156,7 +178,7 @@ final class MergedDistribution {
     private boolean eachTrialHasEnoughBeyond(long nanos) {
         int beyond = secondsBeyond(nanos);
         // A second in which nothing was recorded is one before or after the load.
-        long recorded = secondMaxNanos.stream().filter(max -> max > 0).count();
+        int recorded = secondsBeyond(0);
         boolean inEach =
                 beyond == recorded && beyond >= SupportedQuantile.MIN_INTERVALS && trials() >= MIN_SHORT_TRIALS;
         return inEach || beyond >= MIN_SECONDS_PER_TRIAL * trials();
@@ -195,6 +217,16 @@ final class MergedDistribution {
     }
 
     private int secondsBeyond(long nanos) {
-        return (int) secondMaxNanos.stream().filter(max -> max > nanos).count();
+        int first = 0;
+        int end = secondMaxNanos.length;
+        while (first < end) {
+            int middle = (first + end) / 2;
+            if (secondMaxNanos[middle] > nanos) {
+                end = middle;
+            } else {
+                first = middle + 1;
+            }
+        }
+        return secondMaxNanos.length - first;
     }
 }

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.study.NativeRatio;
-import org.jdyno.lab.stats.compare.PairedComparison;
 
 /** Compares every JVM of a run with the C twin, block by block. Not thread-safe. */
 final class NativeRatios {
@@ -54,7 +54,7 @@ final class NativeRatios {
                 .map(jvm -> twin.filter(any -> !fitting.isEmpty())
                         .flatMap(nativeTwin -> BlockRatios.of(fitting, jvm, nativeTwin, measure))
                         .map(ratios -> ratio(jvm, ratios, simultaneous))
-                        .orElseGet(() -> NativeRatio.unknown(jvm)))
+                        .orElse(new NativeRatio(jvm, Effect.UNKNOWN)))
                 .toList();
     }
 
@@ -70,12 +70,6 @@ final class NativeRatios {
     }
 
     private NativeRatio ratio(String jvm, BlockRatios ratios, int simultaneous) {
-        PairedComparison comparison = ErrorControl.of(run).compare(ratios.means(), simultaneous);
-        return new NativeRatio(
-                jvm,
-                Math.exp(comparison.mean()),
-                Math.exp(comparison.low()),
-                Math.exp(comparison.high()),
-                ratios.blocks());
+        return new NativeRatio(jvm, ErrorControl.effect(ErrorControl.of(run).compare(ratios.means(), simultaneous)));
     }
 }

@@ -28,7 +28,7 @@ final class OrderNotes {
     static List<Note> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            String headline = run.workload(cell.workload()).headline().name();
+            String headline = trials.headline().name();
             OrderEffect effect = effect(run, trials, headline);
             if (effect.p() <= CHANCE / completed.size()) {
                 notes.add(new Note.PlaceMatters(cell, headline, Math.expm1(effect.slope()), effect.p()));
@@ -41,7 +41,7 @@ final class OrderNotes {
     private static OrderEffect effect(Run run, CompletedTrials trials, String measure) {
         List<String> platforms = run.plan().platforms().stream()
                 .map(Platform::name)
-                .filter(name -> trials.values(name, measure).length > 0)
+                .filter(name -> trials.hasValue(name, measure))
                 .toList();
         if (platforms.size() < 2 || trials.pairing(measure) != Pairing.INTERLEAVED) {
             return new OrderEffect(Double.NaN, Double.NaN);

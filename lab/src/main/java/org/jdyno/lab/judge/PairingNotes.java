@@ -37,7 +37,7 @@ final class PairingNotes {
     }
 
     private void note(Cell cell, CompletedTrials trials) {
-        String headline = run.workload(cell.workload()).headline().name();
+        String headline = trials.headline().name();
         Pairing judged = trials.pairing(headline);
         List<Pairing> pairings = run.plan().experiment().pairings();
         List<Note.Scatter> scatters = pairings.stream()
@@ -47,11 +47,10 @@ final class PairingNotes {
                 .toList();
         notes.add(new Note.JudgedByPairing(cell, headline, judged, scatters));
         if (judged == Pairing.SLICED) {
-            Workload workload = run.workload(cell.workload());
+            Workload workload = trials.workload();
             List<String> measured = workload.measures().stream()
                     .map(Measure::name)
-                    .filter(measure ->
-                            platforms.stream().anyMatch(platform -> trials.values(platform, measure).length > 0))
+                    .filter(measure -> platforms.stream().anyMatch(platform -> trials.hasValue(platform, measure)))
                     .toList();
             notes.add(new Note.NotMeasuredInSlices(
                     cell,
@@ -72,7 +71,9 @@ final class PairingNotes {
     private double logSd(Pairing pairing, CompletedTrials trials, String measure) {
         return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))
-                .map(name -> trials.plainLogRatios(name, run.plan().baseline(), measure, pairing))
+                .map(name -> new Pair(trials, name, run.plan().baseline(), measure, pairing, false)
+                        .logRatios(Pair.Values.MEASURED)
+                        .orElseThrow())
                 .toList());
     }
 }

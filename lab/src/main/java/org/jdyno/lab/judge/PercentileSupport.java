@@ -24,13 +24,6 @@ final class PercentileSupport {
     private final Workload workload;
     private final BiFunction<String, String, MergedDistribution> merged;
 
-    /**
-     * One side of a comparison: the baseline may have trials under two names.
-     *
-     * @param trials those of all these platforms
-     */
-    record Side(List<String> platforms, List<Trial> trials) {}
-
     /** @param merged the values of a platform's trials under the name of a distribution */
     PercentileSupport(Workload workload, BiFunction<String, String, MergedDistribution> merged) {
         this.workload = workload;
@@ -42,45 +35,34 @@ final class PercentileSupport {
      * none.
      */
     boolean hasEnoughValues(String platform, String measure) {
-        return percentiles(measure).allMatch(term -> merged.apply(platform, term.distribution())
+        return percentiles(measure).allMatch(term -> merged(platform, term.distribution())
                 .supports(term.percentile().getAsDouble()));
     }
 
-    /**
-     * Which differences the percentiles of single trials can show; {@link ShownDifferences#BOTH} if the measure has no
-     * percentile. A platform may be found to have the lower percentile if each of its trials bounds it from above, or
-     * if all of them together bound it, and the other platform's values lie above that bound.
-     */
-    ShownDifferences shownDifferences(String measure, Side first, Side second) {
-        boolean firstIsBounded = boundsEachTrial(first, measure);
-        boolean secondIsBounded = boundsEachTrial(second, measure);
-        if (!(firstIsBounded && secondIsBounded) && percentile(measure).isPresent()) {
-            if (isFarBelow(first, second, measure)) {
-                return ShownDifferences.ONLY_BELOW;
-            }
-            if (isFarBelow(second, first, measure)) {
-                return ShownDifferences.ONLY_ABOVE;
-            }
-        }
-        return ShownDifferences.of(firstIsBounded, secondIsBounded);
+    MergedDistribution merged(String platform, String distribution) {
+        return merged.apply(platform, distribution);
     }
 
-    /** A platform without trials does not count. */
-    private boolean boundsEachTrial(Side side, String measure) {
-        return percentiles(measure).allMatch(term -> distributions(side, term)
+    /** Whether each trial of some platforms bounds a percentile from above; one without trials does not count. */
+    boolean boundsEachTrial(List<String> platforms, String measure) {
+        return percentiles(measure).allMatch(term -> distributions(platforms, term)
                 .allMatch(values -> values.supports(further(term)) && values.supportsEachTrial(further(term))));
     }
 
-    /** Whether the trials of one side lie above the bound of the percentile of all trials of the other side. */
-    private boolean isFarBelow(Side lower, Side higher, String measure) {
+    /**
+     * Whether trials lie above the bound of the percentile of all trials of some platforms.
+     *
+     * @param higher the trials
+     */
+    boolean isFarBelow(List<String> platforms, List<Trial> higher, String measure) {
         Term term = percentile(measure).orElseThrow();
-        List<MergedDistribution> bounding = distributions(lower, term).toList();
+        List<MergedDistribution> bounding = distributions(platforms, term).toList();
         long boundNanos = bounding.stream()
                 .mapToLong(values -> values.valueNanos(further(term)))
                 .max()
                 .orElse(0);
         double unitsPerNano = workload.formulas().get(measure).scale();
-        double[] nanos = higher.trials().stream()
+        double[] nanos = higher.stream()
                 .flatMap(trial -> Optional.ofNullable(trial.measures().get(measure)).stream())
                 .mapToDouble(value -> value / unitsPerNano)
                 .toArray();
@@ -97,9 +79,9 @@ final class PercentileSupport {
         return PairedComparison.of(logRatios, ErrorControl.CONFIDENCE).low() > 0;
     }
 
-    private Stream<MergedDistribution> distributions(Side side, Term term) {
-        return side.platforms().stream()
-                .map(platform -> merged.apply(platform, term.distribution()))
+    private Stream<MergedDistribution> distributions(List<String> platforms, Term term) {
+        return platforms.stream()
+                .map(platform -> merged(platform, term.distribution()))
                 .filter(values -> values.trials() > 0);
     }
 

@@ -1,25 +1,28 @@
 package org.jdyno.lab.judge;
 
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.jdyno.lab.judge.Pair.Shown;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 import org.jdyno.lab.stats.compare.Decision;
+import org.jdyno.lab.stats.compare.HodgesLehmann;
 import org.jdyno.lab.stats.compare.PairedComparison;
+import org.jdyno.lab.stats.compare.SignFlip;
 
 /**
  * The comparison of a platform with the baseline.
  *
  * @param logRatios log(platform / baseline) of each block
  * @param uncorrected the comparison without correction for the others
- * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
  * @param shown which differences the comparison may show; if none, because trials are too short, it is by the merged
  *     percentiles
- * @param withBehind the comparison that includes the trials whose load fell behind, if {@code uncorrected} leaves any
- *     out. A claim must follow from both
+ * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
+ * @param confirming the comparisons from which a claim must follow too
  * @param imputed whether the worst value of the cell stands for that of some trials, so that it cannot show equivalence
  * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
  */
@@ -30,118 +33,71 @@ record PlatformComparison(
         String baseline,
         double[] logRatios,
         PairedComparison uncorrected,
+        Shown shown,
         Optional<PairedComparison> merged,
-        ShownDifferences shown,
-        Optional<PairedComparison> withBehind,
+        List<PairedComparison> confirming,
         boolean imputed,
         Optional<Verdict.Unadjusted> unadjusted) {
 
     /** The comparison by log ratios that are given. */
     static PlatformComparison of(
-            Cell cell,
-            Measure measure,
-            String platform,
-            String baseline,
-            double[] logRatios,
-            ErrorControl errorControl) {
+            Cell cell, Measure measure, String platform, String baseline, double[] logRatios, ErrorControl control) {
         return new PlatformComparison(
                 cell,
                 measure,
                 platform,
                 baseline,
                 logRatios,
-                errorControl.compare(logRatios, 1),
+                control.compare(logRatios, 1),
+                Shown.BOTH,
                 Optional.empty(),
-                ShownDifferences.BOTH,
-                Optional.empty(),
+                List.of(),
                 false,
                 Optional.empty());
     }
 
     /**
-     * The comparison that may show a difference in either direction or, if the trials of a platform are too short for
-     * their own percentile, in none; empty if no block has values of both platforms.
+     * The comparison of a pair; empty if no block has values of both platforms.
+     *
+     * @param shown the differences that it may show; if in one direction only, the pair is by trials of any length
      */
-    static Optional<PlatformComparison> inBothDirections(
-            Cell cell,
-            Measure measure,
-            String platform,
-            String baseline,
-            CompletedTrials trials,
-            ErrorControl errorControl) {
-        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
+    static Optional<PlatformComparison> of(Pair pair, Shown shown, ErrorControl control) {
+        double[] logRatios = pair.logRatios();
         if (logRatios.length == 0) {
             return Optional.empty();
         }
-        Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
-        boolean tooShort = trials.shownDifferences(platform, baseline, measure.name()) != ShownDifferences.BOTH;
-        double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
-        Pairing pairing = trials.pairing(measure.name());
-        Optional<Verdict.Unadjusted> unadjusted = tooShort
-                ? Optional.empty()
-                : trials.adjusted(platform, baseline, measure.name())
-                        .map(any -> unadjusted(
-                                errorControl.compare(
-                                        trials.plainLogRatios(platform, baseline, measure.name(), pairing), 1),
-                                trials.steal().slope(measure.name())));
+        Optional<double[]> merged = pair.logRatios(Pair.Values.MERGED);
+        double[] judged = shown == Shown.NONE ? merged.orElse(logRatios) : logRatios;
         return Optional.of(new PlatformComparison(
-                cell,
-                measure,
-                platform,
-                baseline,
+                pair.trials().cell(),
+                pair.trials().workload().measure(pair.measure()),
+                pair.one(),
+                pair.other(),
                 judged,
-                errorControl.compare(judged, 1),
-                merged.map(values -> errorControl.compare(values, 1)),
-                tooShort ? ShownDifferences.NONE : ShownDifferences.BOTH,
-                withBehind(platform, baseline, measure, trials, errorControl),
-                trials.hasImputed(platform, baseline, measure.name()),
-                unadjusted));
+                control.compare(judged, 1),
+                shown,
+                merged.map(values -> control.compare(values, 1)),
+                pair.confirming().stream()
+                        .map(values -> control.compare(values, 1))
+                        .toList(),
+                pair.hasImputed(),
+                shown == Shown.NONE ? Optional.empty() : unadjusted(pair, control)));
     }
 
-    /** The comparison by percentiles of single trials; empty unless these can show one direction only. */
-    static Optional<PlatformComparison> inOneDirection(
-            Cell cell,
-            Measure measure,
-            String platform,
-            String baseline,
-            CompletedTrials trials,
-            ErrorControl errorControl) {
-        ShownDifferences shown = trials.shownDifferences(platform, baseline, measure.name());
-        double[] logRatios = shown.isOneDirection()
-                ? trials.logRatiosOfTrialsOfAnyLength(platform, baseline, measure.name())
-                : new double[0];
-        if (logRatios.length == 0) {
+    private static Optional<Verdict.Unadjusted> unadjusted(Pair pair, ErrorControl control) {
+        if (pair.logRatios(Pair.Values.WITHOUT_STEAL).isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new PlatformComparison(
-                cell,
-                measure,
-                platform,
-                baseline,
-                logRatios,
-                errorControl.compare(logRatios, 1),
-                trials.mergedLogRatiosOfTrialsOfAnyLength(platform, baseline, measure.name())
-                        .map(values -> errorControl.compare(values, 1)),
-                shown,
-                withBehind(platform, baseline, measure, trials, errorControl),
-                trials.hasImputed(platform, baseline, measure.name()),
-                Optional.empty()));
-    }
-
-    private static Optional<PairedComparison> withBehind(
-            String platform, String baseline, Measure measure, CompletedTrials trials, ErrorControl errorControl) {
-        return trials.logRatiosWithBehind(platform, baseline, measure.name())
-                .map(values -> errorControl.compare(values, 1));
-    }
-
-    private static Verdict.Unadjusted unadjusted(PairedComparison plain, CovariateSlope slope) {
-        return new Verdict.Unadjusted(
-                Math.exp(plain.mean()),
-                Math.exp(plain.low()),
-                Math.exp(plain.high()),
+        PairedComparison measured =
+                control.compare(pair.logRatios(Pair.Values.MEASURED).orElseThrow(), 1);
+        CovariateSlope slope = pair.slope();
+        return Optional.of(new Verdict.Unadjusted(
+                Math.exp(measured.mean()),
+                Math.exp(measured.low()),
+                Math.exp(measured.high()),
                 slope.value(),
                 slope.standardError(),
-                slope.n());
+                slope.n()));
     }
 
     /** Whether it belongs to the family of headline comparisons. */
@@ -149,8 +105,8 @@ record PlatformComparison(
         return measure.headline() && uncorrected.hasInterval() && !tooShort();
     }
 
-    boolean tooShort() {
-        return shown == ShownDifferences.NONE;
+    private boolean tooShort() {
+        return shown == Shown.NONE;
     }
 
     /** Whether it shows a difference, without correction for other comparisons. */
@@ -169,20 +125,54 @@ record PlatformComparison(
         return shown.shows(decision.kind())
                 && !(imputed && decision.kind() == Decision.Kind.EQUIVALENT)
                 && (merged.isPresent() || !shown.isOneDirection())
-                && Stream.of(merged, withBehind).flatMap(Optional::stream).allMatch(other -> leadsTo(decision, other));
+                && confirming.stream()
+                        .allMatch(other -> Decision.of(other.low(), other.high(), measure.margin())
+                                        .kind()
+                                == decision.kind());
     }
 
-    private boolean leadsTo(Decision decision, PairedComparison other) {
-        return Decision.of(other.low(), other.high(), measure.margin()).kind() == decision.kind();
+    /**
+     * What else the values show. If trials are too short, the log ratios are jackknife pseudo-values. These are no
+     * sample, so tests by ranks or signs do not apply.
+     *
+     * @param seed of the sign-flip test
+     */
+    Verdict.Evidence evidence(double adjustedP, long seed) {
+        double[] sample = tooShort() ? new double[0] : logRatios;
+        HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
+        SignFlip flips = SignFlip.of(sample, seed);
+        DoubleSummaryStatistics range = Arrays.stream(sample).summaryStatistics();
+        return new Verdict.Evidence(
+                tooShort() ? Double.NaN : Math.exp(range.getMin()),
+                tooShort() ? Double.NaN : Math.exp(range.getMax()),
+                tooShort() ? Double.NaN : uncorrected.p(),
+                tooShort() ? Double.NaN : adjustedP,
+                flips.p(),
+                Math.exp(ranks.value()),
+                Math.exp(ranks.low()),
+                Math.exp(ranks.high()),
+                heavyTailed(ranks, flips),
+                merged.map(values -> new Verdict.Merged(
+                        Math.exp(values.mean()),
+                        Math.exp(values.low()),
+                        Math.exp(values.high()),
+                        tooShort(),
+                        shown.isOneDirection())),
+                unadjusted);
     }
 
-    /** The result of all trials merged. */
-    Optional<Verdict.Merged> mergedResult() {
-        return merged.map(values -> new Verdict.Merged(
-                Math.exp(values.mean()),
-                Math.exp(values.low()),
-                Math.exp(values.high()),
-                tooShort(),
-                shown.isOneDirection()));
+    /**
+     * Whether the t interval disagrees with the rank-based interval or the sign-flip test about a difference; false
+     * with too few blocks for ranks. Those allow for one look only, and so must the t interval.
+     */
+    private boolean heavyTailed(HodgesLehmann ranks, SignFlip flips) {
+        PairedComparison paired = ErrorControl.ONE_LOOK.compare(logRatios, 1);
+        if (!paired.hasInterval() || !ranks.hasInterval()) {
+            return false;
+        }
+        boolean byT = paired.low() > 0 || paired.high() < 0;
+        boolean byRanks = ranks.low() > 0 || ranks.high() < 0;
+        boolean byFlips = flips.p() <= ErrorControl.ALPHA;
+        return byT != byRanks || byT != byFlips;
     }
 }

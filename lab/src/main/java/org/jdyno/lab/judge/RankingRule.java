@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
@@ -24,22 +21,24 @@ import org.jdyno.lab.stats.compare.RankedGroups;
 final class RankingRule {
     private RankingRule() {}
 
-    static Ranking of(Run run, Cell cell, Measure measure, CompletedTrials trials) {
+    static Ranking of(Run run, CompletedTrials trials) {
+        Measure measure = trials.headline();
         List<String> bestFirst = run.plan().platformsWithoutControl().stream()
                 .map(Platform::name)
-                .filter(platform -> trials.values(platform, measure.name()).length > 0)
+                .filter(platform -> trials.hasValue(platform, measure.name()))
                 .sorted(Comparator.comparingDouble(platform -> sortKey(platform, measure, trials)))
                 .toList();
         Set<List<String>> distinct = distinguished(run, bestFirst, measure, trials);
         List<List<String>> groups = bestFirst.isEmpty()
                 ? List.of()
                 : RankedGroups.of(bestFirst, (better, worse) -> distinct.contains(List.of(better, worse)));
-        return new Ranking(cell.workload(), cell.point(), measure.name(), groups);
+        return new Ranking(trials.cell(), measure.name(), groups);
     }
 
     /** A key that is smaller for a better platform. */
     private static double sortKey(String platform, Measure measure, CompletedTrials trials) {
-        double value = Means.of(Figures.of(trials, platform, measure.name())).value();
+        double value =
+                ErrorControl.mean(Figures.of(trials, platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -value : value;
     }
 
@@ -52,13 +51,10 @@ final class RankingRule {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
-                PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
-                boolean decidable = trials.shownDifferences(one, other, measure.name()) == ShownDifferences.BOTH;
-                if (comparison.hasInterval() && decidable) {
-                    boolean confirmed = Stream.of(
-                                    trials.mergedLogRatios(one, other, measure.name()),
-                                    trials.logRatiosWithBehind(one, other, measure.name()))
-                            .flatMap(Optional::stream)
+                Pair pair = new Pair(trials, one, other, measure.name());
+                PairedComparison comparison = errorControl.compare(pair.logRatios(), 1);
+                if (comparison.hasInterval() && pair.shown() == Pair.Shown.BOTH) {
+                    boolean confirmed = pair.confirming().stream()
                             .allMatch(values -> showsSameDirection(comparison, errorControl.compare(values, 1)));
                     pairs.add(List.of(one, other));
                     p.add(confirmed ? comparison.p() : 1);

@@ -10,7 +10,6 @@ import java.util.Set;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.ScoreCard;
 
@@ -32,10 +31,7 @@ public final class ScoreCardRule {
                             ? new ScoreCard.Row(line, Optional.empty(), Optional.empty(), Map.of())
                             : row(line, judged));
             if (judged != null) {
-                judged.run().plan().platformsWithoutControl().stream()
-                        .map(Platform::name)
-                        .filter(name -> !name.equals(baseline(judged)))
-                        .forEach(others::add);
+                others.addAll(judged.run().plan().candidates());
             }
         }
         String baseline =
@@ -54,8 +50,7 @@ public final class ScoreCardRule {
                 line,
                 Optional.of(judged.run().workload(cell.workload()).measure(line.measure())),
                 judged.judgement().estimates().stream()
-                        .filter(estimate -> estimate.workload().equals(cell.workload())
-                                && estimate.point().equals(cell.point())
+                        .filter(estimate -> estimate.cell().equals(cell)
                                 && estimate.measure().equals(line.measure())
                                 && estimate.platform().equals(baseline(judged)))
                         .findFirst(),

@@ -21,7 +21,7 @@ final class ScoreRule {
         List<Score> scores = new ArrayList<>();
         if (run.plan().experiment() instanceof PublishedRule published) {
             completed.forEach((cell, trials) -> {
-                String headline = run.workload(cell.workload()).headline().name();
+                String headline = trials.headline().name();
                 for (Platform platform : run.plan().platformsWithoutControl()) {
                     scores.add(score(published.rule(), cell, platform.name(), headline, trials.of(platform.name())));
                 }
@@ -37,7 +37,7 @@ final class ScoreRule {
                 .toList();
         Optional<Double> score = rule.score(results);
         Optional<Double> deviation = score.map(mean -> deviation(rule, results));
-        return new Score(cell.workload(), cell.point(), platform, measure, rule, results, score, deviation);
+        return new Score(cell, platform, measure, rule, results, score, deviation);
     }
 
     private static double deviation(Rule rule, List<Double> results) {

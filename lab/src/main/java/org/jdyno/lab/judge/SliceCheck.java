@@ -7,10 +7,8 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
@@ -36,20 +34,15 @@ public final class SliceCheck {
     static List<Note> of(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         String baseline = run.plan().baseline();
-        List<String> others = run.plan().platformsWithoutControl().stream()
-                .map(Platform::name)
-                .filter(platform -> !platform.equals(baseline))
-                .toList();
+        List<String> others = run.plan().candidates();
         int comparisons = Math.max(1, others.size() * run.plan().cells().size());
         completed.forEach((cell, trials) -> {
-            if (!isJudgedBySlices(run.workload(cell.workload()), trials)) {
+            if (!isJudgedBySlices(trials)) {
                 return;
             }
             for (String platform : others) {
-                double[] logRatios = LogRatios.of(
-                        warm(trials.compared(platform, baseline, MEASURE, Pairing.SLICED)),
-                        warm(trials.compared(baseline, platform, MEASURE, Pairing.SLICED)),
-                        MEASURE);
+                Pair pair = new Pair(trials, platform, baseline, MEASURE, Pairing.SLICED, false);
+                double[] logRatios = LogRatios.of(warm(pair.ones()), warm(pair.others()), MEASURE);
                 PairedComparison difference = PairedComparison.of(logRatios, 1 - (1 - CONFIDENCE) / comparisons);
                 // False without an interval, whose ends are NaN.
                 if (difference.low() > WARM_RISE || difference.high() < -WARM_RISE) {
@@ -66,9 +59,9 @@ public final class SliceCheck {
     }
 
     /** A pilot may have rejected slices, and the workload of a stored run may lack the measure. */
-    private static boolean isJudgedBySlices(Workload workload, CompletedTrials trials) {
-        return workload.formulas().containsKey(MEASURE)
-                && trials.pairing(workload.headline().name()) == Pairing.SLICED;
+    private static boolean isJudgedBySlices(CompletedTrials trials) {
+        return trials.workload().formulas().containsKey(MEASURE)
+                && trials.pairing(trials.headline().name()) == Pairing.SLICED;
     }
 
     private static List<Trial> warm(List<Trial> trials) {

@@ -60,8 +60,7 @@ final class SteadinessRule {
                 .forEach(share -> spread(trials, trial -> trial.secondsToShare().getOrDefault(share, Double.NaN))
                         .ifPresent(spread -> secondsToShare.put(share, spread)));
         return new Steadiness(
-                cell.workload(),
-                cell.point(),
+                cell,
                 platform,
                 kind(trials),
                 trials,

@@ -11,7 +11,6 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Summary;
@@ -39,11 +38,8 @@ final class SummaryRule {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return summaries;
         }
-        for (Platform platform : run.plan().platformsWithoutControl()) {
-            if (!platform.name().equals(run.plan().baseline())) {
-                summaries.addAll(new SummaryRule(run, verdicts).of(platform.name(), completed));
-            }
-        }
+        SummaryRule rule = new SummaryRule(run, verdicts);
+        run.plan().candidates().forEach(platform -> summaries.addAll(rule.of(platform, completed)));
         return summaries;
     }
 
@@ -98,8 +94,7 @@ final class SummaryRule {
         List<Point> points = List.copyOf(suite.keySet());
         // The ratio is of the completed trials. With the others, it might be another.
         boolean someBehind = suite.values().stream()
-                .anyMatch(trials -> trials.logRatiosWithBehind(platform, baseline, measure.name())
-                        .isPresent());
+                .anyMatch(trials -> new Pair(trials, platform, baseline, measure.name()).leavesSomeOut());
         Decision decision = Decision.of(comparison.low(), comparison.high(), measure.margin());
         return List.of(new Summary(
                 workload.name(),
@@ -109,10 +104,7 @@ final class SummaryRule {
                 platform,
                 baseline,
                 someBehind ? Verdict.Kind.INCONCLUSIVE : VerdictFamily.kind(decision.kind(), measure.better()),
-                Math.exp(comparison.mean()),
-                Math.exp(comparison.low()),
-                Math.exp(comparison.high()),
-                ratios.blocks(),
+                ErrorControl.effect(comparison),
                 IntStream.range(0, points.size())
                         .mapToObj(i -> new Summary.Part(
                                 points.get(i).get(parameter),

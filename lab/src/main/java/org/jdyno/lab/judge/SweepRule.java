@@ -6,6 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LoadParameter;
@@ -15,12 +21,16 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
+import org.jdyno.lab.model.Sweep.Position;
 import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.compare.PairedComparison;
+import org.jdyno.lab.stats.scalability.ScalabilityFit;
+import org.jdyno.lab.stats.scalability.ScalabilityFits;
 
 /**
- * Combines the points of a plan that differ in one number into sweeps, and computes how the headline measure changes
- * from the first point to the last.
+ * Combines the points of a plan that differ in one number into sweeps, and computes how the headline measure changes:
+ * from the first point to the last, and over load from the first to the peak and by the Universal Scalability Law.
  */
 final class SweepRule {
     private final Run run;
@@ -64,80 +74,144 @@ final class SweepRule {
                 .filter(candidate -> candidate.parameter().equals(parameter)
                         || candidate.each().equals(Optional.of(parameter)))
                 .findFirst();
-        boolean mainLoad = load.isPresent() && load.equals(workload.load());
-        List<Sweep.Position> positions = points.stream()
-                .map(point -> new Sweep.Position(
+        Map<Position, CompletedTrials> positions = new LinkedHashMap<>();
+        points.stream()
+                .map(point -> new Position(
                         load.map(axis -> axis.at(point)).orElseGet(() -> Long.parseLong(point.get(parameter))), point))
-                .sorted(Comparator.comparingDouble(Sweep.Position::at))
-                .toList();
+                .sorted(Comparator.comparingDouble(Position::at))
+                .forEach(position ->
+                        positions.put(position, completed.get(new Cell(workload.name(), position.point()))));
+        List<Retention> retentions = new ArrayList<>();
+        List<Retention> peaks = new ArrayList<>();
+        List<Scalability> fits = new ArrayList<>();
+        boolean scales = load.isPresent()
+                && load.equals(workload.load())
+                && workload.headline().better() == Direction.HIGHER;
+        for (Platform platform : run.plan().platformsWithoutControl()) {
+            String headline = workload.headline().name();
+            retention(platform.name(), headline, positions).ifPresent(retentions::add);
+            if (scales) {
+                Map<Position, SortedMap<Integer, Double>> figures = new LinkedHashMap<>();
+                positions.forEach((position, trials) ->
+                        figures.put(position, Figures.byBlock(trials, platform.name(), headline)));
+                fit(platform.name(), positions, figures).ifPresent(fits::add);
+                figures.keySet()
+                        .removeIf(position ->
+                                positions.get(position).of(platform.name()).isEmpty());
+                peak(platform.name(), figures).ifPresent(peaks::add);
+            }
+        }
         return new Sweep(
                 workload.name(),
                 parameter,
                 load.map(LoadParameter::title).orElse(parameter),
-                positions,
-                retentions(workload, positions),
-                mainLoad ? peaks(workload, positions) : List.of(),
-                mainLoad ? fits(workload, positions) : List.of());
+                List.copyOf(positions.keySet()),
+                retentions,
+                peaks,
+                fits);
     }
 
-    private List<Scalability> fits(Workload workload, List<Sweep.Position> positions) {
-        Map<Sweep.Position, CompletedTrials> points = new LinkedHashMap<>();
-        positions.forEach(position -> points.put(position, trials(workload, position)));
-        return ScalabilityRule.fits(run.plan(), workload.headline(), positions, points);
-    }
-
-    private List<Retention> retentions(Workload workload, List<Sweep.Position> positions) {
-        return run.plan().platformsWithoutControl().stream()
-                .map(Platform::name)
-                .flatMap(platform -> retention(workload, positions, platform).stream())
+    /** The ratio of the last position at which a platform completed trials to the first, block by block. */
+    private static Optional<Retention> retention(
+            String platform, String measure, Map<Position, CompletedTrials> positions) {
+        List<Position> sustained = positions.keySet().stream()
+                .filter(position -> !positions.get(position).of(platform).isEmpty())
                 .toList();
-    }
-
-    private List<Retention> peaks(Workload workload, List<Sweep.Position> positions) {
-        if (workload.headline().better() != Direction.HIGHER) {
-            return List.of();
-        }
-        return run.plan().platformsWithoutControl().stream()
-                .flatMap(platform -> new PeakRetention(
-                                workload.headline().name(),
-                                platform.name(),
-                                sustained(workload, positions, platform.name()))
-                        .retention().stream())
-                .toList();
-    }
-
-    /** The positions at which a platform completed trials, in order, with the trials there. */
-    private Map<Sweep.Position, CompletedTrials> sustained(
-            Workload workload, List<Sweep.Position> positions, String platform) {
-        Map<Sweep.Position, CompletedTrials> sustained = new LinkedHashMap<>();
-        for (Sweep.Position position : positions) {
-            CompletedTrials trials = trials(workload, position);
-            if (!trials.of(platform).isEmpty()) {
-                sustained.put(position, trials);
-            }
-        }
-        return sustained;
-    }
-
-    /** The ratio of the last position to the first, block by block. */
-    private Optional<Retention> retention(Workload workload, List<Sweep.Position> positions, String platform) {
-        Map<Sweep.Position, CompletedTrials> trials = sustained(workload, positions, platform);
-        List<Sweep.Position> sustained = List.copyOf(trials.keySet());
         if (sustained.size() < 2) {
             return Optional.empty();
         }
-        Sweep.Position first = sustained.get(0);
-        Sweep.Position last = sustained.get(sustained.size() - 1);
-        double[] logRatios = Figures.logRatios(
-                trials.get(last),
-                platform,
-                trials.get(first),
-                platform,
-                workload.headline().name());
-        return PeakRetention.retention(platform, first, last, logRatios);
+        Position first = sustained.get(0);
+        Position last = sustained.get(sustained.size() - 1);
+        double[] logRatios = Figures.logRatios(positions.get(last), positions.get(first), platform, measure);
+        return retention(platform, first, last, logRatios);
     }
 
-    private CompletedTrials trials(Workload workload, Sweep.Position position) {
-        return completed.get(new Cell(workload.name(), position.point()));
+    /** @param logRatios one for each block; empty if there is none */
+    private static Optional<Retention> retention(String platform, Position from, Position to, double[] logRatios) {
+        return logRatios.length == 0
+                ? Optional.empty()
+                : Optional.of(new Retention(
+                        platform,
+                        from.at(),
+                        to.at(),
+                        ErrorControl.effect(PairedComparison.of(logRatios, ErrorControl.CONFIDENCE))));
+    }
+
+    /**
+     * The ratio of a platform's measure at the peak of a sweep to that at the first position. The highest of several
+     * values is too high by chance. So the odd blocks choose the position of the peak for the even blocks, and vice
+     * versa; a single block chooses its own.
+     *
+     * @param figures the positions at which the platform completed trials, in order, with the figures by block
+     * @return empty if no block has values at two positions
+     */
+    static Optional<Retention> peak(String platform, Map<Position, SortedMap<Integer, Double>> figures) {
+        Optional<Position> peak = highest(figures, block -> true);
+        if (figures.size() < 2 || peak.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Position> chosen = Stream.of(0, 1)
+                .map(parity -> highest(figures, block -> block % 2 != parity).orElse(peak.get()))
+                .toList();
+        Position first = figures.keySet().iterator().next();
+        double[] logRatios = figures.get(first).entrySet().stream()
+                .mapToDouble(block -> logValue(figures.get(chosen.get(block.getKey() % 2)), block.getKey())
+                        - Math.log(block.getValue()))
+                .filter(Double::isFinite)
+                .toArray();
+        return retention(platform, first, peak.get(), logRatios);
+    }
+
+    private static Optional<Position> highest(Map<Position, SortedMap<Integer, Double>> figures, IntPredicate blocks) {
+        Optional<Position> highest = Optional.empty();
+        double most = Double.NaN;
+        for (Position position : figures.keySet()) {
+            OptionalDouble mean = figures.get(position).keySet().stream()
+                    .filter(blocks::test)
+                    .mapToDouble(block -> logValue(figures.get(position), block))
+                    .filter(Double::isFinite)
+                    .average();
+            if (mean.isPresent() && (highest.isEmpty() || mean.getAsDouble() > most)) {
+                highest = Optional.of(position);
+                most = mean.getAsDouble();
+            }
+        }
+        return highest;
+    }
+
+    private static double logValue(SortedMap<Integer, Double> figures, int block) {
+        return Math.log(figures.getOrDefault(block, Double.NaN));
+    }
+
+    /** The law, if the platform sustained enough loads. */
+    private static Optional<Scalability> fit(
+            String platform,
+            Map<Position, CompletedTrials> positions,
+            Map<Position, SortedMap<Integer, Double>> figures) {
+        SortedSet<Integer> blocks = new TreeSet<>();
+        positions.values().forEach(trials -> blocks.addAll(trials.blocks(platform)));
+        double[] loads = positions.keySet().stream().mapToDouble(Position::at).toArray();
+        double[][] byBlock = blocks.stream()
+                .map(block -> figures.values().stream()
+                        .mapToDouble(ofPosition -> ofPosition.getOrDefault(block, Double.NaN))
+                        .map(throughput -> throughput > 0 ? throughput : Double.NaN)
+                        .toArray())
+                .toArray(double[][]::new);
+        return ScalabilityFits.of(loads, byBlock, ErrorControl.CONFIDENCE)
+                .map(fit -> new Scalability(
+                        platform,
+                        fit.unitLoad(),
+                        range(fit.sigma()),
+                        range(fit.kappa()),
+                        range(fit.peakLoad()),
+                        range(fit.peakThroughput()),
+                        Scalability.Shape.valueOf(fit.shape().name()),
+                        fit.peakIsExtrapolated(),
+                        fit.misfitP(),
+                        fit.blocks()));
+    }
+
+    private static Scalability.Range range(ScalabilityFit.Term term) {
+        return new Scalability.Range(term.value(), term.low(), term.high());
     }
 }

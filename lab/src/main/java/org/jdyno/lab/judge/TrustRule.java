@@ -15,7 +15,6 @@ import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -103,26 +102,30 @@ final class TrustRule {
         VerdictFamily control = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
-                Measure headline = run.workload(cell.workload()).headline();
-                control.add(cell, headline, run.plan().aaControl(), run.plan().baseline(), trials);
-                checkCell(cell, headline, trials);
+                Pair copies = new Pair(
+                        trials,
+                        run.plan().aaControl(),
+                        run.plan().baseline(),
+                        trials.headline().name());
+                control.add(copies);
+                checkCell(copies);
             });
         }
         CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
         comparison.addTo(control, run.plan().aaControl());
-        comparison.passControlRatios(check::add);
+        comparison
+                .of(run.plan().aaControl())
+                .forEach(copy -> check.add(copy.cell(), copy.measure(), comparison.logRatios(copy)));
         if (!uncompared.isEmpty()) {
             notes.add(new Note.BaselineUnable(uncompared));
         }
         return control.verdicts();
     }
 
-    private void checkCell(Cell cell, Measure headline, CompletedTrials trials) {
-        if (!trials.of(run.plan().baseline()).isEmpty()) {
-            check.add(
-                    cell,
-                    headline,
-                    trials.logRatios(run.plan().aaControl(), run.plan().baseline(), headline.name()));
+    private void checkCell(Pair copies) {
+        Cell cell = copies.trials().cell();
+        if (!copies.trials().of(run.plan().baseline()).isEmpty()) {
+            check.add(cell, copies.trials().headline(), copies.logRatios());
         } else if (run.cannotRun(cell, run.plan().baseline())) {
             // That is not a failure, and there is nothing to check.
             uncompared.add(cell);
@@ -151,7 +154,7 @@ final class TrustRule {
         }
         int blocks = verdicts.stream()
                 .filter(Verdict::headline)
-                .mapToInt(Verdict::blocks)
+                .mapToInt(verdict -> verdict.effect().blocks())
                 .max()
                 .orElse(0);
         notes.add(new Note.Extended(
@@ -236,9 +239,7 @@ final class TrustRule {
             List<CellShare> cells = steadiness.stream()
                     .filter(one -> one.needsNote() && one.platform().equals(platform.name()))
                     .map(one -> new CellShare(
-                            new Cell(one.workload(), one.point()),
-                            one.unsteady(),
-                            one.trials().size()))
+                            one.cell(), one.unsteady(), one.trials().size()))
                     .toList();
             if (!cells.isEmpty()) {
                 notes.add(new Note.NotSteady(platform.name(), cells));

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
@@ -43,7 +42,7 @@ public final class Verdicts {
             CompletedTrials trials = new CompletedTrials(run.plan(), workload, cell, run.trials(), run.earlierSteal());
             workload.measures().stream().filter(Measure::compared).forEach(measure -> {
                 VerdictFamily single = new VerdictFamily(run);
-                single.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
+                single.add(new Pair(trials, run.plan().aaControl(), run.plan().baseline(), measure.name()));
                 verdicts.addAll(single.verdicts());
             });
         }
@@ -62,23 +61,21 @@ public final class Verdicts {
         VerdictFamily family = new VerdictFamily(run);
         if (run.plan().experiment().searches()) {
             CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
-            run.plan().platformsWithoutControl().forEach(platform -> comparison.addTo(family, platform.name()));
+            run.plan().candidates().forEach(platform -> comparison.addTo(family, platform));
             return family.verdicts();
         }
-        List<String> others = run.plan().platformsWithoutControl().stream()
-                .map(Platform::name)
-                .filter(name -> !name.equals(run.plan().baseline()))
-                .toList();
-        completed.forEach((cell, trials) -> {
-            Workload workload = run.workload(cell.workload());
-            for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
-                for (String platform : others) {
-                    if (measure.compared()) {
-                        family.add(cell, measure, platform, run.plan().baseline(), trials);
-                    }
+        for (CompletedTrials trials : completed.values()) {
+            for (Measure measure : headlinesOnly
+                    ? List.of(trials.headline())
+                    : trials.workload().measures()) {
+                if (measure.compared()) {
+                    run.plan()
+                            .candidates()
+                            .forEach(platform -> family.add(
+                                    new Pair(trials, platform, run.plan().baseline(), measure.name())));
                 }
             }
-        });
+        }
         return family.verdicts();
     }
 }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * The highest rate at which a platform meets an objective, found by a search.
  *
- * @param point the point of the search, without the rate
+ * @param cell that of the search, without the rate
  * @param platform its name
  * @param unit the unit of every rate, such as {@code chats/s}
  * @param slo the service level objective
@@ -28,8 +28,7 @@ import java.util.TreeMap;
  * @param trials number of trials of this platform in the search
  */
 public record Capacity(
-        String workload,
-        Point point,
+        Cell cell,
         String platform,
         String unit,
         Slo slo,
@@ -115,7 +114,6 @@ public record Capacity(
 
     /** The measure by which platforms are compared. */
     public Measure measure() {
-        return new Measure(
-                "capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05, Measure.Kind.HEADLINE);
+        return Measure.ranking("capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05);
     }
 }

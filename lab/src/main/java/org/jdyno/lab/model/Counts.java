@@ -1,123 +1,24 @@
 package org.jdyno.lab.model;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
+import java.util.List;
 
 /**
  * How many values a stored histogram has in each of its buckets that has any: some hundreds, where a dense histogram
  * has tens of thousands. Percentiles are those of HdrHistogram. Immutable.
  */
 public final class Counts {
-    public static final Counts NONE = new Counts(new int[0], new long[0], 0);
-
-    private static final int COMPRESSED_COOKIE = 0x1c849304 | 0x10;
-    private static final int COOKIE = 0x1c849303 | 0x10;
-    private static final int HEADER_BYTES = 40;
-
     /** Buckets of the same width have this many; twice as many are as narrow as a nanosecond. */
     private static final int SAME_WIDTH = 1024;
-
-    /** Of the bucket of an hour. */
-    private static final int LAST_PLACE = place(Distribution.HIGHEST_NANOS);
-
-    /** More values than any trial has; sums of such counts do not overflow. */
-    private static final long MOST = 1_000_000_000_000_000L;
-
-    private static final int MAX_BYTES = 1 << 20;
 
     /** The buckets that have values, by their place among all buckets, in increasing order. */
     private final int[] places;
     /** The number of values in that bucket and those before. */
     private final long[] upTo;
 
-    private Counts(int[] places, long[] upTo, int buckets) {
-        this.places = Arrays.copyOf(places, buckets);
-        this.upTo = Arrays.copyOf(upTo, buckets);
-    }
-
-    /**
-     * Decodes a histogram of three digits.
-     *
-     * @param encoded in the compressed V2 encoding of HdrHistogram, base64
-     * @throws IllegalArgumentException if it is no such histogram
-     */
-    static Counts decode(String encoded) {
-        ByteBuffer content = inflated(Base64.getDecoder().decode(encoded));
-        require(content.limit() >= HEADER_BYTES
-                && content.getInt(0) == COOKIE
-                && content.getInt(4) == content.limit() - HEADER_BYTES
-                && content.getInt(8) == 0
-                && content.getInt(12) == Distribution.DIGITS
-                && content.getLong(16) == 1
-                && content.getLong(24) == Distribution.HIGHEST_NANOS);
-        byte[] bytes = content.array();
-        int end = content.limit();
-        int[] places = new int[end - HEADER_BYTES];
-        long[] upTo = new long[end - HEADER_BYTES];
-        int buckets = 0;
-        long place = 0;
-        long total = 0;
-        for (int at = HEADER_BYTES; at < end; ) {
-            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag.
-            int next = bytes[at++];
-            long value = next & 0x7f;
-            for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
-                if (at == end) {
-                    throw damaged(null);
-                }
-                next = bytes[at++];
-                value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
-            }
-            long count = value >>> 1 ^ -(value & 1);
-            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
-                throw damaged(null);
-            }
-            if (count > 0) {
-                total += count;
-                places[buckets] = (int) place++;
-                upTo[buckets++] = total;
-            } else {
-                // A negative number stands for that many buckets without values.
-                place += Math.max(1, -count);
-            }
-            if (total > MOST) {
-                throw damaged(null);
-            }
-        }
-        return new Counts(places, upTo, buckets);
-    }
-
-    /** The content, from the beginning of its array. */
-    private static ByteBuffer inflated(byte[] bytes) {
-        require(bytes.length > 8 && ByteBuffer.wrap(bytes).getInt(0) == COMPRESSED_COOKIE);
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(bytes, 8, bytes.length - 8);
-            ByteBuffer content = ByteBuffer.allocate(4096 + 2 * bytes.length);
-            while (inflater.inflate(content) > 0 && !inflater.finished()) {
-                require(content.capacity() < MAX_BYTES);
-                content = ByteBuffer.allocate(2 * content.capacity()).put(content.flip());
-            }
-            require(inflater.finished());
-            return content.flip();
-        } catch (DataFormatException damaged) {
-            throw damaged(damaged);
-        } finally {
-            inflater.end();
-        }
-    }
-
-    private static void require(boolean holds) {
-        if (!holds) {
-            throw damaged(null);
-        }
-    }
-
-    private static IllegalArgumentException damaged(Throwable cause) {
-        return new IllegalArgumentException("no histogram of three digits", cause);
+    Counts(int[] places, long[] upTo) {
+        this.places = places;
+        this.upTo = upTo;
     }
 
     /** The sum of counts. Not thread-safe. */
@@ -137,18 +38,19 @@ public final class Counts {
         }
 
         public Counts counts() {
-            int[] places = new int[counts.length];
-            long[] upTo = new long[counts.length];
-            int buckets = 0;
+            int buckets = (int) Arrays.stream(counts).filter(count -> count > 0).count();
+            int[] places = new int[buckets];
+            long[] upTo = new long[buckets];
+            int bucket = 0;
             long total = 0;
             for (int place = 0; place < counts.length; place++) {
                 if (counts[place] > 0) {
                     total += counts[place];
-                    places[buckets] = place;
-                    upTo[buckets++] = total;
+                    places[bucket] = place;
+                    upTo[bucket++] = total;
                 }
             }
-            return new Counts(places, upTo, buckets);
+            return new Counts(places, upTo);
         }
     }
 
@@ -185,16 +87,19 @@ public final class Counts {
 
     /** The value at a percentile, 0 to 100, as HdrHistogram gives it; 0 if there are no values. */
     public long valueNanos(double percentile) {
-        return valueNanosWithout(NONE, percentile);
+        return valueNanosWithout(List.of(), percentile);
     }
 
     /**
      * The value at a percentile of what is left without some of the values.
      *
-     * @param part counts that have been added to these
+     * @param parts counts that have been added to these
      */
-    public long valueNanosWithout(Counts part, double percentile) {
-        long left = total() - part.total();
+    public long valueNanosWithout(List<Counts> parts, double percentile) {
+        long left = total();
+        for (Counts part : parts) {
+            left -= part.total();
+        }
         // As HdrHistogram rounds it.
         double share = Math.min(Math.max(Math.nextDown(percentile), 0), 100);
         long wanted = Math.max(1, (long) Math.ceil(share * left / 100));
@@ -205,18 +110,17 @@ public final class Counts {
         int last = places.length - 1;
         while (first < last) {
             int middle = (first + last) / 2;
-            if (upTo[middle] - part.upToPlace(places[middle]) < wanted) {
+            long upToMiddle = upTo[middle];
+            for (Counts part : parts) {
+                upToMiddle -= part.upToPlace(places[middle]);
+            }
+            if (upToMiddle < wanted) {
                 first = middle + 1;
             } else {
                 last = middle;
             }
         }
         return percentile == 0 ? lowest(places[first]) : highest(places[first]);
-    }
-
-    private static int place(long nanos) {
-        int narrow = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - 11);
-        return (int) (nanos >> narrow) + narrow * SAME_WIDTH;
     }
 
     private static long lowest(int place) {

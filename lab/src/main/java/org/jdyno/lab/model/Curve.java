@@ -11,14 +11,7 @@ import java.util.List;
  * @param trials number of trials
  * @param points percentiles in increasing order
  */
-public record Curve(
-        String workload,
-        Point point,
-        String platform,
-        String distribution,
-        long count,
-        int trials,
-        List<Percentile> points) {
+public record Curve(Cell cell, String platform, String distribution, long count, int trials, List<Percentile> points) {
     public Curve {
         points = List.copyOf(points);
     }

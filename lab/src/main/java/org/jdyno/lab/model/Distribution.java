@@ -1,19 +1,15 @@
 package org.jdyno.lab.model;
 
-import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
 
 /**
  * The values that were recorded under one name in the measured phase of one trial.
  *
- * @param histogram an HdrHistogram in its compressed V2 encoding, base64; values in nanoseconds
+ * @param histogram the values, in nanoseconds
  * @param secondMaxNanos the largest value of each second of the measured phase, in order, 0 without values; it shows in
  *     how many seconds a value was exceeded. All distributions of a trial have the same seconds
  * @param tailCounts numbers of values beyond some thresholds, in increasing order of these; empty if the phase was too
@@ -21,7 +17,10 @@ import org.HdrHistogram.Histogram;
  * @param parts process name to the values of that process, if several recorded under this name; otherwise empty
  */
 public record Distribution(
-        String histogram, List<Long> secondMaxNanos, List<TailCount> tailCounts, Map<String, Distribution> parts) {
+        StoredHistogram histogram,
+        List<Long> secondMaxNanos,
+        List<TailCount> tailCounts,
+        Map<String, Distribution> parts) {
     /** One hour. In every histogram of the protocol, longer values count as this value. */
     public static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
@@ -33,33 +32,5 @@ public record Distribution(
         secondMaxNanos = List.copyOf(secondMaxNanos);
         tailCounts = List.copyOf(tailCounts);
         parts = Collections.unmodifiableMap(new TreeMap<>(parts));
-    }
-
-    /** Creates a distribution without tail counts and parts. */
-    public Distribution(String histogram, List<Long> secondMaxNanos) {
-        this(histogram, secondMaxNanos, List.of(), Map.of());
-    }
-
-    /**
-     * The counts of the histogram, decoded at each call.
-     *
-     * @throws IllegalArgumentException if the stored text is not a histogram
-     */
-    public Counts counts() {
-        return Counts.decode(histogram);
-    }
-
-    /**
-     * Decodes the histogram, whose values are in nanoseconds. Each call returns a new one, which the caller may change.
-     *
-     * @throws IllegalStateException if the stored text is not a histogram
-     */
-    public Histogram decoded() {
-        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(histogram));
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(bytes, HIGHEST_NANOS);
-        } catch (DataFormatException damaged) {
-            throw new IllegalStateException("a stored histogram is damaged", damaged);
-        }
     }
 }

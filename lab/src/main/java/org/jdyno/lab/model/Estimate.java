@@ -12,8 +12,7 @@ package org.jdyno.lab.model;
  * @param n number of completed trials
  */
 public record Estimate(
-        String workload,
-        Point point,
+        Cell cell,
         String measure,
         String platform,
         double value,

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The largest load a platform sustained, found by a limit search.
  *
- * @param point the point of the search, without the varied parameter
+ * @param cell that of the search, without the varied parameter
  * @param load the name of the load, such as {@code connections}
  * @param reached the largest load at which every trial was completed; 0 if there is none
  * @param failed the smallest load at which trials failed; 0 if the largest load tried was sustained
@@ -20,8 +20,7 @@ import java.util.Optional;
  *     was made once, none if it is not complete
  */
 public record Limit(
-        String workload,
-        Point point,
+        Cell cell,
         String platform,
         String load,
         long reached,

@@ -27,8 +27,18 @@ public record Measure(String name, String title, String unit, Direction better, 
         }
     }
 
+    /** A headline. */
+    public static Measure ranking(String name, String title, String unit, Direction better, double margin) {
+        return new Measure(name, title, unit, better, margin, Kind.HEADLINE);
+    }
+
+    /** A measure by which platforms are not compared, so that its margin does not matter. */
+    public static Measure condition(String name, String title, String unit, Direction better) {
+        return new Measure(name, title, unit, better, 0.02, Kind.CONDITION);
+    }
+
     /** A copy of the measure with another kind. */
-    Measure as(Kind other) {
+    public Measure as(Kind other) {
         return new Measure(name, title, unit, better, margin, other);
     }
 

@@ -59,21 +59,14 @@ public enum Overhead {
 
     private Workload addTo(Workload workload) {
         Formula formula = Formula.parse(cost, 1);
-        Measure costing = new Measure(
+        Measure costing = Measure.condition(
                 cost(),
                 Character.toUpperCase(title.charAt(0)) + title.substring(1) + " per operation",
                 "ns",
-                Direction.LOWER,
-                0.02,
-                Measure.Kind.CONDITION);
+                Direction.LOWER);
         // The formula has no value for a single trial: the least cost is that of all platforms and heaps.
-        Measure bound = new Measure(
-                measure(),
-                "Lower-bound overhead, " + title,
-                "times the least",
-                Direction.LOWER,
-                0.02,
-                Measure.Kind.CONDITION);
+        Measure bound =
+                Measure.condition(measure(), "Lower-bound overhead, " + title, "times the least", Direction.LOWER);
         // A workload's own measure of this name is as good in any unit, because only ratios are used.
         boolean has =
                 workload.measures().stream().anyMatch(measure -> measure.name().equals(cost()));

@@ -197,6 +197,14 @@ public record Plan(
         return experiment.trialsPerTurn() * subject.platforms.size() * subject.cells.size();
     }
 
+    /** The names of the platforms that are compared with the baseline: all but that and the A/A control. */
+    public List<String> candidates() {
+        return platforms().stream()
+                .map(Platform::name)
+                .filter(name -> !name.equals(baseline()) && !name.equals(aaControl()))
+                .toList();
+    }
+
     /** The platforms that are compared, without the A/A control, which only checks the run. */
     public List<Platform> platformsWithoutControl() {
         return subject.platforms.stream()

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param groups the names of the platforms, best first, in groups of those that are not distinguished
  */
-public record Ranking(String workload, Point point, String measure, List<List<String>> groups) {
+public record Ranking(Cell cell, String measure, List<List<String>> groups) {
     public Ranking {
         groups = groups.stream().map(List::copyOf).toList();
     }

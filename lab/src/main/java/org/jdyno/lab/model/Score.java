@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param deviation standard deviation of the results that count, as a fraction of their mean; empty without a score
  */
 public record Score(
-        String workload,
-        Point point,
+        Cell cell,
         String platform,
         String measure,
         Rule rule,

@@ -56,13 +56,7 @@ public record Slo(List<Objective> objectives) {
      */
     Workload withMeasures(Workload workload) {
         Workload measuring = workload.withMeasure(
-                new Measure(
-                        RateParameter.BEGUN,
-                        "Operations begun in time",
-                        "of those due",
-                        Direction.HIGHER,
-                        0.02,
-                        Measure.Kind.CONDITION),
+                Measure.condition(RateParameter.BEGUN, "Operations begun in time", "of those due", Direction.HIGHER),
                 Formula.parse("driver.begun / driver.offered", 1));
         for (Objective objective : objectives) {
             if (!objective.statistic().equals(Capacity.CRITICAL_STATISTIC)) {
@@ -74,13 +68,7 @@ public record Slo(List<Objective> objectives) {
 
     private static Workload responseTimes(Workload workload, String statistic) {
         return workload.withMeasure(
-                new Measure(
-                        Objective.measure(statistic),
-                        "Response time " + statistic,
-                        "ns",
-                        Direction.LOWER,
-                        0.10,
-                        Measure.Kind.CONDITION),
+                Measure.condition(Objective.measure(statistic), "Response time " + statistic, "ns", Direction.LOWER),
                 Formula.parse(workload.rate().orElseThrow().response() + "." + statistic, 1));
     }
 }

@@ -22,8 +22,7 @@ import java.util.stream.Collectors;
  *     percent
  */
 public record Steadiness(
-        String workload,
-        Point point,
+        Cell cell,
         String platform,
         Kind kind,
         List<WarmupTrajectory> trials,
@@ -64,8 +63,6 @@ public record Steadiness(
     public record Spread(double median, double low, double high, int n) {}
 
     public Steadiness {
-        Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(point, "point");
         Objects.requireNonNull(platform, "platform");
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(secondsToSteady, "secondsToSteady");

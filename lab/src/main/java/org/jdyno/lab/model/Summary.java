@@ -10,10 +10,7 @@ import java.util.Objects;
  * @param parameter name of the parameter in which the points differ
  * @param rest the parameters in which they do not
  * @param kind the conclusion; {@code FASTER} means better in the measure's direction
- * @param ratio the geometric mean of platform over baseline
- * @param low lower end of its 95 % interval; NaN for fewer than two blocks
- * @param high upper end of the interval
- * @param blocks number of blocks with values of both platforms at every point
+ * @param effect the geometric mean of platform over baseline, in the blocks with values of both at every point
  * @param parts the points
  */
 public record Summary(
@@ -24,10 +21,7 @@ public record Summary(
         String platform,
         String baseline,
         Verdict.Kind kind,
-        double ratio,
-        double low,
-        double high,
-        int blocks,
+        Effect effect,
         List<Part> parts) {
     /**
      * One of the points.

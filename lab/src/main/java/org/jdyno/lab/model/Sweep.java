@@ -33,12 +33,9 @@ public record Sweep(
      *
      * @param from the first position on the axis
      * @param to the second position on the axis
-     * @param low lower end of the 95 % interval; NaN for fewer than two blocks
-     * @param high upper end of the interval
-     * @param blocks number of blocks
+     * @param effect the second over the first
      */
-    public record Retention(
-            String platform, double from, double to, double ratio, double low, double high, int blocks) {}
+    public record Retention(String platform, double from, double to, Effect effect) {}
 
     public Sweep {
         Objects.requireNonNull(workload, "workload");

@@ -57,7 +57,7 @@ public record Trial(
         if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
             throw new IllegalArgumentException(outcome + " with cause " + cause);
         }
-        measures = Collections.unmodifiableMap(new TreeMap<>(measures));
+        measures = new NamedNumbers(measures);
         windows = List.copyOf(windows);
         distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
         commands = withoutSecrets(commands);

@@ -50,6 +50,7 @@ public record Trust(State state, List<Note> reasons, List<Note> notes, List<Verd
 
     /** Whether baseline and A/A control could be compared everywhere; with one block they cannot. */
     public boolean checked() {
-        return !selfComparisons.isEmpty() && selfComparisons.stream().noneMatch(self -> Double.isNaN(self.low()));
+        return !selfComparisons.isEmpty()
+                && selfComparisons.stream().allMatch(self -> self.effect().hasInterval());
     }
 }

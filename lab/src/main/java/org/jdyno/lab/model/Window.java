@@ -1,9 +1,7 @@
 package org.jdyno.lab.model;
 
-import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 
 /**
  * A window of a trial as reported by one role.
@@ -33,7 +31,7 @@ public record Window(
     public Window {
         Objects.requireNonNull(role, "role");
         Objects.requireNonNull(phase, "phase");
-        counters = Collections.unmodifiableMap(new TreeMap<>(counters));
+        counters = new NamedNumbers(counters);
     }
 
     /** A copy with another start time. */

@@ -3,6 +3,8 @@ package org.jdyno.lab.plan;
 import static org.jdyno.lab.plan.ExperimentKeys.reject;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Bisection;
 import org.jdyno.lab.model.Cell;
@@ -21,6 +23,7 @@ import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.RateParameter;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -37,6 +40,63 @@ final class ExperimentRequest {
     /** The range of five results contains the median of all searches in 15 of 16 cases. */
     private static final int HEAP_REPEATS = 5;
 
+    /** The kinds, each with the key that asks for it, and those keys it takes that not every kind takes. */
+    private enum Kind {
+        RULE(
+                Optional.of(ExperimentKeys.RULE),
+                "--rule runs each platform as often as a published report did, without blocks",
+                ExperimentKeys.SERVER,
+                PlanKeys.BY),
+        SEARCH(
+                Optional.of(ExperimentKeys.LIMIT),
+                "--limit and --minheap run as many trials as they need, each with a new server"),
+        RATE_SEARCH(
+                Optional.of(ExperimentKeys.SLO),
+                "--slo finds the highest rate, with a new server for each",
+                LengthKeys.BLOCKS),
+        COMPARISON(
+                Optional.empty(),
+                "",
+                LengthKeys.BLOCKS,
+                ExperimentKeys.SERVER,
+                PlanKeys.BY,
+                Pairings.PAIRING,
+                Pairings.PREFERRED,
+                ComparisonKeys.UNTIL,
+                ComparisonKeys.PRECISION);
+
+        private final Optional<PlanKey<?>> key;
+        private final String sentence;
+        private final List<PlanKey<?>> takes;
+
+        Kind(Optional<PlanKey<?>> key, String sentence, PlanKey<?>... takes) {
+            this.key = key;
+            this.sentence = sentence;
+            this.takes = List.of(takes);
+        }
+
+        /** @throws UserError if a request is for two kinds, or has a key that its kind does not take */
+        static Kind of(Request request) {
+            List<Kind> asked = Stream.of(values())
+                    .filter(kind -> kind.key.filter(request::has).isPresent())
+                    .toList();
+            if (asked.size() > 1) {
+                throw new UserError(
+                        asked.get(0).sentence + ", and " + asked.get(1).sentence + "; leave out one of them");
+            }
+            Kind kind = asked.isEmpty() ? COMPARISON : asked.get(0);
+            if (kind != COMPARISON && request.falseAlarms() == Stopping.GATE) {
+                throw new UserError(kind.sentence + ", and a gate compares platforms in blocks; leave that out");
+            }
+            for (PlanKey<?> other : COMPARISON.takes) {
+                if (request.has(other) && !kind.takes.contains(other)) {
+                    throw new UserError(kind.sentence + "; leave out " + other.setting());
+                }
+            }
+            return kind;
+        }
+    }
+
     private ExperimentRequest() {}
 
     /**
@@ -46,7 +106,7 @@ final class ExperimentRequest {
      * @throws UserError if options conflict, or a workload does not support them
      */
     static Experiment of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
-        ExperimentKind kind = ExperimentKind.of(request);
+        Kind kind = Kind.of(request);
         boolean serverKept = request.has(ExperimentKeys.SERVER);
         cells.forEach(cell -> checkServerKept(cell, serverKept, workloads));
         return switch (kind) {

@@ -78,7 +78,8 @@ public final class LeastHeaps {
         Map<Cell, Long> found = new HashMap<>();
         limits.stream()
                 .filter(limit -> limit.reached() > 0)
-                .forEach(limit -> found.put(new Cell(limit.workload(), limit.point()), limit.reached()));
+                .forEach(limit ->
+                        found.put(new Cell(limit.cell().workload(), limit.cell().point()), limit.reached()));
         return found;
     }
 

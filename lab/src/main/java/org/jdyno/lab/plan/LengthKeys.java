@@ -1,6 +1,7 @@
 package org.jdyno.lab.plan;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Experiment;
@@ -10,7 +11,10 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.PlanKey.Section;
+import org.jdyno.lab.yaml.Binding;
+import org.jdyno.lab.yaml.Setting;
 
 /** The keys for the length of a run and of its trials, and the lengths that follow from them. */
 public final class LengthKeys {
@@ -26,8 +30,8 @@ public final class LengthKeys {
     public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", 1, MAX_BLOCKS, Math::toIntExact)
             .option(Section.LENGTH, "N", "The number of blocks. A block runs every platform once.");
 
-    public static final PlanKey<Timing> TIMING = PlanKey.text("timing", TimingWords::parse)
-            .ofFile(TimingWords::ofPlan)
+    public static final PlanKey<Timing> TIMING = PlanKey.<Timing>text("timing", LengthKeys::timing)
+            .ofFile(LengthKeys::timingOfFile)
             .option(
                     Section.LENGTH,
                     "LENGTH",
@@ -103,6 +107,17 @@ public final class LengthKeys {
     private static final int WANTED_BLOCKS_ON_SCHEDULE = 6;
 
     private static final long LONGEST_MEASURE_MILLIS = 20_000;
+
+    /** The warm-up of a word is divided into this many bursts; at least two are needed to see a steady state. */
+    private static final int BURSTS = 4;
+
+    /** The largest number of windows of a measured phase: every trial stores them. */
+    private static final int MOST_WINDOWS = 100_000;
+
+    /** The lengths of the words {@code minimal} and {@code full} are IBM's of 2000. */
+    private static final Timing MINIMAL = of(30_000, 120_000);
+
+    private static final Timing FULL = of(120_000, 600_000);
 
     private LengthKeys() {}
 
@@ -231,5 +246,51 @@ public final class LengthKeys {
     private static int mostBlocks(long budgetMillis, Timing timing, int turns) {
         long least = timing.minBursts() * timing.burstMillis() + timing.measureMillis();
         return (int) Math.min(MAX_BLOCKS, 1 + budgetMillis / (least * turns));
+    }
+
+    private static Timing of(long rampUpMillis, long measureMillis) {
+        return Timing.DEFAULT
+                .withBurst(rampUpMillis / BURSTS, 0)
+                .withBursts(BURSTS, BURSTS)
+                .withMeasure(measureMillis, 1_000);
+    }
+
+    /**
+     * The timing of a word, or of parts such as {@code burst=500ms,measure=2s}; empty for the usual one, which a budget
+     * may shorten.
+     *
+     * @param setting the name of the option or key, for errors
+     */
+    private static Optional<Timing> timing(String setting, String word) {
+        if (word.contains("=")) {
+            return Optional.of(
+                    timing(Setting.of(PlanKeys.assignments(setting, List.of(word.split(",", -1))), setting)));
+        }
+        Words.requireOneOf(setting, word, List.of("usual", "minimal", "full"));
+        return switch (word) {
+            case "minimal" -> Optional.of(MINIMAL);
+            case "full" -> Optional.of(FULL);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The timing in a plan file, a word or a section; empty for the usual one. */
+    private static Optional<Timing> timingOfFile(Setting value) {
+        return value.isSection() ? Optional.of(timing(value)) : value.inFile(() -> timing(value.place(), value.text()));
+    }
+
+    /** The timing of a section; keys that are missing are as usual. */
+    private static Timing timing(Setting section) {
+        Timing timing = new Binding(Map.of()).read(section, Timing.class, Timing.DEFAULT);
+        if (section.get("window").isPresent() && timing.windowMillis() > timing.measureMillis()) {
+            throw section.wrong("window must be at most the measured phase of " + timing.measureMillis() + "ms, not "
+                    + timing.windowMillis() + "ms");
+        }
+        if (timing.measureMillis() / timing.windowMillis() > MOST_WINDOWS) {
+            throw section.wrong("window must be at least " + timing.measureMillis() / MOST_WINDOWS
+                    + "ms, so that the measured phase has at most " + MOST_WINDOWS + " windows, not "
+                    + timing.windowMillis() + "ms");
+        }
+        return timing;
     }
 }

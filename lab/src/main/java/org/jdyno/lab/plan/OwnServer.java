@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.model.Words;
 import org.jdyno.lab.yaml.Binding;
 import org.jdyno.lab.yaml.Setting;
 
@@ -60,8 +58,7 @@ final class OwnServer {
     /** The values of {@code trust} that are not the name of a file with a certificate. */
     static final List<String> NO_FILES = List.of("system", "any");
 
-    private static final Binding BINDING =
-            new Binding(Map.of(Ready.class, OwnServer::ready, Stop.class, OwnServer::stop));
+    private static final Binding BINDING = new Binding(Map.of());
 
     /** The keys of {@code server}. */
     private record Form(
@@ -73,8 +70,8 @@ final class OwnServer {
             @Key(value = "native", otherwise = "") String ofNative,
             @Key(otherwise = "") String directory,
             Map<String, String> environment,
-            Optional<Ready> ready,
-            Optional<Stop> stop,
+            Optional<Setting> ready,
+            Optional<Setting> stop,
             Optional<String> port,
             Optional<String> scheme,
             boolean hiccups) {
@@ -88,10 +85,6 @@ final class OwnServer {
             if (arguments.isPresent() && jar.isEmpty() && mainClass.isEmpty()) {
                 throw new IllegalArgumentException(
                         "it has arguments, which follow a jar or main-class; write them into command");
-            }
-            if (command.isEmpty() && jar.isEmpty() && mainClass.isEmpty() && ofNative.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "it needs command, jar, main-class or native: what starts your server");
             }
             if (command.filter(given -> OF_JVM.stream().noneMatch((given + environment)::contains))
                     .isPresent()) {
@@ -119,10 +112,6 @@ final class OwnServer {
             if (get.isPresent() && log.isPresent()) {
                 throw new IllegalArgumentException("it has get and log; leave out one of them");
             }
-            if (get.filter(path -> !path.startsWith("/")).isPresent()) {
-                throw new IllegalArgumentException(
-                        "get must be a path such as /health, not " + Words.quoted(get.get()));
-            }
         }
     }
 
@@ -147,14 +136,6 @@ final class OwnServer {
         Setting section = plan.get(KEY).orElseThrow();
         Form form = BINDING.read(section, Form.class);
         Path directory = folder.resolve(form.directory).normalize();
-        if (!Files.isDirectory(directory)) {
-            throw section.wrong("directory " + directory + " does not exist");
-        }
-        form.jar
-                .filter(path -> !path.contains("{") && !Files.isRegularFile(directory.resolve(path)))
-                .ifPresent(path -> {
-                    throw section.wrong("jar names no file: " + directory.resolve(path));
-                });
         OwnServer server = new OwnServer();
         server.addServer(form, directory);
         plan.get(LOAD).ifPresent(all -> server.addLoad(all, folder));
@@ -188,18 +169,9 @@ final class OwnServer {
         texts.put("native", form.ofNative);
         texts.put("directory", directory.toString());
         texts.put("environment", JSON.valueToTree(form.environment).toString());
-        Optional<Ready> ready = form.ready;
-        texts.put(
-                "ready",
-                ready.flatMap(Ready::get)
-                        .map(path -> "get " + path)
-                        .or(() -> ready.flatMap(Ready::log).map(line -> "log " + line))
-                        .orElse("port"));
-        ready.ifPresent(section -> addWithin(section.withinMillis, WITHIN));
-        form.stop.ifPresent(section -> {
-            texts.put("stop", section.signal);
-            addWithin(section.withinMillis, STOP_WITHIN);
-        });
+        texts.put("ready", "port");
+        form.ready.ifPresent(this::addReady);
+        form.stop.ifPresent(this::addStop);
         form.port.ifPresent(port -> texts.put("port", port));
         form.scheme.ifPresent(scheme -> texts.put("scheme", scheme));
         texts.put("hiccups", form.hiccups ? "yes" : "no");
@@ -210,20 +182,25 @@ final class OwnServer {
         millis.ifPresent(given -> texts.put(parameter, String.valueOf((given + 999) / 1000)));
     }
 
-    private static Ready ready(Setting value) {
-        if (value.isSection()) {
-            return new Binding(Map.of()).read(value, Ready.class);
+    private void addReady(Setting value) {
+        if (!value.isSection()) {
+            texts.put("ready", value.text());
+            return;
         }
-        if (!value.text().equals("port")) {
-            throw value.wrong("must be port, {get: /PATH} or {log: REGEX}, not " + Words.quoted(value.text()));
-        }
-        return new Ready(Optional.empty(), Optional.empty(), OptionalLong.empty());
+        Ready ready = BINDING.read(value, Ready.class);
+        ready.get.ifPresent(path -> texts.put("ready", "get " + path));
+        ready.log.ifPresent(line -> texts.put("ready", "log " + line));
+        addWithin(ready.withinMillis, WITHIN);
     }
 
-    private static Stop stop(Setting value) {
-        return value.isSection()
-                ? new Binding(Map.of()).read(value, Stop.class)
-                : new Stop(value.text(), OptionalLong.empty());
+    private void addStop(Setting value) {
+        if (!value.isSection()) {
+            texts.put("stop", value.text());
+            return;
+        }
+        Stop stop = BINDING.read(value, Stop.class);
+        texts.put("stop", stop.signal);
+        addWithin(stop.withinMillis, STOP_WITHIN);
     }
 
     private static String quoted(String word) {

@@ -1,12 +1,16 @@
 package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.jdyno.lab.host.HostKinds;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
@@ -15,13 +19,17 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.LoadParameter;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.PlannedEvent;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
@@ -45,17 +53,17 @@ public final class Planner {
         ServerCommands.check(asked, !request.has(HostWords.HOSTS));
         Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms);
         List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
-        List<Platform> arms = new ArrayList<>(platforms);
+        List<Platform> withControl = new ArrayList<>(platforms);
         // In a search for a rate, a single platform is not compared.
         if (experiment.compares() && (!experiment.searches() || platforms.size() > 1)) {
-            arms.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
+            withControl.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
         }
-        rejectDoubles(arms);
-        rejectOtherHeaps(arms, cells);
+        rejectDoubles(withControl);
+        rejectOtherHeaps(withControl, cells);
         if (experiment.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
-        int turns = arms.size() * cells.size();
+        int turns = withControl.size() * cells.size();
         boolean onSchedule = cells.stream()
                 .noneMatch(cell ->
                         workloads.get(cell.workload()).paced(cell.point()).isEmpty());
@@ -64,7 +72,7 @@ public final class Planner {
         ExperimentRequest.check(experiment, timing);
         Plan plan = request.change(new Plan(
                 request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),
-                new Plan.Subject(cells, arms, baseline.name(), driver),
+                new Plan.Subject(cells, withControl, baseline.name(), driver),
                 Plan.Conditions.PLAIN.on(hosts(request, cells)),
                 new Plan.Length(
                         timing,
@@ -73,7 +81,7 @@ public final class Planner {
                 request.get(PlanKeys.SEED).orElse(freshSeed),
                 experiment));
         rejectTwoPlacements(plan);
-        PlannedEvents.check(plan, workloads);
+        checkEvent(plan);
         return plan;
     }
 
@@ -133,7 +141,7 @@ public final class Planner {
             cells.addAll(Matrix.cells(workloads.get(name), request.texts(name), given));
         });
         Map<String, HostSpec> hosts = request.get(HostWords.HOSTS).orElse(Map.of());
-        return HeapShares.resolved(cells, hosts.values(), ThisMachine.memoryBytes());
+        return withSizes(cells, hosts.values());
     }
 
     /**
@@ -158,27 +166,26 @@ public final class Planner {
         return workloads.get(cell.workload()).load();
     }
 
-    private static void rejectDoubles(List<Platform> arms) {
-        for (int i = 0; i < arms.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (arms.get(i).name().equals(arms.get(j).name())) {
-                    throw new UserError("platform " + arms.get(i).name()
-                            + " is named twice; give one a name of its own, such as other="
-                            + arms.get(i).spec());
-                }
-            }
-        }
+    private static void rejectDoubles(List<Platform> platforms) {
+        Set<String> names = new HashSet<>();
+        platforms.stream()
+                .filter(platform -> !names.add(platform.name()))
+                .findFirst()
+                .ifPresent(second -> {
+                    throw new UserError("platform " + second.name()
+                            + " is named twice; give one a name of its own, such as" + " other=" + second.spec());
+                });
     }
 
     private static boolean sizesHeaps(List<Cell> cells) {
         return cells.stream().anyMatch(Cell::sizesHeap);
     }
 
-    private static void rejectOtherHeaps(List<Platform> arms, List<Cell> cells) {
+    private static void rejectOtherHeaps(List<Platform> platforms, List<Cell> cells) {
         if (!sizesHeaps(cells)) {
             return;
         }
-        for (Platform platform : arms) {
+        for (Platform platform : platforms) {
             if (Heap.isSizedBy(platform.options())) {
                 throw new UserError("platform " + platform.name()
                         + " has a heap of its own, beside the parameter heap of the run; leave out one of them");
@@ -188,5 +195,80 @@ public final class Planner {
 
     private static String title(List<Cell> cells) {
         return String.join(", ", cells.stream().map(Cell::workload).distinct().toList());
+    }
+
+    /** Checks that the event of a plan can happen in each of its trials, which must be able to go on. */
+    private void checkEvent(Plan plan) {
+        plan.event().ifPresent(event -> {
+            plan.cells().forEach(cell -> check(event, cell));
+            if (plan.experiment().pairings().contains(Pairing.SLICED)) {
+                throw wrong(event, "a sliced trial stops its processes all the time; use --pairing interleaved");
+            }
+            if (plan.experiment().serverKept()) {
+                throw wrong(event, "the next trial would need the killed process; leave out --server kept");
+            }
+        });
+    }
+
+    private void check(PlannedEvent event, Cell cell) {
+        List<Role> several = workloads.at(cell).roles().stream()
+                .filter(role -> role.count().isPresent())
+                .toList();
+        if (several.isEmpty()) {
+            throw wrong(event, "no role of " + cell.workload() + " has several processes");
+        }
+        Role role = several.stream()
+                .filter(candidate -> candidate.name().equals(event.role()))
+                .findFirst()
+                .orElseThrow(() -> wrong(
+                        event,
+                        "no role of " + cell.workload() + " with several processes is called "
+                                + Words.quoted(event.role())
+                                + Words.hint(
+                                        event.role(),
+                                        several.stream().map(Role::name).toList())));
+        int processes = role.processes(cell.point()).size();
+        if (event.number() > processes) {
+            throw wrong(
+                    event,
+                    "the role has only " + processes + " processes at "
+                            + role.count().orElseThrow() + "=" + processes);
+        }
+        if (processes == 1) {
+            throw wrong(
+                    event,
+                    "nothing would be left of the role at " + role.count().orElseThrow() + "=1");
+        }
+    }
+
+    private static UserError wrong(PlannedEvent event, String why) {
+        return new UserError("event \"" + event.describe() + "\": " + why);
+    }
+
+    /**
+     * The cells with sizes in place of shares of the memory of this machine.
+     *
+     * @param hosts where roles run
+     * @throws UserError if there are shares and any role runs on another machine
+     */
+    private static List<Cell> withSizes(List<Cell> cells, Collection<HostSpec> hosts) {
+        return cells.stream()
+                .map(cell -> Heap.at(cell.point())
+                        .filter(Heap::isShare)
+                        .map(share -> withSize(cell, share, hosts))
+                        .orElse(cell))
+                .distinct()
+                .toList();
+    }
+
+    private static Cell withSize(Cell cell, String share, Collection<HostSpec> hosts) {
+        for (HostSpec host : hosts) {
+            if (HostKinds.of(host).elsewhere()) {
+                throw new UserError("heap=" + share + " is a share of the memory of this machine, but a role runs on "
+                        + host.describe() + "; give a size, such as heap=64m");
+            }
+        }
+        return new Cell(
+                cell.workload(), cell.point().with(Heap.NAME, Heap.sizeOfShare(share, ThisMachine.memoryBytes())));
     }
 }

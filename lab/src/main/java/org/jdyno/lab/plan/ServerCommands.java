@@ -61,7 +61,7 @@ final class ServerCommands {
                 }
                 checkNames("environment", point.get("environment").replace('"', ' '));
                 if (point.get("command").isBlank() && point.get("native").isBlank()) {
-                    throw new UserError("server: command and native are empty; name what starts the server");
+                    throw new UserError("server needs command, jar, main-class or native: what starts your server");
                 }
                 checkEnvironment(point.get("environment"));
                 checkReady(point.get("ready"));

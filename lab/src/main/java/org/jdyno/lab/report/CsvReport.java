@@ -62,8 +62,8 @@ public final class CsvReport implements Renderer {
         String statistic = point.percentile() == 100 ? "max" : Recordings.heading(point.percentile());
         return List.of(
                 run.id(),
-                curve.workload(),
-                curve.point().label(),
+                curve.cell().workload(),
+                curve.cell().point().label(),
                 curve.platform(),
                 "",
                 "merged",

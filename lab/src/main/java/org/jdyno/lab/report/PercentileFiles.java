@@ -66,7 +66,8 @@ public final class PercentileFiles {
                         && trial.distributions().containsKey(distribution))
                 .toList();
         Optional<Histogram> merged = trials.stream()
-                .map(trial -> trial.distributions().get(distribution).decoded())
+                .map(trial ->
+                        trial.distributions().get(distribution).histogram().decoded())
                 .reduce((sum, other) -> {
                     sum.add(other);
                     return sum;

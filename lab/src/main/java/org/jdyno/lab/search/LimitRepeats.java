@@ -48,9 +48,8 @@ public final class LimitRepeats {
     }
 
     private LimitState state(List<Trial> trials) {
-        return states.isEmpty()
-                ? new LimitState(search, load, step, trials)
-                : LimitState.near(states.get(0).reached(), search, load, step, trials);
+        OptionalLong found = states.stream().mapToLong(LimitState::reached).findFirst();
+        return new LimitState(found, search, load, step, trials);
     }
 
     private boolean anotherFollows() {

@@ -31,25 +31,16 @@ public final class LimitState {
 
     private final LimitSearch search;
     private final long step;
-    /** The result of the first search, at which a repeat begins; empty for a search of the whole range. */
     private final OptionalLong near;
     /** The trials of each load; the easiest load first. */
     private final SortedMap<Long, List<Trial>> byLoad;
 
     /**
+     * @param near the result of the first search, at which a repeat begins; empty for the first search
      * @param step the smallest difference between two loads
      * @param trials the trials of one platform at the points of one search
      */
-    public LimitState(LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
-        this(OptionalLong.empty(), search, load, step, trials);
-    }
-
-    /** The state of a repeat, which begins at the result of the first search. */
-    static LimitState near(long found, LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
-        return new LimitState(OptionalLong.of(found), search, load, step, trials);
-    }
-
-    private LimitState(OptionalLong near, LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
+    LimitState(OptionalLong near, LimitSearch search, LoadParameter load, long step, List<Trial> trials) {
         this.near = near;
         this.search = search;
         this.step = step;

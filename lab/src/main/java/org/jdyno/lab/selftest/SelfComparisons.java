@@ -123,7 +123,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
             return new Decision(
                     run,
                     Verdicts.selfComparisons(run).stream()
-                            .filter(verdict -> verdict.blocks() == BLOCKS)
+                            .filter(verdict -> verdict.effect().blocks() == BLOCKS)
                             .collect(Collectors.toMap(Verdict::measure, Function.identity())));
         }
     }
@@ -154,7 +154,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
             Verdict verdict = decision.verdicts().get(measure.name());
             if (verdict != null) {
                 counted++;
-                alarms += verdict.p() <= ALPHA ? 1 : 0;
+                alarms += verdict.evidence().p() <= ALPHA ? 1 : 0;
                 claims += verdict.kind().isDifference() ? 1 : 0;
                 naive += hasWindowValues && pooledWindowsDiffer(decision.run(), workload, measure) ? 1 : 0;
             }

@@ -224,7 +224,9 @@ final class SimulationCases {
     }
 
     private static boolean missed(Run run) {
-        return anyHeadline(run, verdict -> verdict.low() > RATIO || verdict.high() < RATIO);
+        return anyHeadline(
+                run,
+                verdict -> verdict.effect().low() > RATIO || verdict.effect().high() < RATIO);
     }
 
     private static boolean anyHeadline(Run run, Predicate<Verdict> happened) {

@@ -111,11 +111,11 @@ final class SyntheticTours {
     }
 
     private static Measure headline(String name, Direction better, double margin) {
-        return new Measure(name, name, "units", better, margin, Measure.Kind.HEADLINE);
+        return Measure.ranking(name, name, "units", better, margin);
     }
 
     private static Other other(String name, Direction better, double margin, double scatter, double correlation) {
-        Measure measure = new Measure(name, name, "units", better, margin, Measure.Kind.EXPLORATORY);
+        Measure measure = headline(name, better, margin).as(Measure.Kind.EXPLORATORY);
         return new Other(measure, scatter, correlation);
     }
 

@@ -41,7 +41,7 @@ final class Components {
 
     /** @throws IllegalArgumentException that names the first component that is missing or not a finite number */
     static void require(Object value) {
-        new Components(LEAST_OF_ALL, Double.MAX_VALUE).require("", value);
+        new Components(LEAST_OF_ALL, Double.MAX_VALUE).requireAll(value);
     }
 
     /**
@@ -49,41 +49,69 @@ final class Components {
      *     a name may be below 0, such as the growth of memory
      */
     static void requireAmounts(Object value) {
-        new Components(0, MOST).require("", value);
+        new Components(0, MOST).requireAll(value);
     }
 
-    private void require(String name, Object value) {
+    private void requireAll(Object value) {
+        String fault = fault(value);
+        if (fault != null) {
+            String named = fault.startsWith(".") ? fault.substring(1) : fault;
+            throw new IllegalArgumentException(named.startsWith(" ") ? "its content" + named : named);
+        }
+    }
+
+    /**
+     * The place within a value, and what is wrong there; null if nothing is. Places are put together only if there is a
+     * fault, because a run has millions of values.
+     */
+    private String fault(Object value) {
         if (value == null) {
-            throw new IllegalArgumentException(shown(name) + " is missing");
+            return " is missing";
         } else if (value instanceof Number number) {
-            requireNumber(name, number.doubleValue());
+            return faultOfNumber(number.doubleValue());
         } else if (value instanceof Optional<?> optional) {
-            optional.ifPresent(content -> require(name, content));
+            return optional.isPresent() ? fault(optional.get()) : null;
         } else if (value instanceof OptionalDouble optional) {
-            optional.ifPresent(number -> requireNumber(name, number));
+            return optional.isPresent() ? faultOfNumber(optional.getAsDouble()) : null;
         } else if (value instanceof Collection<?> elements) {
             int place = 0;
             for (Object element : elements) {
-                require(name + "[" + place++ + "]", element);
+                String fault = fault(element);
+                if (fault != null) {
+                    return "[" + place + "]" + fault;
+                }
+                place++;
             }
         } else if (value instanceof Map<?, ?> map) {
             Components named = new Components(-most, most);
-            map.forEach((key, content) -> named.require(within(name, String.valueOf(key)), content));
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                String fault = named.fault(entry.getValue());
+                if (fault != null) {
+                    return "." + entry.getKey() + fault;
+                }
+            }
         } else if (value instanceof Record record) {
-            for (Method accessor : ACCESSORS.get(record.getClass())) {
-                // The first count of tails is of all values, those above -1.
-                boolean mark = record instanceof TailCount tail && tail.nanos() == -1;
-                if (!(mark && accessor.getName().equals("nanos"))) {
-                    require(within(name, accessor.getName()), content(record, accessor));
+            return faultOfRecord(record);
+        }
+        return null;
+    }
+
+    private String faultOfRecord(Record record) {
+        for (Method accessor : ACCESSORS.get(record.getClass())) {
+            // The first count of tails is of all values, those above -1.
+            boolean mark = record instanceof TailCount tail && tail.nanos() == -1;
+            if (!(mark && accessor.getName().equals("nanos"))) {
+                String fault = fault(content(record, accessor));
+                if (fault != null) {
+                    return "." + accessor.getName() + fault;
                 }
             }
         }
+        return null;
     }
 
-    private void requireNumber(String name, double value) {
-        if (!(value >= least && value <= most)) {
-            throw new IllegalArgumentException(shown(name) + " is " + value);
-        }
+    private String faultOfNumber(double value) {
+        return value >= least && value <= most ? null : " is " + value;
     }
 
     private static Object content(Record record, Method accessor) {
@@ -92,13 +120,5 @@ final class Components {
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
-    }
-
-    private static String within(String name, String component) {
-        return name.isEmpty() ? component : name + "." + component;
-    }
-
-    private static String shown(String name) {
-        return name.isEmpty() ? "its content" : name;
     }
 }

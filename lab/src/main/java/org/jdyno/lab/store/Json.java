@@ -3,6 +3,7 @@ package org.jdyno.lab.store;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -31,6 +32,7 @@ import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -177,6 +179,11 @@ final class Json {
     })
     private interface OfExperiment {}
 
+    private interface OfHistogram {
+        @JsonValue
+        String encoded();
+    }
+
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
                 .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
@@ -185,6 +192,7 @@ final class Json {
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .addMixIn(Experiment.class, OfExperiment.class)
+                .addMixIn(StoredHistogram.class, OfHistogram.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }
 }

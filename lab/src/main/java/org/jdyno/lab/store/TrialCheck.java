@@ -55,7 +55,7 @@ final class TrialCheck {
         Components.requireAmounts(trial);
         requirePlanned(folder, trial.slot());
         requireMeasures(trial);
-        trial.distributions().forEach(TrialCheck::requireHistogram);
+        trial.distributions().forEach(TrialCheck::requireTailCounts);
         requireOnce(folder, trial);
     }
 
@@ -75,18 +75,13 @@ final class TrialCheck {
         });
     }
 
-    private static void requireHistogram(String name, Distribution distribution) {
-        try {
-            distribution.counts();
-        } catch (RuntimeException noHistogram) {
-            throw new IllegalArgumentException("the histogram " + name + " is damaged", noHistogram);
-        }
+    private static void requireTailCounts(String name, Distribution distribution) {
         List<Long> thresholds =
                 distribution.tailCounts().stream().map(TailCount::nanos).toList();
         if (!thresholds.equals(List.copyOf(new TreeSet<>(thresholds)))) {
             throw new IllegalArgumentException("the tail counts of " + name + " are not in order");
         }
-        distribution.parts().forEach(TrialCheck::requireHistogram);
+        distribution.parts().forEach(TrialCheck::requireTailCounts);
     }
 
     private void requirePlanned(String folder, Slot slot) {

@@ -89,7 +89,8 @@ public final class HistogramAgreement {
                 role + distribution.substring(distribution.indexOf('.')),
                 measuredFromSeconds(trial, role),
                 directory.tool("hdrhistogram").resolve(distribution + ".csv"));
-        Histogram histogram = trial.distributions().get(distribution).decoded();
+        Histogram histogram =
+                trial.distributions().get(distribution).histogram().decoded();
         List<Figure> figures = new ArrayList<>();
         figures.add(new Figure("count", "", histogram.getTotalCount(), read.count()));
         read.nanos()

@@ -135,13 +135,11 @@ public final class PauseAgreement {
     private static Workload withMeasures(Workload workload) {
         Workload measuring = workload;
         for (Map.Entry<String, String> entry : MEASURES.entrySet()) {
-            Measure measure = new Measure(
+            Measure measure = Measure.condition(
                     entry.getKey(),
                     entry.getKey().replace('-', ' '),
                     entry.getKey().replaceAll(".*-", ""),
-                    Direction.LOWER,
-                    0.02,
-                    Measure.Kind.CONDITION);
+                    Direction.LOWER);
             measuring = measuring.withMeasure(measure, Formula.parse(entry.getValue(), 1));
         }
         return measuring;

@@ -186,8 +186,10 @@ public final class Setting {
     }
 
     public Setting without(String key) {
-        section();
-        return new Setting(source, place, node.<ObjectNode>deepCopy().without(key));
+        ObjectNode others = JsonNodeFactory.instance.objectNode();
+        section().forEach((other, value) -> others.set(other, value.node));
+        others.remove(key);
+        return new Setting(source, place, others);
     }
 
     private static JsonNode merged(JsonNode over, JsonNode under) {

@@ -115,10 +115,14 @@ class ProposedCommandsTest {
         Study study = STUDIES.get("tour").study();
         CardLine ofPart = new CardLine(line.question(), line.title(), part.name(), line.measure());
         ScoreCard.Entry entry = new ScoreCard.Entry(
-                verdict, Verdict.Kind.INCONCLUSIVE, verdict.ratio() * 0.9, verdict.ratio() * 1.1, furtherMinutes);
+                verdict,
+                Verdict.Kind.INCONCLUSIVE,
+                verdict.effect().ratio() * 0.9,
+                verdict.effect().ratio() * 1.1,
+                furtherMinutes);
         ScoreCard.Row row = new ScoreCard.Row(
                 ofPart,
-                Optional.of(run.workload(verdict.workload()).measure(verdict.measure())),
+                Optional.of(run.workload(verdict.cell().workload()).measure(verdict.measure())),
                 Optional.empty(),
                 Map.of(verdict.platform(), entry));
         ScoreCard card = new ScoreCard(run.plan().baseline(), List.of(verdict.platform()), List.of(row));
@@ -158,7 +162,10 @@ class ProposedCommandsTest {
         Map<Boolean, Verdict> verdicts = new LinkedHashMap<>();
         judged.judgement().verdicts().stream()
                 .filter(verdict -> fitsACard
-                        && verdict.merged().filter(Verdict.Merged::tooShort).isEmpty())
+                        && verdict.evidence()
+                                .merged()
+                                .filter(Verdict.Merged::tooShort)
+                                .isEmpty())
                 .forEach(verdict -> verdicts.putIfAbsent(verdict.headline(), verdict));
         return List.copyOf(verdicts.values());
     }
@@ -257,8 +264,10 @@ class ProposedCommandsTest {
     void noCommandIsProposedThatCannotDecide() throws IOException {
         Judged judged = Judge.of(StoredRun.unpack("latency", folder).read());
         List<Verdict> tooShort = judged.judgement().verdicts().stream()
-                .filter(verdict ->
-                        verdict.merged().filter(Verdict.Merged::tooShort).isPresent())
+                .filter(verdict -> verdict.evidence()
+                        .merged()
+                        .filter(Verdict.Merged::tooShort)
+                        .isPresent())
                 .toList();
         assertFalse(tooShort.isEmpty());
         assertEquals(Optional.empty(), next(study(judged, tooShort.get(0), OptionalDouble.empty())));

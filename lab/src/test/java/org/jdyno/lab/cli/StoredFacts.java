@@ -17,7 +17,13 @@ import java.util.stream.Collectors;
  */
 final class StoredFacts {
     /** Place of a field to its name of today. */
-    private static final Map<String, String> RENAMED = Map.of();
+    private static final Map<String, String> RENAMED = Map.of(
+            "/verdicts/*/together",
+            "adjusted",
+            "/trust/selfComparisons/*/together",
+            "adjusted",
+            "/card/rows/*/entries/*/verdict/together",
+            "adjusted");
 
     /** Fields that there are no more, because what they told can no longer be asked for. */
     private static final Set<String> WITHDRAWN = Set.of("/run/procedure/weights");
@@ -88,7 +94,7 @@ final class StoredFacts {
     }
 
     private static String general(String place) {
-        return place.replaceFirst(PART_OF_A_STUDY, "").replaceAll("/\\d+(?=/|$)", "/*");
+        return place.replaceFirst(PART_OF_A_STUDY, "").replaceAll("/\\d+(?=/|$)|(?<=/entries)/[^/]+", "/*");
     }
 
     /** A number that is not whole may differ by as much as processors do. */

@@ -79,7 +79,7 @@ class BehindScheduleTest {
         double estimates = 0;
         for (int i = 0; i < RUNS; i++) {
             Run run = run(random);
-            verdicts += Math.log(verdict(Verdicts.all(run), "response").ratio());
+            verdicts += Math.log(verdict(Verdicts.all(run), "response").effect().ratio());
             if (i < 10) {
                 estimates += Math.log(estimate(Judge.of(run).judgement(), "b")
                         / estimate(Judge.of(run).judgement(), "a"));
@@ -189,7 +189,7 @@ class BehindScheduleTest {
         assertEquals(Verdict.Kind.EQUIVALENT, measured.kind());
         Verdict both =
                 verdict(ofBlocks(BLOCKS, response, slot -> slot.block() < 15).verdicts(), "response");
-        assertEquals(BLOCKS - 15, both.blocks(), "where both are imputed there is no ratio");
+        assertEquals(BLOCKS - 15, both.effect().blocks(), "where both are imputed there is no ratio");
         Verdict one = verdict(
                 ofBlocks(
                                 BLOCKS,
@@ -197,7 +197,7 @@ class BehindScheduleTest {
                                 slot -> slot.block() < 2 && slot.platform().equals("b"))
                         .verdicts(),
                 "response");
-        assertEquals(BLOCKS, one.blocks());
+        assertEquals(BLOCKS, one.effect().blocks());
         assertEquals(Verdict.Kind.INCONCLUSIVE, one.kind(), "they were at least as bad as that");
     }
 }

@@ -23,7 +23,6 @@ class BlockRatiosTest {
                 List.of(new double[] {Math.log(2), Math.log(4)}, new double[] {Math.log(8), Math.log(1)}));
         assertArrayEquals(new double[] {Math.log(4), Math.log(2)}, ratios.means(), TINY);
         assertEquals(Math.log(Math.sqrt(8)), ratios.mean(1), TINY);
-        assertEquals(2, ratios.blocks());
     }
 
     /** Two points that vary together tell less than two that do not; single variances would not show it. */

@@ -155,8 +155,12 @@ class CapacityRuleTest {
         Verdict faster = judgement.verdicts().get(0);
         assertEquals("b", faster.platform());
         assertEquals(Verdict.Kind.FASTER, faster.kind());
-        assertEquals(8, faster.blocks());
-        assertTrue(faster.headline() && faster.low() < 1.6 && 1.6 < faster.high(), faster.toString());
+        assertEquals(8, faster.effect().blocks());
+        assertTrue(
+                faster.headline()
+                        && faster.effect().low() < 1.6
+                        && 1.6 < faster.effect().high(),
+                faster.toString());
         Verdict alike = judgement.verdicts().get(1);
         assertTrue(
                 alike.kind() == Verdict.Kind.EQUIVALENT || alike.kind() == Verdict.Kind.INCONCLUSIVE, alike.toString());

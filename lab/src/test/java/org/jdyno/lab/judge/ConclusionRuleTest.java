@@ -80,7 +80,8 @@ class ConclusionRuleTest {
         assertEquals(Answer.UNDECIDED, answer(unequal(3, 0.3), Jvms.ANY, claim(Map.of(), 0.8)));
         JudgedConclusion ofOneBlock = judged(unequal(1, NOISE), Jvms.ANY, claim(Map.of(), 0.1));
         assertEquals(Answer.UNDECIDED, ofOneBlock.answer(), "one block has no interval");
-        assertEquals(1, ofOneBlock.claims().get(0).ratios().get(0).ratio().blocks());
+        assertEquals(
+                1, ofOneBlock.claims().get(0).ratios().get(0).ratio().effect().blocks());
     }
 
     /** Three noisy blocks: the ratio is clearly below the bound, but so much might be the bias of the machine. */
@@ -89,7 +90,7 @@ class ConclusionRuleTest {
         Judged part = unequal(3, 0.05);
         assertEquals(Trust.State.UNPROVEN, part.judgement().trust().state());
         JudgedConclusion near = judged(part, Jvms.EVERY, claim(Map.of(), 0.72));
-        assertTrue(near.claims().get(0).ratios().get(0).ratio().high() < 0.72, near::toString);
+        assertTrue(near.claims().get(0).ratios().get(0).ratio().effect().high() < 0.72, near::toString);
         assertEquals(Answer.UNDECIDED, near.answer());
         assertEquals(Optional.of(Gap.UNPROVEN), near.claims().get(0).gap());
         assertEquals(Answer.FAILS, answer(part, Jvms.EVERY, claim(Map.of(), 3)), "no such bias is possible");
@@ -102,12 +103,12 @@ class ConclusionRuleTest {
         assertEquals(Answer.FAILS, udp.answer());
         NativeRatio ratio = udp.claims().get(0).ratios().get(0).ratio();
         assertEquals("17", ratio.platform());
-        assertEquals(0.5, ratio.ratio(), 0.02);
-        assertTrue(ratio.low() < 0.5 && ratio.high() > 0.5, ratio.toString());
-        assertEquals(4, ratio.blocks());
+        assertEquals(0.5, ratio.effect().ratio(), 0.02);
+        assertTrue(ratio.effect().low() < 0.5 && ratio.effect().high() > 0.5, ratio.toString());
+        assertEquals(4, ratio.effect().blocks());
         JudgedConclusion all = judged(part, Jvms.EVERY, claim(Map.of(), 0.8));
         double mean = Math.pow(0.5 * 1.2 * 1.2 * 1.2, 0.25);
-        assertEquals(mean, all.claims().get(0).ratios().get(1).ratio().ratio(), 0.02);
+        assertEquals(mean, all.claims().get(0).ratios().get(1).ratio().effect().ratio(), 0.02);
     }
 
     /** The mean of 0.2 and 1.8 is 0.6, which neither point is near. */

@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +28,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.TailCount;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
@@ -70,10 +69,12 @@ class JudgeTest {
         assertEquals(Verdict.Kind.FASTER, verdict.kind());
         assertTrue(verdict.material());
         assertTrue(verdict.headline());
-        assertEquals(BLOCKS, verdict.blocks());
-        assertEquals(1.1, verdict.ratio(), 0.01);
-        assertTrue(verdict.low() < 1.1 && 1.1 < verdict.high(), verdict.toString());
-        assertTrue(verdict.high() - verdict.low() < 0.02, "paired within blocks the interval is narrow: " + verdict);
+        assertEquals(BLOCKS, verdict.effect().blocks());
+        assertEquals(1.1, verdict.effect().ratio(), 0.01);
+        assertTrue(verdict.effect().low() < 1.1 && 1.1 < verdict.effect().high(), verdict.toString());
+        assertTrue(
+                verdict.effect().high() - verdict.effect().low() < 0.02,
+                "paired within blocks the interval is narrow: " + verdict);
         assertTrue(judgement.trust().trusted(), judgement.trust().reasons().toString());
         assertEquals(
                 List.of(List.of("b"), List.of("a")), judgement.rankings().get(0).groups());
@@ -144,8 +145,8 @@ class JudgeTest {
                 .toList();
         Judgement judgement = Judge.of(with(whole, trials)).judgement();
         Verdict verdict = verdict(judgement, "throughput", "b");
-        assertEquals(BLOCKS - 4, verdict.blocks());
-        assertEquals(1.1, verdict.ratio(), 0.01);
+        assertEquals(BLOCKS - 4, verdict.effect().blocks());
+        assertEquals(1.1, verdict.effect().ratio(), 0.01);
         Estimate estimate = judgement.estimates().stream()
                 .filter(candidate -> candidate.platform().equals("b"))
                 .findFirst()
@@ -189,8 +190,8 @@ class JudgeTest {
                 .toList();
         Judgement judgement = Judge.of(with(whole, trials)).judgement();
         Verdict verdict = verdict(judgement, "throughput", "b");
-        assertEquals(BLOCKS - 1, verdict.blocks());
-        assertEquals(1.1, verdict.ratio(), 0.01);
+        assertEquals(BLOCKS - 1, verdict.effect().blocks());
+        assertEquals(1.1, verdict.effect().ratio(), 0.01);
         judgement.estimates().forEach(estimate -> assertEquals(BLOCKS - 1, estimate.n(), "of " + estimate.platform()));
         DisturbedTrial disturbed = new DisturbedTrial("b", new Disturbance.Stolen(31, false));
         Note.DisturbedBlock lost = new Note.DisturbedBlock(whole.plan().cells().get(0), 4, disturbed);
@@ -236,18 +237,19 @@ class JudgeTest {
     void headlineVerdictsShareOneErrorRate() {
         Plan alone = Example.plan(1, BLOCKS, "a", "b");
         Verdict single = verdict(Judge.of(Example.run(alone, borderline(alone))).judgement(), "throughput", "b");
-        assertTrue(single.p() > 0.02 && single.p() < 0.05, single.toString());
-        assertEquals(single.p(), single.adjustedP());
+        assertTrue(single.evidence().p() > 0.02 && single.evidence().p() < 0.05, single.toString());
+        assertEquals(single.evidence().p(), single.evidence().adjustedP());
         assertEquals(Verdict.Kind.FASTER, single.kind());
 
         Plan three = Example.plan(1, BLOCKS, "a", "b", "c", "d");
         List<Verdict> verdicts =
                 Judge.of(Example.run(three, borderline(three))).judgement().verdicts();
-        double[] p = verdicts.stream().mapToDouble(Verdict::p).toArray();
-        double[] adjusted = verdicts.stream().mapToDouble(Verdict::adjustedP).toArray();
+        double[] p = verdicts.stream().mapToDouble(one -> one.evidence().p()).toArray();
+        double[] adjusted =
+                verdicts.stream().mapToDouble(one -> one.evidence().adjustedP()).toArray();
         assertEquals(3, p.length);
         assertArrayEquals(Holm.adjust(p), adjusted);
-        assertEquals(single.p(), p[0], 1e-12);
+        assertEquals(single.evidence().p(), p[0], 1e-12);
         assertTrue(Arrays.stream(adjusted).allMatch(value -> value > 0.05));
         verdicts.forEach(verdict -> assertEquals(Verdict.Kind.INCONCLUSIVE, verdict.kind(), verdict.toString()));
     }
@@ -269,7 +271,7 @@ class JudgeTest {
         assertTrue(few.estimates().stream()
                 .noneMatch(estimate -> estimate.measure().equals("latency-p99")));
         assertEquals(Optional.empty(), find(few, "latency-p99", "b"));
-        assertEquals(BLOCKS, verdict(few, "throughput", "b").blocks());
+        assertEquals(BLOCKS, verdict(few, "throughput", "b").effect().blocks());
         Curve curve = few.curves().get(0);
         assertTrue(curve.points().stream().anyMatch(point -> point.percentile() == 50 && point.supported()));
         assertTrue(curve.points().stream().noneMatch(point -> point.percentile() == 99.9 && point.supported()));
@@ -277,9 +279,9 @@ class JudgeTest {
         Judgement many = Judge.of(withLatency(20_000)).judgement();
         Verdict verdict = verdict(many, "latency-p99", "b");
         assertEquals(Verdict.Kind.FASTER, verdict.kind(), "a lower latency is the better one");
-        assertTrue(verdict.ratio() < 1);
+        assertTrue(verdict.effect().ratio() < 1);
         assertFalse(verdict.headline());
-        assertEquals(verdict.p(), verdict.adjustedP());
+        assertEquals(verdict.evidence().p(), verdict.evidence().adjustedP());
         assertEquals(12L * 20_000, many.curves().get(0).count());
     }
 
@@ -392,9 +394,6 @@ class JudgeTest {
     private static Trial withLatency(Trial trial, long scale, int count) {
         Histogram histogram = new Histogram(1, 3_600_000_000_000L, 3);
         LongStream.rangeClosed(1, count).forEach(value -> histogram.recordValue(value * scale));
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         List<Long> seconds =
                 LongStream.range(0, 5).mapToObj(i -> histogram.getMaxValue()).toList();
         double p99 = histogram.getValueAtPercentile(99)
@@ -403,7 +402,9 @@ class JudgeTest {
         return Example.completed(
                 trial.slot(),
                 Map.of("throughput", trial.measures().get("throughput"), "latency-p99", p99),
-                Map.of("driver.latency", new Distribution(encoded, seconds)));
+                Map.of(
+                        "driver.latency",
+                        new Distribution(StoredHistogram.of(histogram), seconds, List.of(), Map.of())));
     }
 
     @Test

@@ -45,7 +45,7 @@ class NoRatioTest {
         }
         Run run = Example.run(plan, List.of(WORKLOAD), trials);
         CompletedTrials completed = CompletedTrials.byCell(run).get(ECHO);
-        assertEquals(compared, completed.logRatios("b", "a", "pauses").length);
+        assertEquals(compared, new Pair(completed, "b", "a", "pauses").logRatios().length);
         assertEquals(3, completed.values("b", "pauses").length, "they are shown in any case");
     }
 }

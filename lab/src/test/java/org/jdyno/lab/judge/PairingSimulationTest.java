@@ -53,7 +53,8 @@ class PairingSimulationTest {
         int runs = 3_000;
         long alarms = IntStream.range(0, runs)
                 .parallel()
-                .filter(seed -> Verdicts.headlines(run(plan(seed))).get(0).p() <= 0.05)
+                .filter(seed ->
+                        Verdicts.headlines(run(plan(seed))).get(0).evidence().p() <= 0.05)
                 .count();
         assertTrue(alarms >= 0.038 * runs && alarms <= 0.062 * runs, alarms + " of " + runs);
     }

@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -18,6 +15,7 @@ import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.junit.jupiter.api.Test;
@@ -50,12 +48,13 @@ class PercentileVerdictTest {
         List<Verdict> verdicts = verdicts(60, 12, 5, SELDOM);
         assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 0.05);
         Verdict one = verdicts.get(0);
-        assertTrue(one.merged().orElseThrow().tooShort());
-        assertEquals(one.ratio(), one.merged().orElseThrow().ratio());
-        assertTrue(Double.isNaN(one.p()));
+        assertTrue(one.evidence().merged().orElseThrow().tooShort());
+        assertEquals(one.effect().ratio(), one.evidence().merged().orElseThrow().ratio());
+        assertTrue(Double.isNaN(one.evidence().p()));
         // Nobody takes the jackknife for a test, but it is to be about right.
         double held = verdicts.stream()
-                .filter(verdict -> verdict.low() <= 1 && 1 <= verdict.high())
+                .filter(verdict ->
+                        verdict.effect().low() <= 1 && 1 <= verdict.effect().high())
                 .count();
         assertTrue(held >= 0.85 * verdicts.size(), held + " of " + verdicts.size());
     }
@@ -69,7 +68,7 @@ class PercentileVerdictTest {
     @Test
     void equalPercentilesOfTrialsThatAreLongEnoughAreSeldomToldApart() {
         List<Verdict> verdicts = verdicts(60, 6, 20, SELDOM);
-        assertFalse(verdicts.get(0).merged().orElseThrow().tooShort());
+        assertFalse(verdicts.get(0).evidence().merged().orElseThrow().tooShort());
         // Three of sixty are expected at most, and nine of them seen once in three hundred such tests.
         assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 8 / 60.0);
     }
@@ -93,7 +92,7 @@ class PercentileVerdictTest {
 
     private static long tooShort(List<Verdict> verdicts) {
         return verdicts.stream()
-                .filter(verdict -> verdict.merged().orElseThrow().tooShort())
+                .filter(verdict -> verdict.evidence().merged().orElseThrow().tooShort())
                 .count();
     }
 
@@ -113,8 +112,8 @@ class PercentileVerdictTest {
                 .filter(verdict -> verdict.kind() == Verdict.Kind.SLOWER)
                 .findFirst()
                 .orElseThrow();
-        assertTrue(one.merged().orElseThrow().atLeast());
-        assertTrue(one.p() < 0.05);
+        assertTrue(one.evidence().merged().orElseThrow().atLeast());
+        assertTrue(one.evidence().p() < 0.05);
     }
 
     private static double share(List<Verdict> verdicts, Verdict.Kind kind) {
@@ -154,7 +153,7 @@ class PercentileVerdictTest {
                     .filter(slot -> !slot.platform().equals(plan.aaControl()))
                     .forEach(slot -> {
                         Distribution latency = latencies.draw(slot.platform().equals("other"), random);
-                        double p99 = latency.decoded().getValueAtPercentile(99) * 1e-3;
+                        double p99 = latency.histogram().decoded().getValueAtPercentile(99) * 1e-3;
                         trials.add(
                                 Example.completed(slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
                     });
@@ -187,9 +186,7 @@ class PercentileVerdictTest {
             }
             secondMax.add(most);
         }
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return new Distribution(Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)), secondMax);
+        return new Distribution(StoredHistogram.of(histogram), secondMax, List.of(), Map.of());
     }
 
     private static double exponential(Random random, double mean) {

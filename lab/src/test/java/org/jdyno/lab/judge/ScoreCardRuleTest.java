@@ -69,7 +69,7 @@ class ScoreCardRuleTest {
         assertEquals(lines, card.rows().stream().map(ScoreCard.Row::line).toList());
         ScoreCard.Entry throughput = card.rows().get(0).entries().get("new");
         assertEquals(Verdict.Kind.FASTER, throughput.kind());
-        assertEquals(1.3, throughput.verdict().ratio(), 0.05);
+        assertEquals(1.3, throughput.verdict().effect().ratio(), 0.05);
         assertEquals(1_000, card.rows().get(0).baseline().orElseThrow().value(), 40);
         assertEquals(Example.LATENCY, card.rows().get(1).measure().orElseThrow());
         assertTrue(card.rows().get(1).entries().isEmpty(), "a percentile of nothing");

@@ -124,7 +124,7 @@ class SteadinessRuleTest {
                         .findFirst()
                         .orElseThrow()
                         .n());
-        assertEquals(4, judgement.verdicts().get(0).blocks());
+        assertEquals(4, judgement.verdicts().get(0).effect().blocks());
     }
 
     @Test

@@ -80,11 +80,15 @@ class StealSimulationTest {
             Run run = run(mean, random, earlier);
             blocks += BLOCKS - LostBlocks.of(run).lost().size();
             Verdict verdict = Verdicts.headlines(run).get(0);
-            Verdict.Unadjusted plain = verdict.unadjusted().orElseThrow();
+            Verdict.Unadjusted plain = verdict.evidence().unadjusted().orElseThrow();
             assertEquals(1, plain.slope(), 0.2);
-            covered += verdict.low() <= 1 && 1 <= verdict.high() ? 1 : 0;
-            sum += Math.log(verdict.ratio());
-            narrower += Math.log(plain.high() / plain.low()) > Math.log(verdict.high() / verdict.low()) ? 1 : 0;
+            covered += verdict.effect().low() <= 1 && 1 <= verdict.effect().high() ? 1 : 0;
+            sum += Math.log(verdict.effect().ratio());
+            narrower += Math.log(plain.high() / plain.low())
+                            > Math.log(
+                                    verdict.effect().high() / verdict.effect().low())
+                    ? 1
+                    : 0;
         }
         String found = "blocks %.3f, difference %.5f, coverage %.3f, narrower %.3f"
                 .formatted(blocks / (RUNS * BLOCKS), sum / RUNS, covered / RUNS, narrower / RUNS);

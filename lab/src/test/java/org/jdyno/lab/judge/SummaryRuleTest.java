@@ -84,11 +84,12 @@ class SummaryRuleTest {
     void isTheGeometricMeanOverTheTestsOfASuite() {
         List<Summary> summaries = summaries(run(6, "", cells("split")));
         Summary throughput = throughput(summaries);
-        assertEquals(Math.pow(1.5 * 1.4 * 0.9 * 1.2, 0.25), throughput.ratio(), 0.001);
-        assertTrue(throughput.low() < throughput.ratio() && throughput.high() > throughput.ratio());
-        assertTrue(throughput.high() - throughput.low() < 0.01, throughput.toString());
+        assertEquals(Math.pow(1.5 * 1.4 * 0.9 * 1.2, 0.25), throughput.effect().ratio(), 0.001);
+        assertTrue(throughput.effect().low() < throughput.effect().ratio()
+                && throughput.effect().high() > throughput.effect().ratio());
+        assertTrue(throughput.effect().high() - throughput.effect().low() < 0.01, throughput.toString());
         assertEquals(Verdict.Kind.FASTER, throughput.kind());
-        assertEquals(6, throughput.blocks());
+        assertEquals(6, throughput.effect().blocks());
         assertEquals("b", throughput.platform());
         assertFalse(throughput.rest().values().containsKey("test"));
         assertEquals(3, throughput.count(Verdict.Kind.FASTER));
@@ -106,8 +107,8 @@ class SummaryRuleTest {
     @Test
     void onlyBlocksWithAllTestsCount() {
         Summary throughput = throughput(summaries(run(3, "CRR_64_8k", cells("split"))));
-        assertEquals(2, throughput.blocks());
-        assertEquals(Math.pow(1.5 * 1.4 * 0.9 * 1.2, 0.25), throughput.ratio(), 0.001);
+        assertEquals(2, throughput.effect().blocks());
+        assertEquals(Math.pow(1.5 * 1.4 * 0.9 * 1.2, 0.25), throughput.effect().ratio(), 0.001);
         assertEquals(List.of(), summaries(run(1, "CRR_64_8k", cells("split"))), "no block has all");
     }
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Stopping;
-import org.jdyno.lab.stats.compare.Decision;
+import org.jdyno.lab.model.Verdict;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,8 +29,8 @@ class VerdictSimulationTest {
     private static final Plan PLAN = Example.plan(1, 1, "a");
 
     /** The true ratios lie on the margin, so one that is said to lie within it or beyond it is an error. */
-    private static final Predicate<Decision> PLACED =
-            decision -> decision.kind() == Decision.Kind.EQUIVALENT || decision.material();
+    private static final Predicate<Verdict> PLACED =
+            verdict -> verdict.kind() == Verdict.Kind.EQUIVALENT || verdict.material();
 
     @Test
     void tenRatiosAtTheMarginGiveAWrongVerdictInOneFamilyOfTwenty() {
@@ -54,7 +54,7 @@ class VerdictSimulationTest {
     }
 
     /** Of the families the share in which a verdict is of some kind when it is looked at. */
-    private static double share(Predicate<Decision> kind, int blocks, Stopping.Rule rule) {
+    private static double share(Predicate<Verdict> kind, int blocks, Stopping.Rule rule) {
         Stopping stopping = new Stopping(rule, ErrorControl.ALPHA, OptionalDouble.empty());
         Random random = new Random(blocks);
         int found = 0;
@@ -63,7 +63,7 @@ class VerdictSimulationTest {
             Arrays.setAll(logRatios, any -> logRatios(random, blocks));
             found += looks(rule, blocks)
                             .anyMatch(look ->
-                                    decisions(logRatios, look, ErrorControl.of(stopping, (double) look / blocks))
+                                    verdicts(logRatios, look, ErrorControl.of(stopping, (double) look / blocks))
                                             .stream()
                                             .anyMatch(kind))
                     ? 1
@@ -79,12 +79,12 @@ class VerdictSimulationTest {
                         || rule == Stopping.Rule.LOOKS && 4 * look % blocks == 0);
     }
 
-    private static List<Decision> decisions(double[][] logRatios, int blocks, ErrorControl errorControl) {
+    private static List<Verdict> verdicts(double[][] logRatios, int blocks, ErrorControl errorControl) {
         VerdictFamily family = new VerdictFamily(1, errorControl);
         for (double[] own : logRatios) {
             family.add(PLAN.cells().get(0), Example.THROUGHPUT, "b", "a", Arrays.copyOf(own, blocks));
         }
-        return family.decisions();
+        return family.verdicts();
     }
 
     private static double[] logRatios(Random random, int blocks) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -28,15 +27,12 @@ class CountsTest {
         return histogram;
     }
 
-    private static Distribution distribution(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        byte[] encoded = Arrays.copyOf(buffer.array(), length);
-        return new Distribution(Base64.getEncoder().encodeToString(encoded), List.of());
+    private static StoredHistogram stored(Histogram histogram) {
+        return StoredHistogram.of(histogram);
     }
 
     private static Counts counts(Histogram histogram) {
-        return distribution(histogram).counts();
+        return stored(histogram).counts();
     }
 
     private static void assertSameValues(Histogram expected, Counts counts) {
@@ -73,8 +69,12 @@ class CountsTest {
         assertSameValues(both, sum);
         for (double percentile : PERCENTILES) {
             if (percentile > 0) {
-                assertEquals(one.getValueAtPercentile(percentile), sum.valueNanosWithout(counts(other), percentile));
-                assertEquals(other.getValueAtPercentile(percentile), sum.valueNanosWithout(counts(one), percentile));
+                assertEquals(
+                        one.getValueAtPercentile(percentile),
+                        sum.valueNanosWithout(List.of(counts(other)), percentile));
+                assertEquals(
+                        other.getValueAtPercentile(percentile),
+                        sum.valueNanosWithout(List.of(counts(one)), percentile));
             }
         }
     }
@@ -92,15 +92,14 @@ class CountsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "AAAA", "HISTFAAAAAA=", "HISTFAAAABB4nAMAAAAAAQ==", "not base64"})
     void whatIsNoHistogramIsRefused(String encoded) {
-        Distribution damaged = new Distribution(encoded, List.of());
-        assertThrows(IllegalArgumentException.class, damaged::counts);
+        assertThrows(IllegalArgumentException.class, () -> StoredHistogram.valueOf(encoded));
     }
 
     /** Any byte may be lost or changed. */
     @Test
     void damageIsRefusedOrReadWithinBounds() {
         Random random = new Random(5);
-        byte[] whole = Base64.getDecoder().decode(distribution(random(4, 1_000)).histogram());
+        byte[] whole = Base64.getDecoder().decode(stored(random(4, 1_000)).encoded());
         for (int i = 0; i < 2_000; i++) {
             byte[] damaged =
                     Arrays.copyOf(whole, random.nextInt(10) == 0 ? random.nextInt(whole.length) : whole.length);
@@ -108,7 +107,8 @@ class CountsTest {
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
             }
             try {
-                Counts counts = new Distribution(Base64.getEncoder().encodeToString(damaged), List.of()).counts();
+                Counts counts = StoredHistogram.valueOf(Base64.getEncoder().encodeToString(damaged))
+                        .counts();
                 assertTrue(counts.total() >= 0);
             } catch (IllegalArgumentException refused) {
                 assertEquals(

@@ -153,11 +153,11 @@ class OwnServerTest {
             value = {
                 "server: {ready: port} | needs command, jar, main-class or native",
                 "server: {command: java -jar shop.jar} | command must have {java}",
-                "server: {jar: shop.jar} | jar names no file",
+                "server: {jar: shop.jar, port: 80} | names the jar",
                 "server: {comand: '{java} Shop {port}'} | unknown key \"comand\"",
                 "server: {command: '{java} Shop {port}', ready: soon} | ready must be port, {get: /PATH}",
-                "server: {command: '{java} Shop {port}', ready: {get: health}} | get must be a path",
-                "server: {command: '{java} Shop {port}', directory: nowhere} | does not exist",
+                "server: {command: '{java} Shop {port}', ready: {get: health}} | ready must be port, {get: /PATH}",
+                "server: {command: '{java} Shop {port}', directory: nowhere} | absolute path of a directory",
                 "{server: {command: '{java} Shop {port}'}, workloads: {chat: }} | either your server or workloads",
                 "{server: {command: '{java} Shop {port}'}, load: {conections: 3}} | no parameter \"conections\"",
                 "{server: {command: '{java} Shop {port}', stop: PAUSE}} | stop must be one of",
@@ -281,7 +281,7 @@ class OwnServerTest {
                 "environment: x|JSON object",
                 "environment: '[]'|names and texts",
                 "environment: '{\"A\": 1}'|names and texts",
-                "command: ''|command and native are empty"
+                "command: ''|needs command, jar, main-class or native"
             })
     void parametersThatNoServerStartsWith(String parameter, String told) {
         String message = assertThrows(

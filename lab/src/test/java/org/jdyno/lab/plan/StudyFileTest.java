@@ -160,6 +160,8 @@ class StudyFileTest {
                         "title: work, part: wrk,",
                         "names the unknown part \"wrk\"; did you mean \"work\"?"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
+                Arguments.of("- {blocks: 1}", "- soon", "parts.work.shorten[1] must be a YAML mapping"),
+                Arguments.of("- {blocks: 1}", "- ~\n      - {block: 1}", "has the unknown key \"block\""),
                 Arguments.of("  work:\n", "  Work:\n", "must be lower-case letters"));
     }
 

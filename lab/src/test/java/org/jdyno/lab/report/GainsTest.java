@@ -25,11 +25,14 @@ class GainsTest {
                 .filter(ratio -> ratio.platform().equals(Platform.NATIVE))
                 .findFirst()
                 .orElseThrow();
-        assertEquals(0.9 / 1.3, twin.ratio(), 0.01);
-        assertEquals(4, twin.blocks());
-        assertTrue(twin.low() < twin.ratio() && twin.ratio() < twin.high(), twin.toString());
+        assertEquals(0.9 / 1.3, twin.effect().ratio(), 0.01);
+        assertEquals(4, twin.effect().blocks());
+        assertTrue(
+                twin.effect().low() < twin.effect().ratio()
+                        && twin.effect().ratio() < twin.effect().high(),
+                twin.toString());
         for (Fractions.Group group : gains.groups()) {
-            assertEquals(1, group.ratios().get(0).ratio(), 0.01, "the JVM gains nothing");
+            assertEquals(1, group.ratios().get(0).effect().ratio(), 0.01, "the JVM gains nothing");
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,8 +55,8 @@ class LimitSequenceTest {
 
     private static Plan plan(LimitSearch search, Map<String, String> point, String... platforms) {
         Plan plain = Example.plan(3, 1, platforms);
-        Plan arms = Example.of(plain, plain.platformsWithoutControl());
-        return Example.with(Example.at(arms, List.of(new Cell("echo", Point.of(point)))), search);
+        Plan compared = Example.of(plain, plain.platformsWithoutControl());
+        return Example.with(Example.at(compared, List.of(new Cell("echo", Point.of(point)))), search);
     }
 
     private static TrialSequence sequence(Plan plan) {
@@ -86,7 +87,7 @@ class LimitSequenceTest {
     }
 
     private static LimitState state(List<Trial> trials) {
-        return new LimitState(search(), LOAD, EACH, trials);
+        return new LimitState(OptionalLong.empty(), search(), LOAD, EACH, trials);
     }
 
     @ParameterizedTest
@@ -247,7 +248,7 @@ class LimitSequenceTest {
     }
 
     private static LimitState heapState(List<Trial> trials) {
-        return new LimitState(heapSearch(), LoadParameter.HEAP, 1, trials);
+        return new LimitState(OptionalLong.empty(), heapSearch(), LoadParameter.HEAP, 1, trials);
     }
 
     private static LimitSearch heapSearch() {

@@ -197,7 +197,7 @@ class SimulationTest {
                 run.schedule(), run.trials().stream().map(trial -> trial.slot()).toList());
         List<Verdict> verdicts = Verdicts.headlines(run);
         assertEquals(3, verdicts.size());
-        verdicts.forEach(verdict -> assertEquals(1.1, verdict.ratio(), 0.01));
+        verdicts.forEach(verdict -> assertEquals(1.1, verdict.effect().ratio(), 0.01));
     }
 
     @Test
@@ -229,6 +229,6 @@ class SimulationTest {
                 .max()
                 .orElseThrow();
         assertTrue(blocks >= 20, "all " + blocks + " blocks were planned ones");
-        assertEquals(20, Verdicts.headlines(run).get(0).blocks());
+        assertEquals(20, Verdicts.headlines(run).get(0).effect().blocks());
     }
 }

@@ -51,6 +51,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
@@ -109,7 +110,10 @@ class RunDirectoryTest {
                 Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
                 List.of(window),
                 new Warmup(3, true, ""),
-                Map.of("driver.latency", new Distribution(histogram(), List.of(1L, 1L << 40))),
+                Map.of(
+                        "driver.latency",
+                        new Distribution(
+                                StoredHistogram.valueOf(histogram()), List.of(1L, 1L << 40), List.of(), Map.of())),
                 Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")),
                 1_767_323_045_000L,
                 9L);

@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +21,7 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
@@ -89,9 +87,6 @@ class HistogramAgreementTest {
     }
 
     private Trial trial(Histogram reported, double p99Micros) {
-        ByteBuffer buffer = ByteBuffer.allocate(reported.getNeededByteBufferCapacity());
-        int length = reported.encodeIntoCompressedByteBuffer(buffer);
-        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         return new Trial(
                 new Slot(0, 0, "chat", chat.defaults(), "here"),
                 Outcome.COMPLETED,
@@ -101,7 +96,7 @@ class HistogramAgreementTest {
                 Map.of("response-p99", p99Micros),
                 List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)),
                 Warmup.NONE,
-                Map.of(DISTRIBUTION, new Distribution(encoded, List.of())),
+                Map.of(DISTRIBUTION, new Distribution(StoredHistogram.of(reported), List.of(), List.of(), Map.of())),
                 Map.of(),
                 BEGAN_MILLIS,
                 3_000_000_000L);

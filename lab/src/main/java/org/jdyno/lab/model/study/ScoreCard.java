@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
@@ -46,7 +47,8 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
     public record Entry(Verdict verdict, Verdict.Kind kind, double low, double high, OptionalDouble furtherMinutes) {
         /** The verdict itself, without correction. */
         public static Entry of(Verdict verdict) {
-            return new Entry(verdict, verdict.kind(), verdict.low(), verdict.high(), OptionalDouble.empty());
+            Effect effect = verdict.effect();
+            return new Entry(verdict, verdict.kind(), effect.low(), effect.high(), OptionalDouble.empty());
         }
     }
 

@@ -172,8 +172,8 @@ final class CapacityTopic {
     private Optional<String> whyNotCompared(Capacity capacity) {
         return rates().stream()
                 .filter(other -> other.platform().equals(run.plan().baseline())
-                        && other.workload().equals(capacity.workload())
-                        && other.point().equals(capacity.point())
+                        && other.cell().workload().equals(capacity.cell().workload())
+                        && other.cell().point().equals(capacity.cell().point())
                         && !other.platform().equals(capacity.platform()))
                 .findFirst()
                 .flatMap(baseline -> Stream.of(capacity, baseline)
@@ -189,16 +189,18 @@ final class CapacityTopic {
     }
 
     private static String distinction(Run run, Capacity capacity) {
-        return PointLabel.ofSearch(run, capacity.workload(), capacity.point());
+        return PointLabel.ofSearch(
+                run, capacity.cell().workload(), capacity.cell().point());
     }
 
     private RateParameter rateParameter(Capacity capacity) {
-        return run.workload(capacity.workload()).rate().orElseThrow();
+        return run.workload(capacity.cell().workload()).rate().orElseThrow();
     }
 
     /** All trials of a search, in the order they were run. */
     private Stream<Trial> trials(Capacity capacity) {
-        org.jdyno.lab.model.Cell search = new org.jdyno.lab.model.Cell(capacity.workload(), capacity.point());
+        org.jdyno.lab.model.Cell search = new org.jdyno.lab.model.Cell(
+                capacity.cell().workload(), capacity.cell().point());
         String rate = rateParameter(capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())
@@ -217,8 +219,8 @@ final class CapacityTopic {
 
     private static boolean isOf(Verdict verdict, Capacity capacity) {
         return capacity.platform().equals(verdict.platform())
-                && capacity.workload().equals(verdict.workload())
-                && capacity.point().equals(verdict.point());
+                && capacity.cell().workload().equals(verdict.cell().workload())
+                && capacity.cell().point().equals(verdict.cell().point());
     }
 
     /** The results of the A/A control; none for another kind of experiment. */

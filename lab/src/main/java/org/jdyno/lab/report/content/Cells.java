@@ -64,22 +64,22 @@ final class Cells {
             return Optional.empty();
         }
         double quotient = estimate.get().value() / baseline.get().value();
-        if (Math.abs(quotient / verdict.ratio() - 1) <= QUOTIENT_TOLERANCE) {
+        if (Math.abs(quotient / verdict.effect().ratio() - 1) <= QUOTIENT_TOLERANCE) {
             return Optional.empty();
         }
-        if (verdict.unadjusted().isPresent()) {
+        if (verdict.evidence().unadjusted().isPresent()) {
             return Optional.of("adjusted for stolen time");
         }
         return Optional.of(
-                verdict.merged().filter(Verdict.Merged::tooShort).isPresent()
+                verdict.tooShort()
                         ? "of all trials merged"
-                        : "in " + Numbers.count(verdict.blocks(), "common block"));
+                        : "in " + Numbers.count(verdict.effect().blocks(), "common block"));
     }
 
     /** {@code +6 % (+2 % to +10 %)}. */
     private static String ratio(Verdict verdict) {
         String interval = Numbers.changeInterval(verdict);
-        return Numbers.change(verdict.ratio()) + " ("
+        return Numbers.change(verdict.effect().ratio()) + " ("
                 + (interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(verdict) : interval) + ")";
     }
 }

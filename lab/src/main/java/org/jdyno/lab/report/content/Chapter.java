@@ -66,8 +66,8 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** Groups of platforms by the headline measure, best first; those of a group are not distinguished. */
     public List<List<String>> groups() {
         return judgement.rankings().stream()
-                .filter(ranking -> ranking.workload().equals(workload.name())
-                        && ranking.point().equals(point))
+                .filter(ranking -> ranking.cell().workload().equals(workload.name())
+                        && ranking.cell().point().equals(point))
                 .findFirst()
                 .map(Ranking::groups)
                 .orElse(List.of())
@@ -89,8 +89,8 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     public Optional<Estimate> estimate(String platform, Measure measure) {
         return judgement.estimates().stream()
-                .filter(estimate -> estimate.workload().equals(workload.name())
-                        && estimate.point().equals(point)
+                .filter(estimate -> estimate.cell().workload().equals(workload.name())
+                        && estimate.cell().point().equals(point)
                         && estimate.platform().equals(platform)
                         && estimate.measure().equals(measure.name()))
                 .findFirst();
@@ -169,13 +169,14 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** The class of the completed trials of a platform; empty when it has none. */
     public Optional<Steadiness> steadiness(String platform) {
         return judgement.steadiness().stream()
-                .filter(steadiness -> steadiness.workload().equals(workload.name())
-                        && steadiness.point().equals(point)
+                .filter(steadiness -> steadiness.cell().workload().equals(workload.name())
+                        && steadiness.cell().point().equals(point)
                         && steadiness.platform().equals(platform))
                 .findFirst();
     }
 
     private boolean isMine(Verdict verdict) {
-        return verdict.workload().equals(workload.name()) && verdict.point().equals(point);
+        return verdict.cell().workload().equals(workload.name())
+                && verdict.cell().point().equals(point);
     }
 }

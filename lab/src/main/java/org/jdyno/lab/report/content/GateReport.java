@@ -101,20 +101,20 @@ public final class GateReport {
 
     private Table verdicts() {
         return new TableColumns<Verdict>()
-                .text("workload", Verdict::workload)
+                .text("workload", one -> one.cell().workload())
                 .text("measure", verdict -> measure(verdict).title())
                 .text("decides", verdict -> verdict.headline() ? "yes" : "no")
                 .add(
                         Column.number("candidate against baseline")
                                 .unit("95 % interval; the one that decides, if another"),
                         verdict -> new Cell(
-                                Numbers.change(verdict.ratio()),
+                                Numbers.change(verdict.effect().ratio()),
                                 Numbers.changeInterval(verdict),
                                 verdict.kind() == Verdict.Kind.INCONCLUSIVE
                                         ? undecided(verdict).below()
                                         : ""))
                 .add(Column.text("verdict"), verdict -> new Cell("").word(Cells.word(verdict, measure(verdict))))
-                .number("blocks", verdict -> Integer.toString(verdict.blocks()))
+                .number("blocks", verdict -> Integer.toString(verdict.effect().blocks()))
                 .rows(judgement.verdicts().stream()
                         .sorted((one, other) -> Boolean.compare(other.headline(), one.headline()))
                         .toList())
@@ -122,7 +122,7 @@ public final class GateReport {
     }
 
     private Measure measure(Verdict verdict) {
-        return run.workload(verdict.workload()).measure(verdict.measure());
+        return run.workload(verdict.cell().workload()).measure(verdict.measure());
     }
 
     private static String title(Gate.Answer answer) {
@@ -195,9 +195,11 @@ public final class GateReport {
 
     private String controlInterval(Gate.Reason reason) {
         return judgement.trust().selfComparisons().stream()
-                .filter(self -> self.isOf(reason.cell()))
+                .filter(self -> self.cell().equals(reason.cell()))
                 .findFirst()
-                .map(self -> ": " + Numbers.changeInterval(self.low(), self.high()))
+                .map(self -> ": "
+                        + Numbers.changeInterval(
+                                self.effect().low(), self.effect().high()))
                 .orElse("");
     }
 
@@ -205,7 +207,7 @@ public final class GateReport {
     private String whyUndecided(Gate.Reason reason) {
         Verdict verdict = judgement.verdicts().stream()
                 .filter(one -> one.headline()
-                        && one.isOf(reason.cell())
+                        && one.cell().equals(reason.cell())
                         && one.platform().equals(reason.candidate()))
                 .findFirst()
                 .orElseThrow();
@@ -262,7 +264,9 @@ public final class GateReport {
 
         /** A clause. */
         String why() {
-            String interval = "the 95 % interval, " + Numbers.changeInterval(verdict.low(), verdict.high()) + ", ";
+            String interval = "the 95 % interval, "
+                    + Numbers.changeInterval(
+                            verdict.effect().low(), verdict.effect().high()) + ", ";
             if (!within() && !differs()) {
                 return interval + "includes no change and reaches beyond the margin of " + Numbers.margin(margin);
             }
@@ -275,7 +279,7 @@ public final class GateReport {
 
         /** The interval that decides, below that of the table; empty if it is the same, or decides nothing. */
         String below() {
-            Verdict.Together together = verdict.together();
+            Verdict.Adjusted together = verdict.adjusted();
             if (within() && !Sentences.isWithin(together.low(), together.high(), margin)) {
                 return Numbers.changeInterval(together.low(), together.high()) + " for "
                         + Numbers.count(together.comparisons(), "comparison");
@@ -295,11 +299,12 @@ public final class GateReport {
         }
 
         private boolean within() {
-            return Sentences.isWithin(verdict.low(), verdict.high(), margin);
+            return Sentences.isWithin(verdict.effect().low(), verdict.effect().high(), margin);
         }
 
         private boolean differs() {
-            return Sentences.excludesOne(verdict.low(), verdict.high());
+            return Sentences.excludesOne(
+                    verdict.effect().low(), verdict.effect().high());
         }
     }
 }

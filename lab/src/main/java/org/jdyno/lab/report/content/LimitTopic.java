@@ -129,7 +129,9 @@ public final class LimitTopic {
 
     /** The platform, and the parameters that distinguish its search: {@code temurin-25 (threads=nio)}. */
     private static String who(Run run, Limit limit) {
-        return PointLabel.who(limit.platform(), PointLabel.ofSearch(run, limit.workload(), limit.point()));
+        return PointLabel.who(
+                limit.platform(),
+                PointLabel.ofSearch(run, limit.cell().workload(), limit.cell().point()));
     }
 
     private static String unit(LimitSearch search) {

@@ -121,20 +121,21 @@ public final class Numbers {
     /** The interval of a verdict's ratio, or the range of two blocks, {@code +2 % … +10 %}. */
     public static String changeInterval(Verdict verdict) {
         return isRange(verdict)
-                ? changeInterval(verdict.min(), verdict.max()).replace(" to ", " … ")
-                : changeInterval(verdict.low(), verdict.high());
+                ? changeInterval(verdict.evidence().min(), verdict.evidence().max())
+                        .replace(" to ", " … ")
+                : changeInterval(verdict.effect().low(), verdict.effect().high());
     }
 
     /** That a verdict has no interval, and why: {@code no interval of 1 block}. */
     static String noInterval(Verdict verdict) {
-        return "no interval of " + count(verdict.blocks(), "block");
+        return "no interval of " + count(verdict.effect().blocks(), "block");
     }
 
     /** Whether a verdict is shown with the range of its blocks instead of an interval. */
     public static boolean isRange(Verdict verdict) {
-        return verdict.blocks() == RANGE
-                && Double.isFinite(verdict.min())
-                && verdict.unadjusted().isEmpty();
+        return verdict.effect().blocks() == RANGE
+                && Double.isFinite(verdict.evidence().min())
+                && verdict.evidence().unadjusted().isEmpty();
     }
 
     /** The term for {@link #changeInterval(Verdict)}. */

@@ -50,7 +50,7 @@ final class RankingTopic {
         String names = Sentences.joined(first);
         boolean compared = chapter.platforms().stream()
                 .flatMap(platform -> chapter.verdict(platform.name(), chapter.headline()).stream())
-                .anyMatch(verdict -> !Double.isNaN(verdict.low()));
+                .anyMatch(verdict -> !Double.isNaN(verdict.effect().low()));
         if (!compared) {
             return names + " have not been compared by " + subject + ": too few blocks for an interval.";
         }
@@ -127,7 +127,7 @@ final class RankingTopic {
         Measure headline = chapter.headline();
         return chapter.verdict(platform, headline)
                 .map(found -> {
-                    Cell ratio = new Cell(Numbers.change(found.ratio()), Numbers.changeInterval(found));
+                    Cell ratio = new Cell(Numbers.change(found.effect().ratio()), Numbers.changeInterval(found));
                     return Cells.basis(
                                     chapter.estimate(platform, headline),
                                     chapter.estimate(chapter.baseline(), headline),
@@ -142,8 +142,9 @@ final class RankingTopic {
         return chapter.verdict(platform, chapter.headline())
                 .map(found -> {
                     Cell word = new Cell("").word(Cells.word(found, chapter.headline()));
-                    return Double.isFinite(found.adjustedP())
-                            ? word.below("p = " + Numbers.probability(found.adjustedP()) + " (Holm)")
+                    return Double.isFinite(found.evidence().adjustedP())
+                            ? word.below("p = "
+                                    + Numbers.probability(found.evidence().adjustedP()) + " (Holm)")
                             : word;
                 })
                 .orElse(new Cell(platform.equals(chapter.baseline()) ? "baseline" : "no verdict"));
@@ -173,9 +174,15 @@ final class RankingTopic {
                 boolean range = verdict.filter(Numbers::isRange).isPresent();
                 Drawing.points(
                         row.putArray("values"),
-                        verdict.map(range ? Verdict::min : Verdict::low).orElse(Double.NaN),
-                        verdict.map(Verdict::ratio).orElse(1.0),
-                        verdict.map(range ? Verdict::max : Verdict::high).orElse(Double.NaN));
+                        verdict.map(one -> range
+                                        ? one.evidence().min()
+                                        : one.effect().low())
+                                .orElse(Double.NaN),
+                        verdict.map(one -> one.effect().ratio()).orElse(1.0),
+                        verdict.map(one -> range
+                                        ? one.evidence().max()
+                                        : one.effect().high())
+                                .orElse(Double.NaN));
                 row.put("text", verdict.map(Numbers::changeInterval).orElse("baseline"));
             }
         }

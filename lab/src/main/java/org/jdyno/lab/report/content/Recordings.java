@@ -110,8 +110,8 @@ public record Recordings(Chapter chapter) {
     private Stream<Curve> all(String platform) {
         return chapter.judgement().curves().stream()
                 .filter(curve -> curve.platform().equals(platform)
-                        && curve.workload().equals(chapter.workload().name())
-                        && curve.point().equals(chapter.point()));
+                        && curve.cell().workload().equals(chapter.workload().name())
+                        && curve.cell().point().equals(chapter.point()));
     }
 
     /** The process of a distribution, {@code node-2}. */

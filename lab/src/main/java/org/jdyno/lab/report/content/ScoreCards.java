@@ -57,7 +57,8 @@ public final class ScoreCards {
             }
             switch (entry.kind()) {
                 case FASTER, SLOWER ->
-                    decided.add(title + " " + amount(entry.verdict().ratio()) + " (" + word(entry.kind()) + ")");
+                    decided.add(
+                            title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry.kind()) + ")");
                 case EQUIVALENT ->
                     equivalent.add(title + " (within "
                             + Numbers.margin(row.measure().orElseThrow().margin()) + ")");
@@ -149,7 +150,7 @@ public final class ScoreCards {
         }
         String interval = interval(entry);
         return new Cell(
-                        Numbers.change(entry.verdict().ratio()),
+                        Numbers.change(entry.verdict().effect().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
                 .word(word(entry, word(entry.kind())));
     }
@@ -183,12 +184,13 @@ public final class ScoreCards {
         if (entry == null) {
             return Cells.UNKNOWN;
         }
-        String unit = Numbers.isFactor(entry.verdict().ratio()) ? "×" : " %"; // written once, with the ratio
+        String unit = Numbers.isFactor(entry.verdict().effect().ratio()) ? "×" : " %"; // written once, with the ratio
         String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
         String kind = Numbers.isRange(entry.verdict()) ? "range " : "";
         String shown = interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : kind + interval;
-        String text =
-                Numbers.change(entry.verdict().ratio()) + (intervals ? " (" + shown + ") " : " ") + word(entry.kind());
+        String text = Numbers.change(entry.verdict().effect().ratio())
+                + (intervals ? " (" + shown + ") " : " ")
+                + word(entry.kind());
         return new Cell("").word(word(entry, text));
     }
 

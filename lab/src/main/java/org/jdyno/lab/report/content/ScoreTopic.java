@@ -51,9 +51,10 @@ final class ScoreTopic {
 
     private static List<Score> of(Chapter chapter) {
         return chapter.judgement().scores().stream()
-                .filter(score -> score.workload().equals(chapter.workload().name())
-                        && score.point().equals(chapter.point())
-                        && !score.platform().equals(chapter.run().plan().aaControl()))
+                .filter(score ->
+                        score.cell().workload().equals(chapter.workload().name())
+                                && score.cell().point().equals(chapter.point())
+                                && !score.platform().equals(chapter.run().plan().aaControl()))
                 .toList();
     }
 

@@ -45,10 +45,10 @@ public final class Sentences {
         String pair = verdict.platform() + " and " + verdict.baseline();
         if (interval.equals(Numbers.UNKNOWN)) {
             return pair + " are not compared by " + ofTitle(measure) + ": "
-                    + Numbers.count(verdict.blocks(), "completed block") + ", too few for an interval.";
+                    + Numbers.count(verdict.effect().blocks(), "completed block") + ", too few for an interval.";
         }
-        String blocks = Numbers.count(verdict.blocks(), "block");
-        if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
+        String blocks = Numbers.count(verdict.effect().blocks(), "block");
+        if (verdict.tooShort()) {
             return pair + " are not compared by " + ofTitle(measure)
                     + ": the trials are too short. Each has values above this percentile in fewer than three seconds."
                     + " With all trials merged, " + between(interval) + " (95 % jackknife interval, " + blocks
@@ -63,7 +63,7 @@ public final class Sentences {
             case EQUIVALENT ->
                 pair + " are equivalent by " + ofTitle(measure) + ": " + between(adjustedInterval(verdict))
                         + " (95 % interval"
-                        + (verdict.together().several() ? " adjusted for " + comparisons(verdict) : "") + ", "
+                        + (verdict.adjusted().several() ? " adjusted for " + comparisons(verdict) : "") + ", "
                         + blocks + "), within the margin of ±" + Numbers.margin(measure.margin()) + ".";
             case INCONCLUSIVE ->
                 pair + " are not distinguished by " + ofTitle(measure) + "; " + between(interval) + " (" + spread + ", "
@@ -177,20 +177,21 @@ public final class Sentences {
     }
 
     private static String difference(Verdict verdict, Measure measure) {
-        boolean more = verdict.ratio() > 1;
+        boolean more = verdict.effect().ratio() > 1;
         if (isRate(measure)) {
             String operations = measure.unit().substring(0, measure.unit().length() - "/s".length());
             String verb = operations.equals("messages") ? " carries " : " handles ";
-            String amount = Numbers.isFactor(verdict.ratio())
-                    ? Numbers.value(verdict.ratio()) + " times as many " + operations + " per second as "
-                    : Numbers.percentSize(verdict.ratio() - 1) + (more ? " more " : " fewer ") + operations
+            String amount = Numbers.isFactor(verdict.effect().ratio())
+                    ? Numbers.value(verdict.effect().ratio()) + " times as many " + operations + " per second as "
+                    : Numbers.percentSize(verdict.effect().ratio() - 1) + (more ? " more " : " fewer ") + operations
                             + " per second than ";
             return verdict.platform() + verb + amount + verdict.baseline();
         }
         boolean better = verdict.kind() == Verdict.Kind.FASTER;
-        String amount = Numbers.isFactor(verdict.ratio())
-                ? " has " + Numbers.value(verdict.ratio()) + " times the value of "
-                : " is " + Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher than " : " lower than ");
+        String amount = Numbers.isFactor(verdict.effect().ratio())
+                ? " has " + Numbers.value(verdict.effect().ratio()) + " times the value of "
+                : " is " + Numbers.percentSize(verdict.effect().ratio() - 1)
+                        + (more ? " higher than " : " lower than ");
         return measure.title() + ": " + verdict.platform() + amount + verdict.baseline()
                 + (better ? ", better" : ", worse");
     }
@@ -200,30 +201,34 @@ public final class Sentences {
                         ? ""
                         : " The difference may be smaller than the margin of ±" + Numbers.margin(measure.margin())
                                 + ".")
-                + (verdict.heavyTailed() ? " A rank-based interval disagrees: outliers influence this one." : "")
-                + (verdict.merged().filter(Verdict.Merged::atLeast).isPresent() ? atLeast(verdict) : "");
+                + (verdict.evidence().heavyTailed()
+                        ? " A rank-based interval disagrees: outliers influence this one."
+                        : "")
+                + (verdict.evidence().merged().filter(Verdict.Merged::atLeast).isPresent() ? atLeast(verdict) : "");
     }
 
     private static String atLeast(Verdict verdict) {
-        return " The trials of " + (verdict.ratio() > 1 ? verdict.platform() : verdict.baseline())
+        return " The trials of " + (verdict.effect().ratio() > 1 ? verdict.platform() : verdict.baseline())
                 + " are too short for this percentile, and show less than the whole difference.";
     }
 
     /** Why there is no claim although the interval of the verdict alone would make one. */
     private static String whyInconclusive(Verdict verdict, Measure measure) {
-        boolean within = isWithin(verdict.low(), verdict.high(), measure);
-        boolean claims = within || excludesOne(verdict.low(), verdict.high());
+        boolean within = isWithin(verdict.effect().low(), verdict.effect().high(), measure);
+        boolean claims =
+                within || excludesOne(verdict.effect().low(), verdict.effect().high());
         if (Numbers.isRange(verdict) || !claims) {
             return "";
         }
-        Optional<Verdict.Merged> contrary = verdict.merged().filter(merged -> !agrees(merged, verdict, measure));
+        Optional<Verdict.Merged> contrary =
+                verdict.evidence().merged().filter(merged -> !agrees(merged, verdict, measure));
         if (contrary.isPresent()) {
             return "; not confirmed by the percentiles of all trials merged: "
                     + Numbers.changeInterval(
                             contrary.get().low(), contrary.get().high());
         }
-        boolean adjustmentDecides = verdict.together().several()
-                && !excludesOne(verdict.together().low(), verdict.together().high());
+        boolean adjustmentDecides = verdict.adjusted().several()
+                && !excludesOne(verdict.adjusted().low(), verdict.adjusted().high());
         return adjustmentDecides
                 ? adjusted(verdict) + (within ? "; margin ±" + Numbers.margin(measure.margin()) : "")
                 : "; not significant at the chosen rate of false alarms";
@@ -231,9 +236,10 @@ public final class Sentences {
 
     /** Whether the percentiles of all trials merged show what the interval of the verdict alone does. */
     private static boolean agrees(Verdict.Merged merged, Verdict verdict, Measure measure) {
-        return isWithin(verdict.low(), verdict.high(), measure)
+        return isWithin(verdict.effect().low(), verdict.effect().high(), measure)
                 ? isWithin(merged.low(), merged.high(), measure)
-                : verdict.low() > 1 && merged.low() > 1 || verdict.high() < 1 && merged.high() < 1;
+                : verdict.effect().low() > 1 && merged.low() > 1
+                        || verdict.effect().high() < 1 && merged.high() < 1;
     }
 
     /** Whether an interval of a ratio excludes 1. */
@@ -251,8 +257,9 @@ public final class Sentences {
     }
 
     private static boolean isBeyond(Verdict verdict, Measure measure) {
-        return verdict.together().several()
-                && (verdict.low() >= 1 + measure.margin() || verdict.high() <= 1 / (1 + measure.margin()));
+        return verdict.adjusted().several()
+                && (verdict.effect().low() >= 1 + measure.margin()
+                        || verdict.effect().high() <= 1 / (1 + measure.margin()));
     }
 
     private static String adjusted(Verdict verdict) {
@@ -260,13 +267,13 @@ public final class Sentences {
     }
 
     private static String comparisons(Verdict verdict) {
-        return Numbers.count(verdict.together().comparisons(), "comparison");
+        return Numbers.count(verdict.adjusted().comparisons(), "comparison");
     }
 
     /** The simultaneous interval of all comparisons. */
     private static String adjustedInterval(Verdict verdict) {
         String interval = Numbers.changeInterval(
-                verdict.together().low(), verdict.together().high());
+                verdict.adjusted().low(), verdict.adjusted().high());
         return interval.equals(Numbers.UNKNOWN) ? "unbounded" : interval;
     }
 

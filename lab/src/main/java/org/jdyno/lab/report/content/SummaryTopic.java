@@ -69,9 +69,10 @@ final class SummaryTopic {
                 .filter(kind -> summary.count(kind) > 0)
                 .map(kind -> ScoreCards.word(kind) + " in " + summary.count(kind))
                 .toList();
-        return summary.platform() + ", " + Sentences.ofTitle(measure) + ": " + Numbers.change(summary.ratio()) + " ("
+        return summary.platform() + ", " + Sentences.ofTitle(measure) + ": "
+                + Numbers.change(summary.effect().ratio()) + " ("
                 + (interval.equals(NO_INTERVAL) ? interval : "95 % interval " + interval) + ", "
-                + Numbers.count(summary.blocks(), "block") + "), " + Sentences.word(summary.kind(), measure)
+                + Numbers.count(summary.effect().blocks(), "block") + "), " + Sentences.word(summary.kind(), measure)
                 + ". From " + Numbers.change(least.ratio()) + " (" + least.value() + ") to "
                 + Numbers.change(most.ratio()) + " (" + most.value() + "); " + Sentences.joined(counts) + ".";
     }
@@ -98,7 +99,10 @@ final class SummaryTopic {
     }
 
     private static Cell cell(Summary summary, Measure measure) {
-        return new Cell(Numbers.change(summary.ratio()), interval(summary), Numbers.count(summary.blocks(), "block"))
+        return new Cell(
+                        Numbers.change(summary.effect().ratio()),
+                        interval(summary),
+                        Numbers.count(summary.effect().blocks(), "block"))
                 .word(new Cell.Word(
                         Sentences.word(summary.kind(), measure),
                         Sentences.tone(summary.kind()),
@@ -106,7 +110,8 @@ final class SummaryTopic {
     }
 
     private static String interval(Summary summary) {
-        String interval = Numbers.changeInterval(summary.low(), summary.high());
+        String interval =
+                Numbers.changeInterval(summary.effect().low(), summary.effect().high());
         return interval.equals(Numbers.UNKNOWN) ? NO_INTERVAL : interval;
     }
 }

@@ -82,30 +82,34 @@ final class SweepTopic {
     }
 
     private static boolean isKnown(Sweep.Retention change) {
-        return Double.isFinite(change.low()) && Double.isFinite(change.high());
+        return Double.isFinite(change.effect().low())
+                && Double.isFinite(change.effect().high());
     }
 
     private String retained(Sweep.Retention retained) {
         String measure = Sentences.ofTitle(sweep.headline());
         String range = "from " + sweep.range(retained.from(), retained.to());
-        String blocks = Numbers.count(retained.blocks(), "block");
+        String blocks = Numbers.count(retained.effect().blocks(), "block");
         if (!isKnown(retained)) {
             return retained.platform() + ": the change of its " + measure + " " + range + " has no interval (" + blocks
                     + ").";
         }
-        boolean loses = sweep.headline().better() == Direction.HIGHER && retained.ratio() < 1;
-        return retained.platform() + (loses ? " retains " : " reaches ") + Numbers.share(retained.ratio())
+        boolean loses = sweep.headline().better() == Direction.HIGHER
+                && retained.effect().ratio() < 1;
+        return retained.platform() + (loses ? " retains " : " reaches ")
+                + Numbers.share(retained.effect().ratio())
                 + " (95 % interval " + shares(retained) + ", " + blocks + ") of its " + (loses ? "" : "initial ")
                 + measure + " " + range + ".";
     }
 
     private static String shares(Sweep.Retention change) {
-        return Numbers.share(change.low()) + " to " + Numbers.share(change.high());
+        return Numbers.share(change.effect().low()) + " to "
+                + Numbers.share(change.effect().high());
     }
 
     private String peak(Sweep.Retention peak) {
-        return " Its peak is at " + sweep.load(peak.to()) + ", with " + Numbers.share(peak.ratio())
-                + " of the initial value (95 % interval " + shares(peak) + ").";
+        return " Its peak is at " + sweep.load(peak.to()) + ", with "
+                + Numbers.share(peak.effect().ratio()) + " of the initial value (95 % interval " + shares(peak) + ").";
     }
 
     /** The figures at the first and the last load that a platform completed; empty if it completed fewer than two. */

@@ -83,15 +83,19 @@ final class TrustTopic {
         List<Verdict> alike = new ArrayList<>();
         for (Chapter chapter : compared) {
             Verdict self = chapter.selfComparison().orElseThrow();
-            if (compared.size() <= MAX_SELF_COMPARISONS || self.kind().isDifference() || Double.isNaN(self.low())) {
+            if (compared.size() <= MAX_SELF_COMPARISONS
+                    || self.kind().isDifference()
+                    || Double.isNaN(self.effect().low())) {
                 sentences.add(selfComparison(chapter, self));
             } else {
                 alike.add(self);
             }
         }
         if (!alike.isEmpty()) {
-            double low = alike.stream().mapToDouble(Verdict::low).min().orElseThrow();
-            double high = alike.stream().mapToDouble(Verdict::high).max().orElseThrow();
+            double low =
+                    alike.stream().mapToDouble(one -> one.effect().low()).min().orElseThrow();
+            double high =
+                    alike.stream().mapToDouble(one -> one.effect().high()).max().orElseThrow();
             sentences.add(
                     0,
                     "A/A control of " + alike.get(0).baseline() + ": no difference found at "
@@ -106,7 +110,7 @@ final class TrustTopic {
     private static String selfComparison(Chapter chapter, Verdict verdict) {
         String interval = Numbers.changeInterval(verdict);
         String measure = Sentences.ofTitle(chapter.workload().measure(verdict.measure()));
-        String blocks = Numbers.count(verdict.blocks(), "block");
+        String blocks = Numbers.count(verdict.effect().blocks(), "block");
         if (interval.equals(Numbers.UNKNOWN)) {
             return chapter.name() + ": the A/A control has no interval in " + measure + " (" + blocks + ").";
         }

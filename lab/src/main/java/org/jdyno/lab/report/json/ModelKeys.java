@@ -29,22 +29,29 @@ import java.util.SortedMap;
 import java.util.function.Function;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.Effect;
+import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Summary;
+import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialEvent;
@@ -69,17 +76,23 @@ final class ModelKeys {
                 .setMixInAnnotation(Capacity.class, OfCapacity.class)
                 .setMixInAnnotation(Curve.class, OfCurve.class)
                 .setMixInAnnotation(Disturbance.class, OfKind.class)
+                .setMixInAnnotation(Estimate.class, OfCell.class)
                 .setMixInAnnotation(Host.class, OfHost.class)
                 .setMixInAnnotation(Jvm.class, OfJvm.class)
+                .setMixInAnnotation(Limit.class, OfCell.class)
                 .setMixInAnnotation(Measure.class, OfMeasure.class)
                 .setMixInAnnotation(Note.class, OfKind.class)
                 .setMixInAnnotation(Point.class, OfPoint.class)
+                .setMixInAnnotation(Ranking.class, OfCell.class)
+                .setMixInAnnotation(Score.class, OfCell.class)
                 .setMixInAnnotation(Slot.class, OfSlot.class)
                 .setMixInAnnotation(Summary.class, OfSummary.class)
                 .setMixInAnnotation(Summary.Part.class, OfSummaryPart.class)
+                .setMixInAnnotation(Sweep.Retention.class, OfEffect.class)
                 .setMixInAnnotation(Timing.class, OfTiming.class)
                 .setMixInAnnotation(Trial.class, OfTrial.class)
                 .setMixInAnnotation(Verdict.class, OfVerdict.class)
+                .setMixInAnnotation(Verdict.Evidence.class, OfEvidence.class)
                 .setMixInAnnotation(Workload.class, OfWorkload.class);
     }
 
@@ -109,8 +122,7 @@ final class ModelKeys {
     }
 
     @JsonPropertyOrder({
-        "workload",
-        "point",
+        "cell",
         "platform",
         "unit",
         "slo",
@@ -121,7 +133,7 @@ final class ModelKeys {
         "hysteresis",
         "blocks"
     })
-    private interface OfCapacity {
+    private interface OfCapacity extends OfCell {
         @JsonUnwrapped
         Slo slo();
 
@@ -144,13 +156,23 @@ final class ModelKeys {
         }
     }
 
-    @JsonPropertyOrder({"workload", "point", "platform", "distribution", "values", "trials", "percentiles"})
-    private interface OfCurve {
+    private interface OfCell {
+        @JsonUnwrapped
+        Cell cell();
+    }
+
+    @JsonPropertyOrder({"cell", "platform", "distribution", "values", "trials", "percentiles"})
+    private interface OfCurve extends OfCell {
         @JsonProperty("values")
         long count();
 
         @JsonProperty("percentiles")
         List<Percentile> points();
+    }
+
+    interface OfEffect {
+        @JsonUnwrapped
+        Effect effect();
     }
 
     private interface OfHost {
@@ -204,7 +226,7 @@ final class ModelKeys {
     private interface OfSlot {}
 
     @JsonPropertyOrder({"workload", "parameter", "point", "measure", "platform", "baseline", "verdict"})
-    private interface OfSummary {
+    private interface OfSummary extends OfEffect {
         @JsonProperty("point")
         Point rest();
 
@@ -233,11 +255,16 @@ final class ModelKeys {
         Optional<TrialEvent> event();
     }
 
-    @JsonPropertyOrder({"workload", "point", "measure", "platform", "baseline", "verdict"})
-    private interface OfVerdict {
+    @JsonPropertyOrder({"cell", "measure", "platform", "baseline", "verdict", "material", "effect", "adjusted"})
+    private interface OfVerdict extends OfCell, OfEffect {
         @JsonProperty("verdict")
         Verdict.Kind kind();
 
+        @JsonUnwrapped
+        Verdict.Evidence evidence();
+    }
+
+    private interface OfEvidence {
         @JsonInclude(Include.NON_ABSENT)
         Optional<Verdict.Merged> merged();
 

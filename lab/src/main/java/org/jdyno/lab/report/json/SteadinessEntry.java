@@ -28,8 +28,8 @@ record SteadinessEntry(
         Map<String, Integer> trials = new LinkedHashMap<>();
         platform.counts().forEach((state, count) -> trials.put(state.word(), count));
         return new SteadinessEntry(
-                platform.workload(),
-                platform.point(),
+                platform.cell().workload(),
+                platform.cell().point(),
                 platform.platform(),
                 platform.kind(),
                 trials,

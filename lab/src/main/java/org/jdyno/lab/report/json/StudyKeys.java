@@ -31,6 +31,7 @@ final class StudyKeys {
                 .setMixInAnnotation(JudgedConclusion.JudgedClaim.class, OfJudgedClaim.class)
                 .setMixInAnnotation(JudgedConclusion.JudgedRatio.class, OfJudgedRatio.class)
                 .setMixInAnnotation(JudgedConclusion.AtPoint.class, OfAtPoint.class)
+                .setMixInAnnotation(NativeRatio.class, ModelKeys.OfEffect.class)
                 .setMixInAnnotation(Study.class, OfStudy.class)
                 .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class);
     }

@@ -116,20 +116,24 @@ final class ConclusionTopic {
 
     private static Cell ratio(JudgedRatio judged) {
         NativeRatio its = judged.ratio();
-        if (!its.isKnown()) {
+        if (!its.effect().isKnown()) {
             return new Cell(Numbers.UNKNOWN, "no block with both");
         }
-        String interval = Double.isNaN(its.low()) ? "no interval" : Numbers.interval(its.low(), its.high());
-        List<String> evidence = new ArrayList<>(List.of(interval, "n = " + its.blocks()));
+        String interval = Double.isNaN(its.effect().low())
+                ? "no interval"
+                : Numbers.interval(its.effect().low(), its.effect().high());
+        List<String> evidence =
+                new ArrayList<>(List.of(interval, "n = " + its.effect().blocks()));
         spread(judged.points()).ifPresent(evidence::add);
-        return new Cell(Numbers.value(its.ratio()), evidence.toArray(String[]::new));
+        return new Cell(Numbers.value(its.effect().ratio()), evidence.toArray(String[]::new));
     }
 
     /** The least and the largest ratio at a point, so that a mean does not hide what it is of. */
     private static Optional<String> spread(List<AtPoint> points) {
         List<AtPoint> known = points.stream()
-                .filter(point -> point.ratio().isKnown())
-                .sorted(Comparator.comparingDouble(point -> point.ratio().ratio()))
+                .filter(point -> point.ratio().effect().isKnown())
+                .sorted(Comparator.comparingDouble(
+                        point -> point.ratio().effect().ratio()))
                 .toList();
         return known.size() < 2
                 ? Optional.empty()
@@ -137,7 +141,8 @@ final class ConclusionTopic {
     }
 
     private static String at(AtPoint point) {
-        return Numbers.value(point.ratio().ratio()) + " at " + point.point().label();
+        return Numbers.value(point.ratio().effect().ratio()) + " at "
+                + point.point().label();
     }
 
     private static Cell depends(JudgedRatio of) {

@@ -122,7 +122,7 @@ final class ExhibitFigures {
     Cell estimate(ExhibitRow row, Point point, Measure measure) {
         return judged.judgement().estimates().stream()
                 .filter(estimate -> estimate.platform().equals(row.platform())
-                        && estimate.point().equals(point)
+                        && estimate.cell().point().equals(point)
                         && estimate.measure().equals(measure.name()))
                 .findFirst()
                 .map(Cell::estimate)
@@ -146,7 +146,7 @@ final class ExhibitFigures {
     Cell score(ExhibitRow row, Measure measure) {
         return judged.judgement().scores().stream()
                 .filter(score -> score.platform().equals(row.platform())
-                        && score.point().equals(row.point())
+                        && score.cell().point().equals(row.point())
                         && score.measure().equals(measure.name()))
                 .map(Score::score)
                 .flatMap(Optional::stream)
@@ -197,9 +197,10 @@ final class ExhibitFigures {
 
     /** Whether the parameters that the search varied besides the load have the values of the row. */
     private static boolean isOfSameKind(Run search, Limit limit, ExhibitRow row) {
-        return search.plan().varied(limit.workload()).stream()
+        return search.plan().varied(limit.cell().workload()).stream()
                 .allMatch(name -> Objects.equals(
-                        limit.point().values().get(name), row.point().values().get(name)));
+                        limit.cell().point().values().get(name),
+                        row.point().values().get(name)));
     }
 
     private Cell limit(Limit limit) {
@@ -218,7 +219,7 @@ final class ExhibitFigures {
         return judged.judgement().curves().stream()
                 .filter(curve -> curve.distribution().equals(distribution)
                         && curve.platform().equals(row.platform())
-                        && row.points().containsValue(curve.point())
+                        && row.points().containsValue(curve.cell().point())
                         && curve.count() > 0)
                 .findFirst();
     }
@@ -264,7 +265,7 @@ final class ExhibitFigures {
                 .filter(Trial::completed)
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
-                .forEach(distribution -> sum.add(distribution.decoded()));
+                .forEach(distribution -> sum.add(distribution.histogram().decoded()));
         return sum;
     }
 
@@ -307,9 +308,14 @@ final class ExhibitFigures {
 
     static Cell ratio(ExhibitRow row, List<NativeRatio> ratios) {
         return ratios.stream()
-                .filter(ratio -> ratio.platform().equals(row.platform()) && ratio.isKnown())
+                .filter(ratio -> ratio.platform().equals(row.platform())
+                        && ratio.effect().isKnown())
                 .findFirst()
-                .map(ratio -> Cell.estimate(ratio.ratio(), ratio.low(), ratio.high(), ratio.blocks()))
+                .map(ratio -> Cell.estimate(
+                        ratio.effect().ratio(),
+                        ratio.effect().low(),
+                        ratio.effect().high(),
+                        ratio.effect().blocks()))
                 .orElse(Cell.NOTHING);
     }
 }

@@ -68,12 +68,12 @@ final class HiccupExhibit {
         Distribution tested = trial.distributions().get(Recordings.TESTED);
         Distribution idle = trial.distributions().get(Recordings.IDLE);
         if (tested != null && idle != null) {
-            long idleNanos = idle.decoded().getMaxValue();
+            long idleNanos = idle.histogram().decoded().getMaxValue();
             Collection<Distribution> parts =
                     tested.parts().isEmpty() ? List.of(tested) : tested.parts().values();
             processes += parts.size();
             notLonger += (int) parts.stream()
-                    .filter(part -> part.decoded().getMaxValue() <= idleNanos)
+                    .filter(part -> part.histogram().decoded().getMaxValue() <= idleNanos)
                     .count();
         }
     }

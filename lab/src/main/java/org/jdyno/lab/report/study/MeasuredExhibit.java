@@ -213,7 +213,7 @@ public final class MeasuredExhibit {
         List<String> said = new ArrayList<>();
         if (!curves.isEmpty()) {
             said.add(PercentileTopic.basis(curves));
-            curves.stream().map(Curve::point).distinct().forEach(point -> PercentileTopic.tails(
+            curves.stream().map(one -> one.cell().point()).distinct().forEach(point -> PercentileTopic.tails(
                             ExhibitFigures.chapter(judged, point))
                     .ifPresent(said::add));
         }
@@ -277,7 +277,11 @@ public final class MeasuredExhibit {
     }
 
     private static Cell factor(Retention retention) {
-        return Cell.estimate(retention.ratio(), retention.low(), retention.high(), retention.blocks());
+        return Cell.estimate(
+                retention.effect().ratio(),
+                retention.effect().low(),
+                retention.effect().high(),
+                retention.effect().blocks());
     }
 
     /** A row for each platform, whatever its tests. */

@@ -56,7 +56,7 @@ record NextCommand(String title, String why, String command) {
 
         /** Whether more trials of the same length could decide it. */
         boolean isDecidable() {
-            return entry.verdict().merged().filter(Verdict.Merged::tooShort).isEmpty();
+            return !entry.verdict().tooShort();
         }
     }
 

@@ -1,8 +1,5 @@
 package org.jdyno.lab.run.trial;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.StoredHistogram;
 
 /** The values that one or several processes recorded under one name in the measured phase of a trial. */
 final class PhaseHistogram {
@@ -107,13 +105,10 @@ final class PhaseHistogram {
     /** @param seconds the seconds of the measured phase */
     Distribution distribution(Seconds seconds, Map<String, Distribution> parts) {
         Histogram sum = sum();
-        ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
-        int length = sum.encodeIntoCompressedByteBuffer(buffer);
-        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
         List<RecordedValues> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
                 .mapToObj(second -> bySecond.getOrDefault(second, RecordedValues.NONE))
                 .toList();
         List<Long> maxima = inOrder.stream().map(RecordedValues::max).toList();
-        return new Distribution(encoded, maxima, TailCounts.of(sum, inOrder), parts);
+        return new Distribution(StoredHistogram.of(sum), maxima, TailCounts.of(sum, inOrder), parts);
     }
 }

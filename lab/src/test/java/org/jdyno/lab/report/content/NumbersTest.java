@@ -3,6 +3,7 @@ package org.jdyno.lab.report.content;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Point;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,8 @@ class NumbersTest {
     /** The interval of two trials is so wide that it says nothing. */
     @Test
     void showsTheRangeOfTwoTrials() {
-        Estimate two = new Estimate("chat", Point.of(Map.of()), "tpm", "a", 48_213, 12_900, 181_000, 47_120, 49_330, 2);
+        Estimate two = new Estimate(
+                new Cell("chat", Point.of(Map.of())), "tpm", "a", 48_213, 12_900, 181_000, 47_120, 49_330, 2);
         assertEquals("48,200 (47,100 … 49,300)", Numbers.estimate(two));
         assertEquals("47,100 … 49,300", Numbers.interval(two));
         assertEquals("n = 2", Numbers.evidence(two));

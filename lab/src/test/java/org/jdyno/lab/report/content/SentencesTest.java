@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Effect;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Verdict;
@@ -137,9 +139,9 @@ class SentencesTest {
     /** A headline verdict that is one of ten. */
     private static String say(
             Verdict.Kind kind, double ratio, double low, double high, double adjustedLow, double adjustedHigh) {
-        Verdict.Together together = new Verdict.Together(10, adjustedLow, adjustedHigh);
+        Verdict.Adjusted adjusted = new Verdict.Adjusted(10, adjustedLow, adjustedHigh);
         return Sentences.comparison(
-                verdict(THROUGHPUT, kind, ratio, low, high, 8, together, Optional.empty()), THROUGHPUT);
+                verdict(THROUGHPUT, kind, ratio, low, high, 8, adjusted, Optional.empty()), THROUGHPUT);
     }
 
     private static String say(Measure measure, Verdict.Kind kind, double ratio, double low, double high) {
@@ -148,15 +150,15 @@ class SentencesTest {
 
     private static Verdict verdict(
             Measure measure, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
-        Verdict.Together together = new Verdict.Together(1, low, high);
-        return verdict(measure, kind, ratio, low, high, blocks, together, Optional.empty());
+        Verdict.Adjusted adjusted = new Verdict.Adjusted(1, low, high);
+        return verdict(measure, kind, ratio, low, high, blocks, adjusted, Optional.empty());
     }
 
     private static Verdict merged(Verdict of, double low, double high, boolean tooShort) {
-        Verdict.Merged merged = new Verdict.Merged(of.ratio(), low, high, tooShort, false);
-        double from = tooShort ? low : of.low();
-        double to = tooShort ? high : of.high();
-        return verdict(P99, of.kind(), of.ratio(), from, to, 8, of.together(), Optional.of(merged));
+        Verdict.Merged merged = new Verdict.Merged(of.effect().ratio(), low, high, tooShort, false);
+        double from = tooShort ? low : of.effect().low();
+        double to = tooShort ? high : of.effect().high();
+        return verdict(P99, of.kind(), of.effect().ratio(), from, to, 8, of.adjusted(), Optional.of(merged));
     }
 
     private static Verdict verdict(
@@ -166,34 +168,20 @@ class SentencesTest {
             double low,
             double high,
             int blocks,
-            Verdict.Together together,
+            Verdict.Adjusted adjusted,
             Optional<Verdict.Merged> merged) {
         double margin = 1 + measure.margin();
-        boolean material = together.low() >= margin || together.high() <= 1 / margin;
+        boolean material = adjusted.low() >= margin || adjusted.high() <= 1 / margin;
         return new Verdict(
-                "chat",
-                Point.of(Map.of()),
+                new Cell("chat", Point.of(Map.of())),
                 measure.name(),
                 "debian-25",
                 "debian-17",
                 kind,
                 material,
-                ratio,
-                low,
-                high,
-                together,
-                merged,
-                blocks,
-                low,
-                high,
-                0.01,
-                0.01,
-                0.01,
-                ratio,
-                low,
-                high,
-                false,
                 measure.headline(),
-                Optional.empty());
+                new Effect(ratio, low, high, blocks),
+                adjusted,
+                new Verdict.Evidence(low, high, 0.01, 0.01, 0.01, ratio, low, high, false, merged, Optional.empty()));
     }
 }

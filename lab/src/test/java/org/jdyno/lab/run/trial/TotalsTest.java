@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,8 +144,7 @@ class TotalsTest {
         totals.addHistogram("front", "latency", 10_500, histogram(900));
         totals.addHistogram("back", "latency", 11_000, histogram(300, 400));
         Distribution merged = totals.distributions().get("tested.latency");
-        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(merged.histogram()));
-        Histogram sum = Histogram.decodeFromCompressedByteBuffer(bytes, Distribution.HIGHEST_NANOS);
+        Histogram sum = merged.histogram().decoded();
         assertEquals(5, sum.getTotalCount());
         assertEquals(300, sum.getValueAtPercentile(50));
         assertEquals(List.of(900L, 400L), merged.secondMaxNanos(), "the largest of each second, in order");
@@ -207,7 +204,13 @@ class TotalsTest {
         Map<String, Double> measures = totals.measures();
         assertEquals(1_500, measures.get("throughput"), 1, "of the slice that counts");
         assertEquals(200, measures.get("latency-p50"));
-        assertEquals(3, totals.distributions().get("tested.latency").decoded().getTotalCount());
+        assertEquals(
+                3,
+                totals.distributions()
+                        .get("tested.latency")
+                        .histogram()
+                        .decoded()
+                        .getTotalCount());
         assertEquals(1.5, totals.value("driver", Term.SPEED_SINCE_BURST).orElseThrow(), 0.001);
     }
 

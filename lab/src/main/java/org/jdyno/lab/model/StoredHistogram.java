@@ -1,0 +1,181 @@
+package org.jdyno.lab.model;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.Inflater;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A histogram of three digits, as small as its counts: an HdrHistogram in its V2 encoding. Stored trials have it
+ * compressed and in base64. To compress and to decompress takes longer than all that reports do with the counts, so
+ * here it is not. Immutable.
+ */
+public final class StoredHistogram {
+    private static final int COMPRESSED_COOKIE = 0x1c849304 | 0x10;
+    private static final int COOKIE = 0x1c849303 | 0x10;
+    private static final int HEADER_BYTES = 40;
+    private static final int MAX_BYTES = 1 << 20;
+
+    /** More values than any trial has; sums of such counts do not overflow. */
+    private static final long MOST = 1_000_000_000_000_000L;
+
+    /** The place of the bucket of an hour: there are 1,024 of each width, and this one is 2 to the 31 wide. */
+    private static final int LAST_PLACE = 31 * 1024 + (int) (Distribution.HIGHEST_NANOS >> 31);
+
+    private final byte[] content;
+    /** How many counts are not 0. */
+    private final int buckets;
+
+    /** @throws IllegalArgumentException if the content is no histogram of three digits */
+    private StoredHistogram(byte[] content) {
+        this.content = content;
+        ByteBuffer header = ByteBuffer.wrap(content);
+        require(content.length >= HEADER_BYTES
+                && header.getInt(0) == COOKIE
+                && header.getInt(4) == content.length - HEADER_BYTES
+                && header.getInt(8) == 0
+                && header.getInt(12) == Distribution.DIGITS
+                && header.getLong(16) == 1
+                && header.getLong(24) == Distribution.HIGHEST_NANOS);
+        this.buckets = read(new int[0], new long[0]);
+    }
+
+    /**
+     * Reads the buckets that have values, in increasing order.
+     *
+     * @param places receives their places among all buckets, as many as there is room for
+     * @param upTo receives the number of values in that bucket and those before
+     * @return how many there are
+     */
+    private int read(int[] places, long[] upTo) {
+        byte[] bytes = content;
+        int found = 0;
+        int place = 0;
+        long total = 0;
+        for (int at = HEADER_BYTES; at < bytes.length; ) {
+            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag.
+            int next = bytes[at++];
+            long value = next & 0x7f;
+            for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
+                require(at < bytes.length);
+                next = bytes[at++];
+                value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
+            }
+            long count = value >>> 1 ^ -(value & 1);
+            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
+                throw damaged();
+            }
+            if (count > 0) {
+                total += count;
+                if (found < places.length) {
+                    places[found] = place;
+                    upTo[found] = total;
+                }
+                found++;
+                place++;
+            } else {
+                // A negative number stands for that many buckets without values.
+                place += (int) Math.max(1, -count);
+            }
+            if (total > MOST) {
+                throw damaged();
+            }
+        }
+        return found;
+    }
+
+    public static StoredHistogram of(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        return new StoredHistogram(Arrays.copyOf(bytes.array(), histogram.encodeIntoByteBuffer(bytes)));
+    }
+
+    /**
+     * Reads what {@link #encoded} writes.
+     *
+     * @throws IllegalArgumentException if it is no histogram of three digits
+     */
+    public static StoredHistogram valueOf(String encoded) {
+        return new StoredHistogram(inflated(Base64.getDecoder().decode(encoded)));
+    }
+
+    private static byte[] inflated(byte[] bytes) {
+        require(bytes.length > 8 && ByteBuffer.wrap(bytes).getInt(0) == COMPRESSED_COOKIE);
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(bytes, 8, bytes.length - 8);
+            byte[] content = new byte[4096 + 2 * bytes.length];
+            int length = 0;
+            for (int more = 1; more > 0 && !inflater.finished(); length += more) {
+                if (length == content.length) {
+                    require(length < MAX_BYTES);
+                    content = Arrays.copyOf(content, 2 * length);
+                }
+                more = inflater.inflate(content, length, content.length - length);
+            }
+            require(inflater.finished());
+            return Arrays.copyOf(content, length);
+        } catch (DataFormatException damaged) {
+            throw new IllegalArgumentException("no histogram of three digits", damaged);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static void require(boolean holds) {
+        if (!holds) {
+            throw damaged();
+        }
+    }
+
+    private static IllegalArgumentException damaged() {
+        return new IllegalArgumentException("no histogram of three digits");
+    }
+
+    /** The compressed V2 encoding of HdrHistogram, in base64. */
+    public String encoded() {
+        Deflater deflater = new Deflater();
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater)) {
+            out.write(content);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        } finally {
+            deflater.end();
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(8 + compressed.size())
+                .putInt(COMPRESSED_COOKIE)
+                .putInt(compressed.size())
+                .put(compressed.toByteArray());
+        return Base64.getEncoder().encodeToString(bytes.array());
+    }
+
+    /** The counts, which are read at each call: those of a long run do not fit into memory together. */
+    public Counts counts() {
+        int[] places = new int[buckets];
+        long[] upTo = new long[buckets];
+        read(places, upTo);
+        return new Counts(places, upTo);
+    }
+
+    /** The histogram, with values in nanoseconds. Each call returns a new one, which the caller may change. */
+    public Histogram decoded() {
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(content), Distribution.HIGHEST_NANOS);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof StoredHistogram histogram && Arrays.equals(content, histogram.content);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(content);
+    }
+}
