@@ -128,10 +128,10 @@ final class Agreement {
         }
         Map<String, Double> means = new LinkedHashMap<>();
         for (JsonNode trial : trials) {
-            if (!trial.path("outcome").asText().equals("COMPLETED")) {
+            if (!trial.at("/ending/outcome").asText().equals("COMPLETED")) {
                 throw new IOException("a trial did not complete; see ./jdyno report " + run);
             }
-            trial.path("measures").properties().forEach(measure -> means.merge(
+            trial.at("/figures/measures").properties().forEach(measure -> means.merge(
                     measure.getKey(), Math.log(measure.getValue().asDouble()) / trials.size(), Double::sum));
             double idleNanos = measured(trial, "control", "cpuNanos") / measured(trial, "client", "operations");
             means.merge("idle-nanos", Math.log(idleNanos) / trials.size(), Double::sum);
@@ -142,7 +142,7 @@ final class Agreement {
 
     private static double measured(JsonNode trial, String role, String figure) {
         double sum = 0;
-        for (JsonNode window : trial.path("windows")) {
+        for (JsonNode window : trial.at("/figures/windows")) {
             boolean counts = window.path("phase").asText().equals("MEASURE");
             sum += counts && window.path("role").asText().equals(role) ? window.path(figure).asDouble() : 0;
         }

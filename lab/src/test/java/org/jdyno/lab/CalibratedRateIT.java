@@ -84,7 +84,7 @@ class CalibratedRateIT {
         Run clock = RunDirectory.open(directory.resolve("clock")).read();
         assertFalse(clock.trials().isEmpty());
         for (Trial trial : clock.trials()) {
-            assertEquals(Long.toString(expected), trial.slot().point().get("rate"));
+            assertEquals(Long.toString(expected), trial.slot().cell().point().get("rate"));
         }
     }
 
@@ -140,7 +140,8 @@ class CalibratedRateIT {
                 RunDirectory.open(directory.resolve("clock-calibration")).read();
         assertTrue(
                 calibration.trials().stream()
-                        .allMatch(trial -> trial.slot().point().get("rate").equals("0")),
+                        .allMatch(
+                                trial -> trial.slot().cell().point().get("rate").equals("0")),
                 "without a rate");
         verifyRateOfTrials(rate.perSecond());
     }

@@ -79,7 +79,7 @@ class CapacityIT {
                     run.trials().get(done).slot(),
                     Experiments.sequence(run)
                             .next(run.trials().subList(0, done))
-                            .orElseThrow());
+                            .get(0));
         }
         assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > RateBlockPurpose.lastBlock(2)));
         assertTrue(run.trials().get(0).measures().containsKey("objective-" + Capacity.CRITICAL_STATISTIC));

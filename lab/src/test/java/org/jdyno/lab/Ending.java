@@ -100,6 +100,7 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
 
     /** Whether a trial has a measure of CPU time or, without the rights to know it, says why not. */
     static boolean hasCpuTime(Trial trial, String measure) {
-        return trial.measures().containsKey(measure) || trial.noCpuTime().isPresent();
+        return trial.measures().containsKey(measure)
+                || trial.figures().noCpuTime().isPresent();
     }
 }

@@ -34,7 +34,6 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
 
 /** A small example of each noun of the model, for tests that need one and change a part of it. */
@@ -234,19 +233,13 @@ public final class Example {
             Optional<Cause> cause,
             Map<String, Double> measures,
             Map<String, Distribution> distributions) {
-        return new Trial(
-                slot,
-                outcome,
-                cause,
-                cause.map(Cause::title).orElse(""),
-                Optional.empty(),
-                measures,
-                List.of(),
-                new Warmup(2, true, ""),
-                distributions,
-                Map.of("server", List.of("java", "Server"), "client", List.of("java", "Client")),
-                1_767_323_045_000L + slot.index() * 10_000L,
-                9_000_000_000L);
+        return MadeTrial.of(slot)
+                .ending(outcome, cause, cause.map(Cause::title).orElse(""))
+                .measures(measures)
+                .distributions(distributions)
+                .commands(Map.of("server", List.of("java", "Server"), "client", List.of("java", "Client")))
+                .times(1_767_323_045_000L + slot.index() * 10_000L, 9_000_000_000L)
+                .trial();
     }
 
     /**

@@ -59,7 +59,7 @@ class HeapIT {
                 assertEquals(Outcome.SKIPPED, trial.outcome(), "the twin has no Java heap");
                 continue;
             }
-            String size = Heap.at(trial.slot().point()).orElseThrow();
+            String size = Heap.at(trial.slot().cell().point()).orElseThrow();
             List<String> command = trial.commands().get("orders");
             assertTrue(command.containsAll(List.of("-Xms" + size, "-Xmx" + size)), command::toString);
             assertFalse(command.contains("heap=" + size), "it is no parameter of the role");

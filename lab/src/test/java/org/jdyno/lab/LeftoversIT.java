@@ -91,7 +91,7 @@ class LeftoversIT {
                 .filter(trial -> trial.slot().platform().equals("small"))
                 .toList();
         assertEquals(expected.size(), trials.size());
-        Ending.verify(trials, expected, trial -> trial.slot().point().get(parameter));
+        Ending.verify(trials, expected, trial -> trial.slot().cell().point().get(parameter));
         verifyStored(directory.resolve("trials"), run.trials().size());
         // JUnit deletes no directory that is deeper than a path is long.
         Folders.delete(directory);

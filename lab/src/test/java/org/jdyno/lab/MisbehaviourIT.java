@@ -48,7 +48,7 @@ class MisbehaviourIT {
                 Map.entry("unsupported", Ending.skipped(Cause.UNSUPPORTED, "not supported")));
         List<Trial> trials = runModes(modes, "window: 100ms, measure: 300ms, start-timeout: 2m, phase-timeout: 2m");
         for (Trial trial : trials) {
-            if (trial.slot().point().get("mode").equals("crash")) {
+            if (trial.slot().cell().point().get("mode").equals("crash")) {
                 String report = Files.readString(folderOf(trial).resolve("hs_err.log"));
                 assertTrue(report.contains("SIGSEGV"), "the JVM's own report of its crash is not kept");
             }
@@ -151,7 +151,7 @@ class MisbehaviourIT {
                 .filter(trial -> trial.slot().platform().equals("small"))
                 .toList();
         assertEquals(modes.size(), ofSmall.size());
-        Ending.verify(ofSmall, modes, trial -> trial.slot().point().get("mode"));
+        Ending.verify(ofSmall, modes, trial -> trial.slot().cell().point().get("mode"));
         return ofSmall;
     }
 

@@ -182,10 +182,10 @@ class OwnServerIT {
             assertEquals(jvm, trial.measures().containsKey("hiccup-p99.9"), "its agent has been loaded");
             if (jvm) {
                 verifyThatOptionsArrived(trial);
-                assertEquals(quiet, trial.noGcFigures().isPresent(), trial::toString);
+                assertEquals(quiet, trial.figures().noGcFigures().isPresent(), trial::toString);
             }
             // Its own options replace those of jdyno.
-            assertTrue(!quiet || trial.noGcFigures().orElseThrow().contains("has no line of a collector"));
+            assertTrue(!quiet || trial.figures().noGcFigures().orElseThrow().contains("has no line of a collector"));
         }
         String report = tool.run("report", "run").out().replaceAll("\\s+", " ");
         assertTrue(report.contains("quiet has no figures of the garbage collector in"), report);

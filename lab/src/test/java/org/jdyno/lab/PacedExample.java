@@ -99,14 +99,14 @@ public final class PacedExample {
     public static Run search(Plan plan, Function<Slot, Trial> machine) {
         TrialSequence sequence = Experiments.sequence(run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            trials.add(machine.apply(next.get()));
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            trials.add(machine.apply(next.get(0)));
         }
         return run(plan, trials);
     }
 
     public static long rate(Slot slot) {
-        return RATE.at(slot.point());
+        return RATE.at(slot.cell().point());
     }
 
     /** A trial in which all operations were begun in time and the 99th percentile of the response times was this. */
@@ -129,19 +129,9 @@ public final class PacedExample {
         measures.put("objective-p99", p99Millis * 1e6);
         measures.put("begun-in-time", begun);
         Trial plain = Example.completed(slot, measures, Map.of());
-        return new Trial(
-                plain.slot(),
-                plain.outcome(),
-                plain.cause(),
-                plain.message(),
-                plain.obstacle(),
-                plain.measures(),
-                windows(rate(slot), begun, unanswered),
-                plain.warmup(),
-                plain.distributions(),
-                plain.commands(),
-                plain.startMillis(),
-                plain.durationNanos());
+        return MadeTrial.like(plain)
+                .windows(windows(rate(slot), begun, unanswered))
+                .trial();
     }
 
     /** Twenty seconds, and one in which the rest is answered. */

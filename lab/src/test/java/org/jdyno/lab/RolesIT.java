@@ -44,7 +44,9 @@ class RolesIT {
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals("here"))
                 .collect(Collectors.toMap(
-                        trial -> trial.slot().point().get("shape"), trial -> trial, (first, repeated) -> repeated));
+                        trial -> trial.slot().cell().point().get("shape"),
+                        trial -> trial,
+                        (first, repeated) -> repeated));
     }
 
     private static Set<String> processes(Trial trial) {

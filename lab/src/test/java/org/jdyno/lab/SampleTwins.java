@@ -59,7 +59,7 @@ public final class SampleTwins {
         for (int block = 0; block < blocks; block++) {
             for (Cell cell : cells) {
                 for (Platform platform : platforms) {
-                    Slot slot = new Slot(trials.size(), block, "sockets", cell.point(), platform.name());
+                    Slot slot = new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform.name());
                     String name = platform.name().replace(Plan.CONTROL_SUFFIX, "");
                     double times = platform.isNative()
                             ? 1

@@ -21,7 +21,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.search.RateBlockPurpose;
 import org.jdyno.lab.session.SessionListener.PlaceInStudy;
 
@@ -88,8 +88,9 @@ final class Progress implements RunListener {
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
-        Optional<Disturbance> disturbance =
-                Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
+        Optional<Disturbance> disturbance = Disturbance.of(
+                        trial, run.workload(trial.slot().cell().workload()))
+                .filter(reason -> trial.completed());
         boolean notable =
                 disturbance.isPresent() || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID;
         if (notable || !live) {
@@ -125,7 +126,7 @@ final class Progress implements RunListener {
 
     private String place(Slot slot) {
         String point = PointLabel.of(run, slot);
-        String what = slot.workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
+        String what = slot.cell().workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
         String part = study.map(place -> "part " + place.number() + " of " + place.parts())
                 .orElse("");
         String block = run.plan()
@@ -191,9 +192,9 @@ final class Progress implements RunListener {
                             + Numbers.duration(trial.measures().getOrDefault(objective.measure(), Double.NaN)))
                     .collect(Collectors.joining(", "));
         }
-        String measure = run.workload(trial.slot().workload()).headline().name();
+        String measure = run.workload(trial.slot().cell().workload()).headline().name();
         Double value = trial.measures().get(measure);
-        String unit = run.workload(trial.slot().workload()).headline().unit();
+        String unit = run.workload(trial.slot().cell().workload()).headline().unit();
         return value == null || !Double.isFinite(value) ? "completed" : Numbers.value(value) + " " + unit;
     }
 

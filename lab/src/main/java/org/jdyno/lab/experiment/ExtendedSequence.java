@@ -79,21 +79,13 @@ final class ExtendedSequence {
         }
 
         @Override
-        public Optional<Slot> next(List<Trial> trials) {
-            Optional<Slot> earlier = firstOpen(trials) > extension.fromBlock()
-                    ? Optional.empty()
-                    : before.next(earlier(extension.fromBlock(), trials))
-                            .filter(slot -> slot.block() < extension.fromBlock());
-            return earlier.or(() -> remaining(trials).stream().findFirst());
-        }
-
-        @Override
-        public List<Slot> coScheduled(Slot next, List<Trial> trials) {
-            return next.block() < extension.fromBlock()
-                    ? before.coScheduled(next, earlier(extension.fromBlock(), trials))
-                    : remaining(trials).stream()
-                            .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
-                            .toList();
+        public List<Slot> next(List<Trial> trials) {
+            List<Slot> earlier = firstOpen(trials) > extension.fromBlock()
+                    ? List.of()
+                    : before.next(earlier(extension.fromBlock(), trials));
+            return earlier.isEmpty() || earlier.get(0).block() >= extension.fromBlock()
+                    ? TrialSequence.nextOf(remaining(trials))
+                    : earlier;
         }
 
         /** The remaining trials of the first added block that is not complete. */

@@ -3,7 +3,6 @@ package org.jdyno.lab.experiment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -53,15 +52,8 @@ final class PairingSequence implements TrialSequence {
     }
 
     @Override
-    public Optional<Slot> next(List<Trial> trials) {
-        return remaining(trials).stream().findFirst();
-    }
-
-    @Override
-    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
-        return remaining(trials).stream()
-                .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
-                .toList();
+    public List<Slot> next(List<Trial> trials) {
+        return TrialSequence.nextOf(remaining(trials));
     }
 
     /** The remaining trials of the first block that is not complete. */
@@ -100,7 +92,7 @@ final class PairingSequence implements TrialSequence {
     private Pairing mostPrecise(Cell cell, List<Trial> trials) {
         return trials.stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.at(cell) && slot.block() >= pilotBlocks())
+                .filter(slot -> slot.cell().equals(cell) && slot.block() >= pilotBlocks())
                 .map(Slot::pairing)
                 .findFirst()
                 .orElseGet(() -> choose(
@@ -122,7 +114,8 @@ final class PairingSequence implements TrialSequence {
 
     private static List<Trial> of(Cell cell, Pairing pairing, List<Trial> trials) {
         return trials.stream()
-                .filter(trial -> trial.slot().at(cell) && trial.slot().pairing() == pairing)
+                .filter(trial ->
+                        trial.slot().cell().equals(cell) && trial.slot().pairing() == pairing)
                 .toList();
     }
 

@@ -41,7 +41,6 @@ record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedu
         return run.trials().stream()
                 .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
                         && trial.slot().platform().equals(score.platform())
-                        && trial.slot().workload().equals(score.cell().workload())
-                        && trial.slot().point().equals(score.cell().point()));
+                        && trial.slot().cell().equals(score.cell()));
     }
 }

@@ -80,6 +80,6 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
 
     private static boolean isOf(Trial trial, Capacity capacity) {
         return trial.slot().platform().equals(capacity.platform())
-                && trial.slot().workload().equals(capacity.cell().workload());
+                && trial.slot().cell().workload().equals(capacity.cell().workload());
     }
 }

@@ -3,7 +3,6 @@ package org.jdyno.lab.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jdyno.lab.judge.LostBlocks;
@@ -49,18 +48,9 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     }
 
     @Override
-    public Optional<Slot> next(List<Trial> trials) {
-        Optional<Slot> next = planned.next(before(blocks, trials));
-        return next.isPresent() ? next : remaining(trials).stream().findFirst();
-    }
-
-    @Override
-    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
-        return next.block() < blocks
-                ? planned.coScheduled(next, trials)
-                : remaining(trials).stream()
-                        .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
-                        .toList();
+    public List<Slot> next(List<Trial> trials) {
+        List<Slot> next = planned.next(before(blocks, trials));
+        return next.isEmpty() ? TrialSequence.nextOf(remaining(trials)) : next;
     }
 
     private boolean isRepetition(int block) {
@@ -117,12 +107,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         for (Cell cell : BlockRandom.shuffled(run.plan().cells(), random)) {
             for (Slot original : BlockRandom.shuffled(due(cell, lost, before), random)) {
                 slots.add(new Slot(
-                        first + slots.size(),
-                        block,
-                        original.workload(),
-                        original.point(),
-                        original.platform(),
-                        original.pairing()));
+                        first + slots.size(), block, original.cell(), original.platform(), original.pairing()));
             }
         }
         return slots;
@@ -136,7 +121,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         Map<Integer, Pairing> ofBlocks = new TreeMap<>();
         before.trials().stream()
                 .map(Trial::slot)
-                .filter(slot -> isRepetition(slot.block()) && slot.at(cell))
+                .filter(slot -> isRepetition(slot.block()) && slot.cell().equals(cell))
                 .forEach(slot -> ofBlocks.put(slot.block(), slot.pairing()));
         List<Pairing> repetitions = new ArrayList<>(ofBlocks.values());
         for (LostBlocks.CellBlock block : lost.toRepeat(cell)) {

@@ -84,6 +84,6 @@ final class Schedule {
     }
 
     private void add(int block, Cell cell, Platform platform, Pairing pairing) {
-        slots.add(new Slot(first + slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
+        slots.add(new Slot(first + slots.size(), block, cell, platform.name(), pairing));
     }
 }

@@ -1,46 +1,60 @@
 package org.jdyno.lab.host;
 
-import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jdyno.lab.model.HostSpec;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
-/** A kind of place where roles run. {@link HostKinds} lists them. */
-public interface HostKind {
-    /**
-     * What hosts are opened with.
-     *
-     * @param link between the two network namespaces; empty if the plan has none
-     * @param addressHere the address of this machine for roles elsewhere; empty to find it out
-     */
-    record Opening(Processes processes, Optional<NamespaceLink> link, Optional<String> addressHere) {}
+/** The kinds of places where roles run, in the order of the help; the first is the default. */
+public enum HostKind {
+    /** This machine. With a link, it is the second namespace: the network of the lab reaches neither. */
+    LOCAL(HostSpec.LOCAL.kind(), "", false, false),
+    /** The first of the two network namespaces at the ends of a link. */
+    NAMESPACE("namespace", "", false, true),
+    /** Another machine, reached by OpenSSH. */
+    SSH("ssh", "user@host", true, false);
+
+    private final String word;
+    private final String argument;
+    private final boolean elsewhere;
+    private final boolean linked;
+
+    HostKind(String word, String argument, boolean elsewhere, boolean linked) {
+        this.word = word;
+        this.argument = argument;
+        this.elsewhere = elsewhere;
+        this.linked = linked;
+    }
+
+    /** The kind of a word; empty if there is none. */
+    public static Optional<HostKind> named(String word) {
+        return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
+    }
+
+    /** The kind of a host in a plan. */
+    public static HostKind of(HostSpec spec) {
+        return named(spec.kind())
+                .orElseThrow(() -> new UserError("hosts: there is no kind of host " + Words.quoted(spec.kind())));
+    }
 
     /** The first word of such a host in a plan. */
-    String word();
+    public String word() {
+        return word;
+    }
 
     /** An example of the words that must follow it; empty if none may. */
-    default String argument() {
-        return "";
+    public String argument() {
+        return argument;
     }
 
     /** Whether it is another machine than that of the lab. */
-    default boolean elsewhere() {
-        return false;
+    public boolean elsewhere() {
+        return elsewhere;
     }
 
     /** Whether it is at the end of a link. */
-    default boolean linked() {
-        return false;
+    public boolean linked() {
+        return linked;
     }
-
-    /**
-     * Checks its requirements on this machine.
-     *
-     * @throws UserError if rights or tools are missing
-     */
-    default void require(Hosts plan) {}
-
-    /** @throws UserError if it cannot be used; nothing is left open then */
-    RoleHost open(HostSpec spec, Opening opening) throws IOException, InterruptedException;
 }

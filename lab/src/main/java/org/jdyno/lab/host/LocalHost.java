@@ -1,50 +1,19 @@
 package org.jdyno.lab.host;
 
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.model.HostSpec;
-import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /** This machine, or a network namespace of it. Paths are the same there. */
 final class LocalHost implements RoleHost {
-    /** This machine. With a link, it is the second namespace: the network of the lab reaches neither. */
-    static final class Here implements HostKind {
-        @Override
-        public String word() {
-            return HostSpec.LOCAL.kind();
-        }
-
-        @Override
-        public RoleHost open(HostSpec spec, Opening opening) {
-            return opening.link()
-                    .map(link -> within(link, NamespaceEnd.SECOND, opening.processes()))
-                    .orElseGet(() -> new LocalHost(opening.processes(), List.of(), opening.addressHere()));
-        }
-    }
-
-    /** The first of the two network namespaces at the ends of a link. */
-    static final class Namespace implements HostKind {
-        @Override
-        public String word() {
-            return "namespace";
-        }
-
-        @Override
-        public boolean linked() {
-            return true;
-        }
-
-        @Override
-        public void require(Hosts plan) {
-            plan.link().ifPresent(NamespaceLink::require);
-        }
-
-        @Override
-        public RoleHost open(HostSpec spec, Opening opening) {
-            return within(opening.link().orElseThrow(), NamespaceEnd.FIRST, opening.processes());
-        }
-    }
+    /** Any port: nothing is sent. */
+    private static final int DISCARD = 9;
 
     private final Processes processes;
     private final List<String> enter;
@@ -60,7 +29,8 @@ final class LocalHost implements RoleHost {
         this.address = address;
     }
 
-    private static LocalHost within(NamespaceLink link, NamespaceEnd end, Processes processes) {
+    /** An end of a link. */
+    static LocalHost within(NamespaceLink link, NamespacePair.End end, Processes processes) {
         return new LocalHost(processes, link.enter(end), Optional.of(link.address(end)));
     }
 
@@ -96,11 +66,23 @@ final class LocalHost implements RoleHost {
 
     @Override
     public String addressFor(RoleHost other) {
-        return address.orElseGet(() -> Addresses.ofThisMachineTowards(other.addressFor(this)));
+        return address.orElseGet(() -> addressTowards(other.addressFor(this)));
     }
 
     @Override
     public HostedProcess newProcess(Path folder) {
         return new LocalProcess(processes, enter, folder);
+    }
+
+    /** The address of this machine that another one at an address sees; for a loopback address, a loopback address. */
+    static String addressTowards(String address) {
+        // Connecting a datagram socket sends nothing; the kernel chooses a route and with it a source address.
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(new InetSocketAddress(address, DISCARD));
+            return socket.getLocalAddress().getHostAddress();
+        } catch (SocketException | UncheckedIOException noRoute) {
+            throw new UserError(
+                    "this machine has no route to " + Words.quoted(address) + ": " + noRoute.getMessage(), noRoute);
+        }
     }
 }

@@ -1,5 +1,8 @@
 package org.jdyno.lab.host;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +21,13 @@ public final class NamespaceLink implements AutoCloseable {
 
     private static final long FULL_FRAME_ON_WIRE_BYTES = 1_538;
     private static final long QUEUE_BYTES = QUEUE_FRAMES * FULL_FRAME_ON_WIRE_BYTES;
+
+    private static final Path TUN = Path.of("/dev/net/tun");
+    private static final String EFFECTIVE = "CapEff:";
+    /** Bits of the capability sets, from capabilities(7). */
+    private static final int CAP_NET_ADMIN = 12;
+
+    private static final int CAP_SYS_ADMIN = 21;
 
     private final Link link;
     private final NamespacePair pair;
@@ -42,7 +52,8 @@ public final class NamespaceLink implements AutoCloseable {
         Optional<Path> program = link.needsRelay() ? Optional.of(relayProgram.get()) : Optional.empty();
         NamespacePair pair = new NamespacePair(link, QUEUE_FRAMES, QUEUE_BYTES);
         try {
-            List<Path> files = Stream.of(NamespaceEnd.values()).map(pair::file).toList();
+            List<Path> files =
+                    Stream.of(NamespacePair.End.values()).map(pair::file).toList();
             return new NamespaceLink(
                     link,
                     pair,
@@ -55,23 +66,73 @@ public final class NamespaceLink implements AutoCloseable {
 
     /** @throws UserError if rights or tools for a link are missing */
     static void require(Link link) {
-        LinkRequirements.missing(link).ifPresent(what -> {
+        missing(link).ifPresent(what -> {
             throw new UserError("link " + link.describe() + " between two network namespaces needs " + what);
         });
+    }
+
+    /** The first requirement that is missing and its fix, as the end of a sentence; empty if none is. */
+    static Optional<String> missing(Link link) {
+        return missingRight()
+                .or(() -> missingProgram("ip", "iproute2"))
+                .or(() -> missingProgram("nsenter", "util-linux"))
+                .or(() -> missingProgram("flock", "util-linux"))
+                .or(() -> link.needsTokenBucket() ? missingProgram("tc", "iproute2") : Optional.empty())
+                .or(() -> link.needsRelay() ? missingTun() : Optional.empty());
+    }
+
+    private static Optional<String> missingRight() {
+        Optional<Long> rights = effectiveRights();
+        if (rights.isEmpty()) {
+            return Optional.of("Linux, for its network namespaces, which this machine does not have");
+        }
+        boolean enough = has(rights.get(), CAP_NET_ADMIN) && has(rights.get(), CAP_SYS_ADMIN);
+        return enough
+                ? Optional.empty()
+                : Optional.of("the rights of root (CAP_NET_ADMIN and CAP_SYS_ADMIN); run jdyno as root");
+    }
+
+    private static boolean has(long rights, int right) {
+        return (rights >>> right & 1) == 1;
+    }
+
+    private static Optional<Long> effectiveRights() {
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1).stream()
+                    .filter(line -> line.startsWith(EFFECTIVE))
+                    .map(line -> Long.parseUnsignedLong(
+                            line.substring(EFFECTIVE.length()).strip(), 16))
+                    .findFirst();
+        } catch (IOException notLinux) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> missingProgram(String name, String origin) {
+        return Programs.find(name).isPresent()
+                ? Optional.empty()
+                : Optional.of("the program " + name + " (" + origin + "), which is not on the PATH; install it");
+    }
+
+    private static Optional<String> missingTun() {
+        return Files.isReadable(TUN) && Files.isWritable(TUN)
+                ? Optional.empty()
+                : Optional.of("the device " + TUN
+                        + ", which does not exist or is not open to this user; load the kernel module tun");
     }
 
     /**
      * The words before a command that run it in a namespace. They change only its network, unlike {@code ip netns
      * exec}, which would hide its control groups. The command replaces nsenter and keeps its process id.
      */
-    public List<String> enter(NamespaceEnd end) {
+    List<String> enter(NamespacePair.End end) {
         Path program = Programs.find("nsenter")
                 .orElseThrow(() -> new UserError("the program nsenter (util-linux) is not on the PATH; install it"));
         return List.of(program.toString(), "--net=" + pair.file(end));
     }
 
     /** The IPv4 address of an end, reachable from both. */
-    public String address(NamespaceEnd end) {
+    String address(NamespacePair.End end) {
         return NamespacePair.address(end);
     }
 

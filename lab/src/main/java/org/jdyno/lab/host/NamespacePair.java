@@ -1,9 +1,7 @@
 package org.jdyno.lab.host;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +14,12 @@ import org.jdyno.lab.model.UserError;
  * the lab closes the link, fails while making it, or is killed.
  */
 final class NamespacePair {
+    /** One of the two. */
+    enum End {
+        FIRST,
+        SECOND
+    }
+
     /** Reserved for tests of network devices (RFC 2544, C.2.2). */
     private static final String NETWORK = "198.18.0.";
 
@@ -37,8 +41,8 @@ final class NamespacePair {
 
     /** @throws UserError if they cannot be made; everything is removed again then */
     NamespacePair(Link link, int queueFrames, long queueBytes) {
-        List<String> command = new ArrayList<>(List.of("sh", "-c", script(), SCRIPT));
-        for (NamespaceEnd end : NamespaceEnd.values()) {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", Programs.script(SCRIPT), SCRIPT));
+        for (End end : End.values()) {
             command.add(name(end));
             command.add(address(end) + PREFIX_LENGTH);
         }
@@ -65,24 +69,16 @@ final class NamespacePair {
         return List.of("rate", bitsPerSecond + "bit", "burst", burstBytes + "b", "limit", queueBytes + "b");
     }
 
-    private static String script() {
-        try (InputStream in = NamespacePair.class.getResourceAsStream(SCRIPT)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private String name(NamespaceEnd end) {
-        return name + (end == NamespaceEnd.FIRST ? "-a" : "-b");
+    private String name(End end) {
+        return name + (end == End.FIRST ? "-a" : "-b");
     }
 
     /** The file by which processes enter a namespace. */
-    Path file(NamespaceEnd end) {
+    Path file(End end) {
         return MOUNTED.resolve(name(end));
     }
 
-    static String address(NamespaceEnd end) {
+    static String address(End end) {
         return NETWORK + (end.ordinal() + 1);
     }
 
@@ -102,8 +98,8 @@ final class NamespacePair {
         List<String> complaints = new ArrayList<>();
         shell.readLine().ifPresent(complaints::add);
         if (shell.awaitEnd() != 0) {
-            throw new IllegalStateException("cannot remove the network namespaces " + name(NamespaceEnd.FIRST) + " and "
-                    + name(NamespaceEnd.SECOND) + ": " + String.join("; ", complaints));
+            throw new IllegalStateException("cannot remove the network namespaces " + name(End.FIRST) + " and "
+                    + name(End.SECOND) + ": " + String.join("; ", complaints));
         }
     }
 }

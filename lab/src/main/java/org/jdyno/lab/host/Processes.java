@@ -1,7 +1,6 @@
 package org.jdyno.lab.host;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +23,7 @@ import org.jdyno.lab.model.UserError;
  * whatever way, it kills the groups it knows. Thread-safe.
  */
 public final class Processes implements AutoCloseable {
-    private static final String WATCHDOG = watchdog();
+    private static final String WATCHDOG = Programs.script("watchdog.sh");
 
     private final Optional<Path> setsid = Programs.find("setsid");
     private final Optional<Path> taskset = Programs.find("taskset");
@@ -56,19 +55,11 @@ public final class Processes implements AutoCloseable {
         }
     }
 
-    private static String watchdog() {
-        try (InputStream in = Processes.class.getResourceAsStream("watchdog.sh")) {
-            return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-        } catch (IOException brokenJar) {
-            throw new UncheckedIOException(brokenJar);
-        }
-    }
-
     private synchronized void startWatchdog() throws IOException {
         List<String> command = new ArrayList<>();
         setsid.ifPresent(program -> command.add(program.toString()));
         command.addAll(List.of("sh", "-c", WATCHDOG, "sh", Leftovers.VARIABLE + "=" + mark));
-        ProgramGroup.parents().forEach(parent -> command.add(parent.toString()));
+        ProgramStat.parentsOfGroups().forEach(parent -> command.add(parent.toString()));
         watchdog = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

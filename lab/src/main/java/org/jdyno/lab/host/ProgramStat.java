@@ -1,5 +1,6 @@
 package org.jdyno.lab.host;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,9 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The processes that a process has started, such as the program of an adapter. */
 public final class ProgramStat implements ProcessUse {
+    /**
+     * The name of the control group of an adapter. The rest of it is the process id of the adapter, whose code has the
+     * same name.
+     */
+    static final String GROUP = "jdyno-";
+
+    private static final Path ROOT = Path.of("/sys/fs/cgroup");
+
     private final long starterPid;
     private final Optional<ProcessHandle> starter;
     private final Map<Long, ProcessStat> stats = new HashMap<>();
@@ -71,7 +81,7 @@ public final class ProgramStat implements ProcessUse {
     /** That of their control group if the adapter has created one. */
     @Override
     public OptionalLong cpuNanos() {
-        OptionalLong group = ProgramGroup.cpuNanos(starterPid);
+        OptionalLong group = cpuNanosOfGroup(starterPid);
         if (group.isPresent()) {
             groupFirst = groupFirst.isPresent() ? groupFirst : group;
             return OptionalLong.of(group.getAsLong() - groupFirst.getAsLong());
@@ -103,5 +113,31 @@ public final class ProgramStat implements ProcessUse {
             sum += each;
         }
         return sum;
+    }
+
+    /** The directories of the groups of this process in which adapters create theirs. */
+    static List<Path> parentsOfGroups() {
+        return Proc.controlGroups().stream()
+                .map(parts -> parts[2].substring(1))
+                .flatMap(group -> Stream.of(ROOT, ROOT.resolve("unified"), ROOT.resolve("cpuacct"))
+                        .map(mount -> mount.resolve(group)))
+                .filter(Files::isDirectory)
+                .distinct()
+                .toList();
+    }
+
+    /** The CPU time of the program of an adapter, in nanoseconds; empty if it has no group. */
+    private static OptionalLong cpuNanosOfGroup(long adapter) {
+        return parentsOfGroups().stream()
+                .map(parent -> parent.resolve(GROUP + adapter))
+                .flatMap(group -> cpuNanosOfGroup(group).stream())
+                .mapToLong(Long::longValue)
+                .findFirst();
+    }
+
+    private static Optional<Long> cpuNanosOfGroup(Path group) {
+        return Proc.field(group.resolve("cpu.stat").toString(), "usage_usec ")
+                .map(micros -> Long.parseLong(micros) * 1_000)
+                .or(() -> Proc.line(group.resolve("cpuacct.usage").toString()).map(Long::parseLong));
     }
 }

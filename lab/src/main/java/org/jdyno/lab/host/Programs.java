@@ -1,16 +1,23 @@
 package org.jdyno.lab.host;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.PassedVariables;
 
 /** Programs of this machine. */
 public final class Programs {
+    private static final int MAX_BYTES = 1 << 20;
+
     private Programs() {}
 
     /** The path of a program; empty if it is not on the PATH. */
@@ -39,7 +46,7 @@ public final class Programs {
         String name = Path.of(command.get(0)).getFileName().toString();
         String output;
         try {
-            output = BoundedOutput.await(process, limit);
+            output = await(process, limit);
         } catch (IOException failed) {
             throw new IOException(name + ": " + failed.getMessage(), failed);
         }
@@ -47,5 +54,71 @@ public final class Programs {
             throw new IOException(name + " ended with status " + process.exitValue() + ": " + output.strip());
         }
         return output;
+    }
+
+    /**
+     * Waits for the end of a program, which is killed if it does not end in time.
+     *
+     * @return its standard output as UTF-8, at most 1 MiB of it
+     * @throws IOException if it does not end in time
+     */
+    public static String await(Process process, Duration limit) throws IOException, InterruptedException {
+        Output output = new Output(process);
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("it did not end within " + limit.toSeconds() + " s");
+            }
+            return output.text(limit);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** A shell script beside this class. */
+    static String script(String name) {
+        try (InputStream in = Programs.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        } catch (IOException brokenJar) {
+            throw new UncheckedIOException(brokenJar);
+        }
+    }
+
+    /** What a program writes. It is read while the program runs, so that a full pipe does not block the program. */
+    private static final class Output {
+        private final Process process;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final Thread reader;
+        /** Written by the reader before it ends. */
+        private IOException unreadable;
+
+        Output(Process process) {
+            this.process = process;
+            this.reader = new Thread(this::read, "jdyno-output-" + process.pid());
+            reader.setDaemon(true);
+            reader.start();
+        }
+
+        private void read() {
+            byte[] buffer = new byte[1 << 13];
+            try (InputStream out = process.getInputStream()) {
+                for (int length = out.read(buffer); length >= 0; length = out.read(buffer)) {
+                    kept.write(buffer, 0, Math.min(length, MAX_BYTES - kept.size()));
+                }
+            } catch (IOException trouble) {
+                unreadable = trouble;
+            }
+        }
+
+        /** A child of the program may keep the output open. */
+        private String text(Duration limit) throws IOException, InterruptedException {
+            reader.join(limit.toMillis());
+            if (reader.isAlive()) {
+                throw new IOException("its output did not end within " + limit.toSeconds() + " s");
+            }
+            if (unreadable != null) {
+                throw unreadable;
+            }
+            return kept.toString(StandardCharsets.UTF_8);
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -33,7 +34,9 @@ public final class RoleHosts implements AutoCloseable {
      * @throws UserError if rights or tools are missing
      */
     public static void require(Hosts plan) {
-        plan.roles().values().forEach(spec -> HostKinds.of(spec).require(plan));
+        if (plan.roles().values().stream().anyMatch(spec -> HostKind.of(spec).linked())) {
+            plan.link().ifPresent(NamespaceLink::require);
+        }
     }
 
     /**
@@ -46,11 +49,10 @@ public final class RoleHosts implements AutoCloseable {
             throws IOException, InterruptedException {
         Optional<NamespaceLink> link = plan.link().map(asked -> NamespaceLink.make(asked, relay));
         RoleHosts opened = new RoleHosts(plan, link);
-        HostKind.Opening opening = new HostKind.Opening(processes, link, plan.addressHere());
         try {
-            opened.open(HostSpec.LOCAL, opening);
+            opened.open(HostSpec.LOCAL, processes);
             for (HostSpec spec : plan.roles().values()) {
-                opened.open(spec, opening);
+                opened.open(spec, processes);
             }
             return opened;
         } catch (UserError | IOException | InterruptedException notOpened) {
@@ -59,9 +61,17 @@ public final class RoleHosts implements AutoCloseable {
         }
     }
 
-    private void open(HostSpec spec, HostKind.Opening opening) throws IOException, InterruptedException {
+    private void open(HostSpec spec, Processes processes) throws IOException, InterruptedException {
         if (!hosts.containsKey(spec.describe())) {
-            hosts.put(spec.describe(), HostKinds.of(spec).open(spec, opening));
+            hosts.put(
+                    spec.describe(),
+                    switch (HostKind.of(spec)) {
+                        case LOCAL ->
+                            link.map(made -> LocalHost.within(made, NamespacePair.End.SECOND, processes))
+                                    .orElseGet(() -> new LocalHost(processes, List.of(), plan.addressHere()));
+                        case NAMESPACE -> LocalHost.within(link.orElseThrow(), NamespacePair.End.FIRST, processes);
+                        case SSH -> SshHost.open(spec, processes);
+                    });
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +90,10 @@ final class SshConnection implements AutoCloseable {
     static final Duration COPY_LIMIT = Duration.ofMinutes(30);
 
     private static final int MAX_OTHER_LINES = 100;
+    private static final int LONGEST_LINE = 200;
+
+    /** Errors of OpenSSH to their fixes; the first match counts. */
+    private static final Map<String, String> FIXES = fixes();
 
     private final HostSpec spec;
     private final Ssh ssh;
@@ -119,8 +124,7 @@ final class SshConnection implements AutoCloseable {
         SshConnection connection = new SshConnection(spec, processes);
         if (!connection.await("ready", "yes")) {
             connection.close();
-            throw new UserError(
-                    "hosts: " + connection.name() + " cannot be used: " + SshTrouble.sentence(connection.otherLines));
+            throw new UserError("hosts: " + connection.name() + " cannot be used: " + trouble(connection.otherLines));
         }
         return connection;
     }
@@ -223,7 +227,7 @@ final class SshConnection implements AutoCloseable {
             try (OutputStream in = process.getOutputStream()) {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
             }
-            String text = BoundedOutput.await(process, limit);
+            String text = Programs.await(process, limit);
             return new Answer(process.exitValue(), text);
         } catch (IOException noAnswer) {
             throw new UserError(
@@ -262,5 +266,37 @@ final class SshConnection implements AutoCloseable {
             watchdog.closeInput();
         }
         watchdog.awaitEnd();
+    }
+
+    private static Map<String, String> fixes() {
+        Map<String, String> fixes = new LinkedHashMap<>();
+        fixes.put("Could not resolve hostname", "check the name of the host");
+        fixes.put("Host key verification failed", "connect once by hand to accept its key");
+        fixes.put("Permission denied", "set up a key, so that it does not ask for a password");
+        fixes.put("Connection refused", "check the port, and that an ssh server runs there");
+        fixes.put("Connection timed out", "check that the host runs and can be reached");
+        fixes.put("No route to host", "check that the host runs and can be reached");
+        return fixes;
+    }
+
+    /** The error of an ssh that cannot connect, with the fix. */
+    static String trouble(List<String> lines) {
+        for (Map.Entry<String, String> fix : FIXES.entrySet()) {
+            for (String line : lines) {
+                if (line.contains(fix.getKey())) {
+                    return cut(line.strip().replaceAll("[.\\s]+$", "")) + "; " + fix.getValue();
+                }
+            }
+        }
+        return lines.stream()
+                .filter(line -> !line.isBlank())
+                .reduce((first, second) -> second)
+                .map(line -> cut(line.strip()))
+                .orElse("ssh ended without an error message");
+    }
+
+    /** The line may quote a host name of any length. */
+    private static String cut(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "…";
     }
 }

@@ -1,8 +1,12 @@
 package org.jdyno.lab.host;
 
 import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,29 +20,6 @@ import org.jdyno.lab.model.Words;
 
 /** Another machine, reached by OpenSSH. The files that roles need are copied once to a cache there. */
 final class SshHost implements RoleHost {
-    /** The kind of host that is reached by OpenSSH. */
-    static final class Kind implements HostKind {
-        @Override
-        public String word() {
-            return "ssh";
-        }
-
-        @Override
-        public String argument() {
-            return "user@host";
-        }
-
-        @Override
-        public boolean elsewhere() {
-            return true;
-        }
-
-        @Override
-        public RoleHost open(HostSpec spec, Opening opening) throws IOException, InterruptedException {
-            return SshHost.open(spec, opening.processes());
-        }
-    }
-
     /** ssh -G may have to look up a name. */
     private static final Duration SETTINGS_LIMIT = Duration.ofMinutes(1);
 
@@ -76,14 +57,27 @@ final class SshHost implements RoleHost {
         Process process = new ProcessBuilder(ssh.settings())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        return BoundedOutput.await(process, SETTINGS_LIMIT)
+        return Programs.await(process, SETTINGS_LIMIT)
                 .lines()
                 .filter(line -> line.startsWith("hostname "))
-                .map(line ->
-                        Addresses.resolve(line.substring("hostname ".length()).strip()))
+                .map(line -> resolve(line.substring("hostname ".length()).strip()))
                 .findFirst()
                 .orElseThrow(() -> new IOException(
                         "ssh -G shows no host name for " + Words.quoted(String.join(" ", ssh.destination()))));
+    }
+
+    /** The numeric address of a machine, an IPv4 one if there is any. */
+    static String resolve(String name) {
+        try {
+            InetAddress[] all = InetAddress.getAllByName(name);
+            Optional<InetAddress> fourth =
+                    Arrays.stream(all).filter(Inet4Address.class::isInstance).findFirst();
+            return fourth.orElse(all[0]).getHostAddress();
+        } catch (UnknownHostException unknown) {
+            throw new UserError(
+                    "the address of " + Words.quoted(name) + " is unknown here; set address: to where roles reach it",
+                    unknown);
+        }
     }
 
     @Override

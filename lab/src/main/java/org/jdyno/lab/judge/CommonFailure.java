@@ -34,14 +34,14 @@ public final class CommonFailure {
                 .anyMatch(trial -> trial.slot().platform().equals(platform.name())));
         // A search tries one cell after the other, and another workload may succeed.
         boolean everyWorkload = run.workloads().stream().allMatch(workload -> run.trials().stream()
-                .anyMatch(trial -> trial.slot().workload().equals(workload.name())));
+                .anyMatch(trial -> trial.slot().cell().workload().equals(workload.name())));
         Trial first = tried.get(0);
         return everyPlatform
                         && everyWorkload
                         && run.failed(first)
                         && isFinal(run, first.cause().orElseThrow())
-                ? Optional.of(
-                        new Note.FailedAlike(first.cause().get(), first.failedRole(), tried.size(), first.message()))
+                ? Optional.of(new Note.FailedAlike(
+                        first.cause().get(), first.ending().failedRole(), tried.size(), first.message()))
                 : Optional.empty();
     }
 
@@ -49,7 +49,7 @@ public final class CommonFailure {
         return other.outcome() == Outcome.FAILED
                 && one.outcome() == Outcome.FAILED
                 && other.cause().equals(one.cause())
-                && other.failedRole().equals(one.failedRole());
+                && other.ending().failedRole().equals(one.ending().failedRole());
     }
 
     /**

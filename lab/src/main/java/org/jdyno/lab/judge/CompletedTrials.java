@@ -46,8 +46,9 @@ final class CompletedTrials {
         this.cell = cell;
         this.support = new PercentileSupport(workload, this::merged);
         this.mergedPercentiles = new MergedPercentiles(support);
-        List<Trial> ofCell =
-                trials.stream().filter(trial -> trial.slot().at(cell)).toList();
+        List<Trial> ofCell = trials.stream()
+                .filter(trial -> trial.slot().cell().equals(cell))
+                .toList();
         this.steal = new StealRule(plan, workload, cell, ofCell, earlierSteal);
         plan.platforms().forEach(platform -> {
             byPlatform.put(platform.name(), new TreeMap<>());

@@ -52,8 +52,8 @@ final class DisturbanceNotes {
     /** The disturbed trials of an experiment without lost blocks: a published rule or a search. */
     private static List<DisturbedTrial> trials(Run run) {
         return run.trials().stream()
-                .flatMap(
-                        trial -> Disturbance.of(trial, run.workload(trial.slot().workload()))
+                .flatMap(trial ->
+                        Disturbance.of(trial, run.workload(trial.slot().cell().workload()))
                                 .map(by -> new DisturbedTrial(trial.slot().platform(), by))
                                 .stream())
                 .toList();

@@ -41,7 +41,7 @@ final class ErgonomicsNotes {
         Map<String, List<Chosen>> byRole = new ErgonomicsNotes(run)
                 .chosen().stream()
                         .collect(Collectors.groupingBy(
-                                chosen -> chosen.trial().slot().workload() + " " + chosen.role(),
+                                chosen -> chosen.trial().slot().cell().workload() + " " + chosen.role(),
                                 LinkedHashMap::new,
                                 Collectors.toList()));
         return byRole.values().stream().flatMap(role -> notes(role).stream()).toList();
@@ -126,7 +126,7 @@ final class ErgonomicsNotes {
         }
         Chosen first = ofRole.get(0);
         return Optional.of(new Note.JvmsChose(
-                first.trial().slot().workload(),
+                first.trial().slot().cell().workload(),
                 first.role(),
                 setting,
                 choices.entrySet().stream()

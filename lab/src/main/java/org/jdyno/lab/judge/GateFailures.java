@@ -58,7 +58,7 @@ final class GateFailures {
     private static List<Trial> countedTrials(Run run, Cell cell, List<String> platforms) {
         return run.trials().stream()
                 .filter(trial -> counts(run, trial)
-                        && trial.slot().at(cell)
+                        && trial.slot().cell().equals(cell)
                         && platforms.contains(trial.slot().platform()))
                 .toList();
     }

@@ -41,7 +41,7 @@ public final class LostBlocks {
     /** The trials of one cell in a block, which are compared with one another. */
     public record CellBlock(Cell cell, int number) {
         public boolean contains(Slot slot) {
-            return slot.block() == number && slot.at(cell);
+            return slot.block() == number && slot.cell().equals(cell);
         }
     }
 
@@ -100,7 +100,7 @@ public final class LostBlocks {
     /** @param last index of the last trial of the block */
     private Optional<Disturbance> disturbance(Trial trial, int last) {
         Optional<Disturbance> evident =
-                Disturbance.of(trial, run.workload(trial.slot().workload()));
+                Disturbance.of(trial, run.workload(trial.slot().cell().workload()));
         if (evident.isPresent()) {
             return evident;
         }
@@ -110,7 +110,7 @@ public final class LostBlocks {
         // A platform that uses more CPU time is throttled more by a quota. So only throttling above the usual share of
         // this platform comes from outside.
         Predicate<Slot> own = other -> other.platform().equals(trial.slot().platform())
-                && other.at(trial.slot().cell());
+                && other.cell().equals(trial.slot().cell());
         return isUnusual(trial, Disturbance.THROTTLED, last, own)
                 ? Optional.of(new Disturbance.Throttled(trial.measures().get(Disturbance.THROTTLED)))
                 : Optional.empty();

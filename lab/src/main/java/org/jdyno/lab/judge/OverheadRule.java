@@ -59,8 +59,8 @@ final class OverheadRule {
         }
         Map<Integer, Map<String, Double>> overheads = new HashMap<>();
         Map<Cell, List<Trial>> families = run.trials().stream()
-                .filter(trial ->
-                        trial.completed() && Heap.at(trial.slot().point()).isPresent())
+                .filter(trial -> trial.completed()
+                        && Heap.at(trial.slot().cell().point()).isPresent())
                 .collect(Collectors.groupingBy(OverheadRule::family, LinkedHashMap::new, Collectors.toList()));
         families.values().forEach(family -> {
             for (Overhead overhead : shown(run, family)) {
@@ -82,7 +82,8 @@ final class OverheadRule {
     /** The overheads that make sense. If a rate is set, it determines the wall time of an operation. */
     private static List<Overhead> shown(Run run, List<Trial> family) {
         Slot any = family.get(0).slot();
-        boolean paced = RateParameter.paces(run.workload(any.workload()).rate(), any.point());
+        boolean paced = RateParameter.paces(
+                run.workload(any.cell().workload()).rate(), any.cell().point());
         return paced ? List.of(Overhead.CPU) : List.of(Overhead.values());
     }
 
@@ -94,8 +95,8 @@ final class OverheadRule {
 
     /** The cell without the parameter {@code heap}. */
     private static Cell family(Trial trial) {
-        Point rest = trial.slot().point().without(Heap.NAME);
-        return new Cell(trial.slot().workload(), rest);
+        Point rest = trial.slot().cell().point().without(Heap.NAME);
+        return new Cell(trial.slot().cell().workload(), rest);
     }
 
     /** The overhead of a trial; empty if its block has no reference. */

@@ -34,10 +34,11 @@ final class ServerRestarts {
 
     /** Whether the two trials belong to one series, which keeps its server. */
     private boolean inOneSeries(Slot one, Slot other) {
-        Workload workload = run.workload(other.workload());
+        Workload workload = run.workload(other.cell().workload());
         return one.platform().equals(other.platform())
-                && one.workload().equals(other.workload())
+                && one.cell().workload().equals(other.cell().workload())
                 && run.plan().experiment().keepsServer(one, other)
-                && workload.withoutLoad(one.point()).equals(workload.withoutLoad(other.point()));
+                && workload.withoutLoad(one.cell().point())
+                        .equals(workload.withoutLoad(other.cell().point()));
     }
 }

@@ -33,7 +33,7 @@ final class SteadyStateRule {
         double secondsToSteady = Double.NaN;
         SortedMap<Integer, Double> secondsToShare = new TreeMap<>();
         boolean steady = !Double.isNaN(states.steadyMean());
-        if (steady && !RateParameter.paces(workload.rate(), trial.slot().point())) {
+        if (steady && !RateParameter.paces(workload.rate(), trial.slot().cell().point())) {
             TimeToSteady time = new TimeToSteady(logRates, states);
             secondsToSteady = windows.get(time.steadyFrom()).beforeSeconds();
             for (int share : SHARES) {

@@ -203,8 +203,8 @@ final class TrustRule {
     }
 
     private void notePlatforms(List<Steadiness> steadiness) {
-        noteMissing(Trial::noGcFigures, Note.NoGcFigures::new);
-        noteMissing(Trial::noCpuTime, Note.NoCpuTime::new);
+        noteMissing(trial -> trial.figures().noGcFigures(), Note.NoGcFigures::new);
+        noteMissing(trial -> trial.figures().noCpuTime(), Note.NoCpuTime::new);
         if (experiment.serverKept()) {
             // A kept server is warm after its first trial; one that was restarted within its series of trials is not.
             noteShares(new ServerRestarts(run)::restarted, Note.ServerNotKept::new);

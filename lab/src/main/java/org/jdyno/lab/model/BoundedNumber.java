@@ -3,8 +3,20 @@ package org.jdyno.lab.model;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/** Reads numbers of users. Each has a range, which errors name; none wraps, rounds to infinity or is cut. */
+/**
+ * The bounds of numbers. Reads those of users: each has a range, which errors name; none wraps, rounds to infinity or
+ * is cut.
+ */
 public final class BoundedNumber {
+    /** More blocks than any run has. */
+    public static final int MOST_BLOCKS = 1_000_000;
+
+    /**
+     * More than any count, time in nanoseconds or size in bytes of a trial, and more milliseconds than any run takes.
+     * Sums of such values do not overflow.
+     */
+    public static final long MOST_AMOUNT = 1_000_000_000_000_000L;
+
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
     private static final Pattern DECIMAL =
             Pattern.compile("[-+]?(?:[0-9]+[.]?[0-9]*|[.][0-9]+)(?:[eE][-+]?[0-9]{1,3})?");

@@ -114,7 +114,6 @@ public sealed interface Experiment {
             }
         }
 
-        /** A copy that ends by another rule. */
         Comparison ending(Stopping other) {
             return new Comparison(pairings, ramp, serverKept, other, replaced);
         }
@@ -124,7 +123,6 @@ public sealed interface Experiment {
             return new Comparison(pairings, Optional.empty(), false, stopping, Optional.empty());
         }
 
-        /** Whether a pilot chooses the pairing. */
         public boolean choosesPairing() {
             return pairings.size() > 1;
         }
@@ -173,7 +171,6 @@ public sealed interface Experiment {
      * Searches for a limit of each platform: doubles or halves the load until the outcome changes, and then bisects.
      */
     sealed interface LimitSearch extends Experiment {
-        /** The name of the load that varies, such as {@code connections}. */
         String loadName();
 
         Bisection bisection();

@@ -71,7 +71,6 @@ public final class Heap {
         return List.of("-Xms" + size, "-Xmx" + size);
     }
 
-    /** Whether options limit the size of the heap. */
     public static boolean isBoundedBy(List<String> options) {
         return anyBegins(options, "-Xmx", "-XX:MaxHeapSize", "-XX:MaxRAM");
     }

@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
  * @param emulation how the link is emulated
  */
 public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
-    /** How a link is emulated. */
     public enum Emulation {
         /** A relay if there is a delay or the rate is at most 100 Mbit/s; otherwise the token bucket of the kernel. */
         AUTO,

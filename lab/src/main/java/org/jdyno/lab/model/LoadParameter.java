@@ -31,7 +31,6 @@ public record LoadParameter(String name, String title, @Key("varies") String par
         return point.with(parameter, parameter.equals(Heap.NAME) ? Heap.size(value) : Long.toString(value));
     }
 
-    /** The load at a point. */
     public long at(Point point) {
         String value = point.get(parameter);
         return (parameter.equals(Heap.NAME) ? Heap.mebibytes(value) : Long.parseLong(value)) * step(point);

@@ -23,7 +23,8 @@ public record LoadedWindow(Window window, double beforeSeconds) {
      * operations follow a schedule, only the measured phase counts: warm-up need not keep to the schedule.
      */
     public static List<LoadedWindow> of(Trial trial, Workload workload, Timing timing) {
-        boolean measuredOnly = RateParameter.paces(workload.rate(), trial.slot().point());
+        boolean measuredOnly =
+                RateParameter.paces(workload.rate(), trial.slot().cell().point());
         List<LoadedWindow> whole = new ArrayList<>();
         long before = 0;
         for (Window window : trial.windows()) {

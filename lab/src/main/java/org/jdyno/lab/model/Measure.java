@@ -11,7 +11,6 @@ package org.jdyno.lab.model;
  * @param kind how it is used
  */
 public record Measure(String name, String title, String unit, Direction better, double margin, Kind kind) {
-    /** How a measure is used. */
     public enum Kind {
         /** It ranks platforms, and its verdicts share one error rate; each workload has exactly one. */
         HEADLINE,

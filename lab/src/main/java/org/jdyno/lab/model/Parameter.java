@@ -69,7 +69,6 @@ public record Parameter(
      */
     public record OtherDefault(@Key("default") String value, Condition when) {}
 
-    /** The kind of a parameter's values. */
     public enum Kind {
         INTEGER,
         WORD,

@@ -22,7 +22,6 @@ import org.jdyno.lab.model.Experiment.Comparison;
  */
 public record Plan(
         String title, Subject subject, Conditions conditions, Length length, long seed, Experiment experiment) {
-    /** The suffix of the A/A control's name. */
     public static final String CONTROL_SUFFIX = "+again";
 
     /**
@@ -87,12 +86,10 @@ public record Plan(
         title = Secrets.inText(title);
     }
 
-    /** A copy under other conditions. */
     public Plan under(UnaryOperator<Conditions> change) {
         return new Plan(title, subject, change.apply(conditions), length, seed, experiment);
     }
 
-    /** A copy that has been extended. */
     public Plan extended(Extension extension) {
         return with(
                 OptionalInt.of(extension.fromBlock() + extension.blocks()),
@@ -162,7 +159,6 @@ public record Plan(
                 .orElseThrow(() -> new IllegalArgumentException("no platform " + name + " in the plan"));
     }
 
-    /** The name of the A/A control. */
     public String aaControl() {
         return subject.baseline + CONTROL_SUFFIX;
     }

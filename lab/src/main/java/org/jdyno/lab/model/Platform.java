@@ -51,7 +51,6 @@ public record Platform(
     /** Option with which roles sample hiccups every millisecond. */
     public static final String FINE_TELEMETRY = TELEMETRY + "=" + FINE;
 
-    /** The name and spec of the native C twin. */
     public static final String NATIVE = "native";
 
     public Platform {
@@ -74,7 +73,6 @@ public record Platform(
         return Secrets.hidden(options);
     }
 
-    /** Whether its options choose the garbage collector. */
     public boolean namesCollector() {
         return options.stream().anyMatch(option -> option.matches("-XX:[+]Use\\w+GC"));
     }

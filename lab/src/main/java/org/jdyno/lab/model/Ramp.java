@@ -46,14 +46,14 @@ public record Ramp(String until) {
 
     /** The trials of the same ramp with smaller loads. */
     private static Stream<Trial> below(Slot slot, List<Trial> trials, LoadParameter load) {
-        long at = load.at(slot.point());
+        long at = load.at(slot.cell().point());
         return trials.stream()
                 .filter(trial -> trial.slot().differsOnlyIn(load.parameter(), slot)
-                        && load.at(trial.slot().point()) < at);
+                        && load.at(trial.slot().cell().point()) < at);
     }
 
     private Optional<End> end(Trial trial, LoadParameter load) {
-        long at = load.at(trial.slot().point());
+        long at = load.at(trial.slot().cell().point());
         if (trial.outcome() == Outcome.FAILED) {
             return Optional.of(new End(at, trial.cause(), Double.NaN));
         }

@@ -65,12 +65,10 @@ public record RateParameter(
         return point.without(parameter);
     }
 
-    /** A copy of the point with another rate. */
     public Point with(Point point, long rate) {
         return point.with(parameter, Long.toString(rate));
     }
 
-    /** The rate at a point. */
     public long at(Point point) {
         return Long.parseLong(point.get(parameter));
     }

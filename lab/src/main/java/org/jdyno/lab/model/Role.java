@@ -100,7 +100,6 @@ public record Role(
                 tested ? heap.flatMap(its -> its.at(point)) : Optional.empty()));
     }
 
-    /** A copy with another usual heap, or without one. */
     Role with(Optional<UsualHeap> other) {
         return new Role(name, main, duties, presence, several, options, other);
     }
@@ -117,7 +116,6 @@ public record Role(
                 .orElse(List.of(name));
     }
 
-    /** The name of one of several processes. */
     public String process(int number) {
         return name + "-" + number;
     }

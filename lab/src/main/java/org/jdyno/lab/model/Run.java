@@ -124,7 +124,7 @@ public record Run(
                 .filter(ramp -> ramp.endsWith(
                         failed,
                         trials,
-                        workload(failed.slot().workload()).load().orElseThrow()))
+                        workload(failed.slot().cell().workload()).load().orElseThrow()))
                 .isPresent();
     }
 
@@ -134,12 +134,13 @@ public record Run(
      */
     private boolean hasTooSmallHeap(Trial failed) {
         Slot slot = failed.slot();
-        return Heap.at(slot.point()).isPresent()
+        return Heap.at(slot.cell().point()).isPresent()
                 && failed.cause().filter(Cause::maybeTooLittle).isPresent()
                 && trials.stream()
                         .anyMatch(trial -> trial.completed()
                                 && trial.slot().differsOnlyIn(Heap.NAME, slot)
-                                && LoadParameter.HEAP.at(trial.slot().point()) > LoadParameter.HEAP.at(slot.point()));
+                                && LoadParameter.HEAP.at(trial.slot().cell().point())
+                                        > LoadParameter.HEAP.at(slot.cell().point()));
     }
 
     /**
@@ -157,8 +158,8 @@ public record Run(
     /** The trials of a platform in a cell that have been run. */
     public List<Trial> trialsOf(Cell cell, String platform) {
         return trials.stream()
-                .filter(trial ->
-                        trial.slot().at(cell) && trial.slot().platform().equals(platform))
+                .filter(trial -> trial.slot().cell().equals(cell)
+                        && trial.slot().platform().equals(platform))
                 .toList();
     }
 
@@ -178,7 +179,7 @@ public record Run(
 
     /** The workload of a slot, with the roles of its trial. */
     public Workload workload(Slot slot) {
-        return workload(slot.workload(), slot.point());
+        return workload(slot.cell().workload(), slot.cell().point());
     }
 
     private Workload workload(String name, Point point) {

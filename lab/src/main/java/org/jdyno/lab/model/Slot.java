@@ -7,27 +7,19 @@ import java.util.Objects;
  *
  * @param index place in the whole schedule, from 0; the next trial has the next index
  * @param block number of the block, from 0
- * @param workload name of the workload
- * @param point the point of the workload's parameters
  * @param platform name of the platform
  * @param pairing the pairing of the trials of its block
  */
-public record Slot(int index, int block, String workload, Point point, String platform, Pairing pairing) {
+public record Slot(int index, int block, Cell cell, String platform, Pairing pairing) {
     /** Creates a slot with the pairing {@link Pairing#INTERLEAVED}. */
-    public Slot(int index, int block, String workload, Point point, String platform) {
-        this(index, block, workload, point, platform, Pairing.INTERLEAVED);
+    public Slot(int index, int block, Cell cell, String platform) {
+        this(index, block, cell, platform, Pairing.INTERLEAVED);
     }
 
     public Slot {
         Objects.requireNonNull(pairing, "pairing");
-        Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(point, "point");
+        Objects.requireNonNull(cell, "cell");
         Objects.requireNonNull(platform, "platform");
-    }
-
-    /** Whether this slot belongs to a cell. */
-    public boolean at(Cell cell) {
-        return workload.equals(cell.workload()) && point.equals(cell.point());
     }
 
     /** Whether its processes are suspended in the measured phase while others run. */
@@ -37,21 +29,17 @@ public record Slot(int index, int block, String workload, Point point, String pl
 
     /** Whether the trials of this slot and another one are co-scheduled: their processes exist at the same time. */
     public boolean isCoScheduledWith(Slot other) {
-        return isSliced() && other.isSliced() && block == other.block && at(other.cell());
-    }
-
-    public Cell cell() {
-        return new Cell(workload, point);
+        return isSliced() && other.isSliced() && block == other.block && cell.equals(other.cell);
     }
 
     /** Whether two slots have the same platform and block, and differ at most in the value of a parameter. */
     boolean differsOnlyIn(String parameter, Slot other) {
-        return block == other.block && platform.equals(other.platform) && atAnyValue(parameter, other.cell());
+        return block == other.block && platform.equals(other.platform) && atAnyValue(parameter, other.cell);
     }
 
     /** Whether this slot belongs to a cell, ignoring the value of a parameter that a search varies. */
-    public boolean atAnyValue(String parameter, Cell cell) {
-        return workload.equals(cell.workload())
-                && point.without(parameter).equals(cell.point().without(parameter));
+    public boolean atAnyValue(String parameter, Cell other) {
+        return cell.workload().equals(other.workload())
+                && cell.point().without(parameter).equals(other.point().without(parameter));
     }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
@@ -23,11 +24,14 @@ public final class StoredHistogram {
     private static final int HEADER_BYTES = 40;
     private static final int MAX_BYTES = 1 << 20;
 
-    /** More values than any trial has; sums of such counts do not overflow. */
-    private static final long MOST = 1_000_000_000_000_000L;
+    /** The largest accepted number of values in a histogram of a window, so that sums of histograms cannot overflow. */
+    private static final long MOST_OF_WINDOW = 1_000_000_000_000L;
 
     /** The place of the bucket of an hour: there are 1,024 of each width, and this one is 2 to the 31 wide. */
     private static final int LAST_PLACE = 31 * 1024 + (int) (Distribution.HIGHEST_NANOS >> 31);
+
+    /** The last bucket of HdrHistogram's array for values up to an hour, which has room for somewhat more. */
+    private static final int LAST_PLACE_OF_WINDOW = 33 * 1024 - 1;
 
     private final byte[] content;
     /** How many counts are not 0. */
@@ -36,6 +40,29 @@ public final class StoredHistogram {
     /** @throws IllegalArgumentException if the content is no histogram of three digits */
     private StoredHistogram(byte[] content) {
         this.content = content;
+        requireHeader(content, Distribution.HIGHEST_NANOS, Distribution.HIGHEST_NANOS);
+        this.buckets = read(content, LAST_PLACE, BoundedNumber.MOST_AMOUNT, new int[0], new long[0]);
+    }
+
+    /**
+     * Decodes a histogram of docs/protocol.md: the V2 encoding, uncompressed, in base64. The library does not check its
+     * input, so this method does.
+     *
+     * @return empty if the text is not such a histogram
+     */
+    public static Optional<Histogram> ofWindow(String encoded) {
+        try {
+            byte[] content = Base64.getDecoder().decode(encoded);
+            // One that resized itself to an hour has twice the highest value.
+            requireHeader(content, 2, 2 * Distribution.HIGHEST_NANOS);
+            read(content, LAST_PLACE_OF_WINDOW, MOST_OF_WINDOW, new int[0], new long[0]);
+            return Optional.of(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(content), Distribution.HIGHEST_NANOS));
+        } catch (IllegalArgumentException none) {
+            return Optional.empty();
+        }
+    }
+
+    private static void requireHeader(byte[] content, long leastHighest, long mostHighest) {
         ByteBuffer header = ByteBuffer.wrap(content);
         require(content.length >= HEADER_BYTES
                 && header.getInt(0) == COOKIE
@@ -43,19 +70,21 @@ public final class StoredHistogram {
                 && header.getInt(8) == 0
                 && header.getInt(12) == Distribution.DIGITS
                 && header.getLong(16) == 1
-                && header.getLong(24) == Distribution.HIGHEST_NANOS);
-        this.buckets = read(new int[0], new long[0]);
+                && header.getLong(24) >= leastHighest
+                && header.getLong(24) <= mostHighest
+                && header.getDouble(32) == 1);
     }
 
     /**
      * Reads the buckets that have values, in increasing order.
      *
+     * @param lastPlace the place of the last bucket that may have any
+     * @param most the largest accepted number of values
      * @param places receives their places among all buckets, as many as there is room for
      * @param upTo receives the number of values in that bucket and those before
      * @return how many there are
      */
-    private int read(int[] places, long[] upTo) {
-        byte[] bytes = content;
+    private static int read(byte[] bytes, int lastPlace, long most, int[] places, long[] upTo) {
         int found = 0;
         int place = 0;
         long total = 0;
@@ -69,7 +98,7 @@ public final class StoredHistogram {
                 value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
             }
             long count = value >>> 1 ^ -(value & 1);
-            if (count > MOST || count < -LAST_PLACE || place > LAST_PLACE) {
+            if (count > most || count < -lastPlace || place > lastPlace) {
                 throw damaged();
             }
             if (count > 0) {
@@ -84,10 +113,11 @@ public final class StoredHistogram {
                 // A negative number stands for that many buckets without values.
                 place += (int) Math.max(1, -count);
             }
-            if (total > MOST) {
+            if (total > most) {
                 throw damaged();
             }
         }
+        require(place <= lastPlace + 1);
         return found;
     }
 
@@ -160,7 +190,7 @@ public final class StoredHistogram {
     public Counts counts() {
         int[] places = new int[buckets];
         long[] upTo = new long[buckets];
-        read(places, upTo);
+        read(content, LAST_PLACE, BoundedNumber.MOST_AMOUNT, places, upTo);
         return new Counts(places, upTo);
     }
 

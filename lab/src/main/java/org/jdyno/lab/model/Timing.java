@@ -24,7 +24,6 @@ public record Timing(
     /** The expected time for starting and stopping the processes of a trial. */
     public static final long START_AND_STOP_MILLIS = 1_500;
 
-    /** The default timing of a plan. */
     public static final Timing DEFAULT = new Timing(2_000, 500, 2, 5, 5_000, 250, 30_000, 30_000);
 
     public Timing {
@@ -40,7 +39,6 @@ public record Timing(
         }
     }
 
-    /** The same timing with other numbers of bursts. */
     public Timing withBursts(int min, int max) {
         return new Timing(
                 burstMillis,

@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Chooses the trial that is run next. Pure: the same trials give the same answer, so an interrupted run can be resumed.
@@ -19,21 +18,18 @@ public interface TrialSequence {
     }
 
     /**
-     * The slot of the next trial.
+     * The slot of the next trial, or the slots of several that run at the same time.
      *
      * @param trials all trials so far, in order
      * @return empty if there are no more trials
      */
-    Optional<Slot> next(List<Trial> trials);
+    List<Slot> next(List<Trial> trials);
 
-    /**
-     * The slots that are co-scheduled with the next one, including it.
-     *
-     * @param next the slot of the next trial
-     * @param trials all trials so far
-     */
-    default List<Slot> coScheduled(Slot next, List<Trial> trials) {
-        return List.of(next);
+    /** The first of some slots that are left, and those that are co-scheduled with it. */
+    static List<Slot> nextOf(List<Slot> left) {
+        return left.stream()
+                .filter(slot -> slot.equals(left.get(0)) || slot.isCoScheduledWith(left.get(0)))
+                .toList();
     }
 
     /** The index of a new slot. It is not the number of trials, because one with a damaged file may be missing. */

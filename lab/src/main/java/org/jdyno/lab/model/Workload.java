@@ -162,7 +162,6 @@ public record Workload(
                 : with(roles.stream().flatMap(role -> role.at(point).stream()).toList(), figures);
     }
 
-    /** The measure by which platforms are ranked. */
     public Measure headline() {
         return figures.measures.stream().filter(Measure::headline).findFirst().orElseThrow();
     }
@@ -212,7 +211,6 @@ public record Workload(
                 .map(parameter -> Placement.ofWord(point.get(parameter.name())));
     }
 
-    /** Whether a measure can be taken in slices. */
     public boolean canBeSliced(String measure) {
         return figures.formulas
                 .get(measure)
@@ -291,7 +289,6 @@ public record Workload(
         return with(roles, figures.with(ranked));
     }
 
-    /** A copy with one more measure. */
     public Workload withMeasure(Measure measure, Formula formula) {
         List<Measure> more = new ArrayList<>(figures.measures);
         more.add(measure);
@@ -304,7 +301,6 @@ public record Workload(
         return new Workload(name, about, folder, otherRoles, parameters, varied, others, twin, demands);
     }
 
-    /** The point at which every parameter has its default. */
     public Point defaults() {
         Map<String, String> values = new LinkedHashMap<>();
         parameters.forEach(parameter -> values.put(parameter.name(), parameter.initial()));

@@ -124,7 +124,6 @@ public final class ExhibitRules {
         return workload.measures().stream().map(Measure::name).toList();
     }
 
-    /** The keys that its kind takes or needs. */
     private static void verifyKeys(Exhibit exhibit) {
         String kind = "is of kind " + exhibit.kind().word();
         exhibit.keys().forEach((key, given) -> {

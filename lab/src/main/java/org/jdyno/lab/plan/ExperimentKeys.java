@@ -60,7 +60,6 @@ final class ExperimentKeys {
         return Optional.of(true).filter(any -> word.equals("kept"));
     }
 
-    /** Whether the least heap is searched for. */
     static boolean isMinheap(Request request) {
         return request.get(LIMIT).filter(Heap.NAME::equals).isPresent();
     }

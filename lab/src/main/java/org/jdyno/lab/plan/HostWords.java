@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.HostKind;
-import org.jdyno.lab.host.HostKinds;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
@@ -24,7 +23,7 @@ import org.jdyno.lab.yaml.Setting;
 
 /** The hosts of roles and the link between them, as a plan gives them. */
 final class HostWords {
-    private static final List<HostKind> KINDS = HostKinds.ALL;
+    private static final List<HostKind> KINDS = List.of(HostKind.values());
 
     /** Four numbers, groups of hexadecimal digits with colons, or a name with a letter; not 7, which means 0.0.0.7. */
     private static final Pattern ADDRESS =
@@ -32,7 +31,6 @@ final class HostWords {
                     + "|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%\\w+)?"
                     + "|(?=[^A-Za-z]*[A-Za-z])[A-Za-z0-9_](?:[-A-Za-z0-9_.]*[A-Za-z0-9_.])?");
 
-    /** Role to host. */
     static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
                     "hosts", (setting, assignments) -> ofOptions(assignments))
             .ofFile(HostWords::ofPlan)
@@ -71,7 +69,7 @@ final class HostWords {
     /** The host of a text such as {@code ssh -p 2222 user@host}. */
     static HostSpec parse(String setting, String text) {
         List<String> words = List.of(text.strip().split("\\s+"));
-        Optional<HostKind> kind = HostKinds.named(words.get(0));
+        Optional<HostKind> kind = HostKind.named(words.get(0));
         return kind.filter(named -> named.argument().isEmpty() == (words.size() == 1))
                 .map(named -> new HostSpec(named.word(), words.subList(1, words.size()), Optional.empty()))
                 .orElseThrow(() -> new UserError(setting + " must be " + either(HostWords::form) + ", not "
@@ -160,7 +158,7 @@ final class HostWords {
                         "hosts: no workload of the plan has a role " + Words.quoted(role) + Words.hint(role, roles));
             }
         }
-        List<HostKind> kinds = asked.values().stream().map(HostKinds::of).toList();
+        List<HostKind> kinds = asked.values().stream().map(HostKind::of).toList();
         boolean namespaces = kinds.stream().anyMatch(HostKind::linked);
         Optional<HostKind> elsewhere =
                 kinds.stream().filter(HostKind::elsewhere).findFirst();
@@ -183,7 +181,7 @@ final class HostWords {
     private static void requireBothEnds(Workload workload, Map<String, HostSpec> asked) {
         long within = namesOf(workload).stream()
                 .filter(role ->
-                        HostKinds.of(asked.getOrDefault(role, HostSpec.LOCAL)).linked())
+                        HostKind.of(asked.getOrDefault(role, HostSpec.LOCAL)).linked())
                 .count();
         if (within == workload.roles().size()) {
             throw new UserError("hosts: every role of " + workload.name()

@@ -76,10 +76,7 @@ public final class LeastHeaps {
     /** The mebibytes that a search has found for each cell without its heap; cells without a result are missing. */
     public static Map<Cell, Long> found(List<Limit> limits) {
         Map<Cell, Long> found = new HashMap<>();
-        limits.stream()
-                .filter(limit -> limit.reached() > 0)
-                .forEach(limit ->
-                        found.put(new Cell(limit.cell().workload(), limit.cell().point()), limit.reached()));
+        limits.stream().filter(limit -> limit.reached() > 0).forEach(limit -> found.put(limit.cell(), limit.reached()));
         return found;
     }
 

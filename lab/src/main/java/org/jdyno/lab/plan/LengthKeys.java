@@ -21,10 +21,8 @@ public final class LengthKeys {
     /** The budget of a comparison that has neither a budget nor a number of blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
 
-    /** The largest number of blocks that a plan may have. */
     public static final int MAX_BLOCKS = 10_000;
 
-    /** The largest number of trials that a plan may list. */
     private static final int MAX_TRIALS = 100_000;
 
     public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", 1, MAX_BLOCKS, Math::toIntExact)

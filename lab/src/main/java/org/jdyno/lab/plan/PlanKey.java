@@ -17,7 +17,6 @@ import org.jdyno.lab.yaml.Setting;
  * @param <T> the value
  */
 public final class PlanKey<T> {
-    /** The part of the help that lists an option. */
     public enum Section {
         SUBJECT,
         SEARCH,
@@ -137,7 +136,6 @@ public final class PlanKey<T> {
         return option;
     }
 
-    /** Whether a plan file may have it. */
     boolean isOfFiles() {
         return ofFile.isPresent();
     }

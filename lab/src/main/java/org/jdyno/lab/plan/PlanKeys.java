@@ -116,7 +116,6 @@ public final class PlanKeys {
         }
     }
 
-    /** Two maps, of which the second one overrides the first. */
     static <V> Map<String, V> union(Map<String, V> before, Map<String, V> given) {
         Map<String, V> both = new LinkedHashMap<>(before);
         both.putAll(given);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.jdyno.lab.host.HostKinds;
+import org.jdyno.lab.host.HostKind;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
@@ -125,7 +125,6 @@ public final class Planner {
         return HostWords.resolve(request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
     }
 
-    /** The cells of a request. */
     List<Cell> cells(Request request) {
         Map<String, Map<String, String>> asked = new LinkedHashMap<>(request.workloads());
         if (asked.isEmpty()) {
@@ -263,7 +262,7 @@ public final class Planner {
 
     private static Cell withSize(Cell cell, String share, Collection<HostSpec> hosts) {
         for (HostSpec host : hosts) {
-            if (HostKinds.of(host).elsewhere()) {
+            if (HostKind.of(host).elsewhere()) {
                 throw new UserError("heap=" + share + " is a share of the memory of this machine, but a role runs on "
                         + host.describe() + "; give a size, such as heap=64m");
             }

@@ -47,7 +47,6 @@ public final class Request {
         return values.containsKey(key);
     }
 
-    /** The texts of a key; none if it was not set. */
     public List<String> all(PlanKey<List<String>> key) {
         return get(key).orElse(List.of());
     }

@@ -171,7 +171,6 @@ final class ServerCommands {
                 : Optional.empty();
     }
 
-    /** The files that requests and the trust of a load name. */
     private static void checkFiles(Point point) {
         Optional.ofNullable(point.values().get("requests")).ifPresent(requests -> FILE.matcher(requests)
                 .results()

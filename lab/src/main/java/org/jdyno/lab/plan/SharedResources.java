@@ -132,7 +132,6 @@ final class SharedResources {
         addSuspicion(options, "an option of " + platform.name(), all);
     }
 
-    /** The commands and variables of a server of the user. */
     private void addCommands(Point point, Cell cell, List<Conflict> all) {
         if (workloads.at(cell).roles().stream().anyMatch(role -> role.adapter() && role.underTest())) {
             for (String name : List.of("command", "native", "environment")) {

@@ -60,35 +60,6 @@ public final class StudyFile {
         }
     }
 
-    private record PublishedForm(
-            String when,
-            Optional<String> unit,
-            List<String> columns,
-            @Key(otherwise = "") String last,
-            Map<String, List<Entry>> rows,
-            Map<String, String> notes,
-            List<String> said) {
-        Published published() {
-            return new Published(
-                    when,
-                    rows.isEmpty() ? "" : unit.orElseThrow(() -> new IllegalArgumentException("rows need unit")),
-                    columns,
-                    last,
-                    rows.entrySet().stream()
-                            .map(row -> row(row.getKey(), row.getValue()))
-                            .toList(),
-                    notes,
-                    said);
-        }
-
-        private Published.Row row(String platform, List<Entry> entries) {
-            int columnsBefore = Math.max(0, entries.size() - 1);
-            return last.isEmpty() || entries.isEmpty()
-                    ? new Published.Row(platform, entries, Entry.NOTHING)
-                    : new Published.Row(platform, entries.subList(0, columnsBefore), entries.get(columnsBefore));
-        }
-    }
-
     private StudyFile(String content, Form form, Study study) {
         this.content = content;
         this.form = form;
@@ -96,7 +67,6 @@ public final class StudyFile {
         this.plans = form.parts.stream().collect(Collectors.toMap(PartPlan.Form::name, PartPlan::new));
     }
 
-    /** Whether a file is a study. */
     public static boolean isStudy(Path file) {
         return YamlFile.read(file, YamlLimits.OF_USERS).has(PARTS);
     }
@@ -156,9 +126,7 @@ public final class StudyFile {
     /** The published figures: a section, or the name of an exhibit above with the same figures. */
     private static Published published(Setting value, List<Exhibit> above) {
         if (value.isSection()) {
-            return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text())))
-                    .read(value, PublishedForm.class)
-                    .published();
+            return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text()))).read(value, Published.class);
         }
         String name = value.text();
         return above.stream()
@@ -170,7 +138,6 @@ public final class StudyFile {
                         + Words.hint(name, above.stream().map(Exhibit::name).toList())));
     }
 
-    /** The text of the file. */
     public String content() {
         return content;
     }
@@ -194,7 +161,6 @@ public final class StudyFile {
         return form.budgetMillis;
     }
 
-    /** The workloads of all parts. */
     public Set<String> workloads() {
         return study.parts().stream()
                 .flatMap(part -> part(part.name()).request(study, part, 0).workloads().keySet().stream())

@@ -81,7 +81,6 @@ final class WorkloadFile {
         }
     }
 
-    /** The measures that all workloads share. */
     private record CommonForm(List<MeasureForm> measures) {}
 
     /** @param from where a search begins; any server sustains the default */

@@ -74,7 +74,6 @@ public final class Workloads {
                 .orElse(0);
     }
 
-    /** The workload of a cell, with the roles of the cell's trials. */
     Workload at(Cell cell) {
         return get(cell.workload()).at(cell.point());
     }

@@ -37,7 +37,7 @@ public final class CsvReport implements Renderer {
         StringBuilder csv = new StringBuilder();
         row(csv, HEADER);
         for (Trial trial : run.trials()) {
-            Workload workload = run.workload(trial.slot().workload());
+            Workload workload = run.workload(trial.slot().cell().workload());
             if (trial.measures().isEmpty()) {
                 row(csv, fields(run, trial, "", "", ""));
             }
@@ -82,8 +82,8 @@ public final class CsvReport implements Renderer {
     private static List<String> fields(Run run, Trial trial, String measure, String unit, String value) {
         return List.of(
                 run.id(),
-                trial.slot().workload(),
-                trial.slot().point().label(),
+                trial.slot().cell().workload(),
+                trial.slot().cell().point().label(),
                 trial.slot().platform(),
                 Integer.toString(trial.slot().block()),
                 trial.outcome().word(),

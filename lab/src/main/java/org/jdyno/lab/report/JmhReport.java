@@ -148,8 +148,7 @@ public final class JmhReport implements Renderer {
         boolean baseline = platform.name().equals(plan.baseline());
         chapter.run().trials().stream()
                 .filter(trial -> trial.completed()
-                        && trial.slot().workload().equals(chapter.workload().name())
-                        && trial.slot().point().equals(chapter.point())
+                        && trial.slot().cell().equals(chapter.cell())
                         && (trial.slot().platform().equals(platform.name())
                                 || baseline && trial.slot().platform().equals(plan.aaControl())))
                 .forEach(trial -> Optional.ofNullable(trial.measures().get(measure.name()))

@@ -61,7 +61,7 @@ public final class PercentileFiles {
     private void add(Cell cell, String platform, String distribution, String title) {
         List<Trial> trials = run.trials().stream()
                 .filter(trial -> trial.completed()
-                        && trial.slot().at(cell)
+                        && trial.slot().cell().equals(cell)
                         && trial.slot().platform().equals(platform)
                         && trial.distributions().containsKey(distribution))
                 .toList();

@@ -1,12 +1,12 @@
 package org.jdyno.lab.run;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 
 /**
  * The trials of a sequence until the budget of the run is spent, by all its trials, also those before it was resumed.
@@ -36,13 +36,9 @@ public record BudgetedSequence(Plan plan, TrialSequence whole, long firstBlockMi
     }
 
     @Override
-    public Optional<Slot> next(List<Trial> trials) {
-        return whole.next(trials).filter(slot -> begins(slot, trials));
-    }
-
-    @Override
-    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
-        return whole.coScheduled(next, trials);
+    public List<Slot> next(List<Trial> trials) {
+        List<Slot> next = whole.next(trials);
+        return next.isEmpty() || begins(next.get(0), trials) ? next : List.of();
     }
 
     @Override

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
@@ -20,7 +19,6 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
 import org.jdyno.lab.run.observe.ErgonomicsObserver;
@@ -31,6 +29,7 @@ import org.jdyno.lab.run.observe.MachineUse;
 import org.jdyno.lab.run.observe.PinnedThreads;
 import org.jdyno.lab.run.trial.RoleFiles;
 import org.jdyno.lab.run.trial.RunContext;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.run.trial.TrialObserver;
 import org.jdyno.lab.run.trial.TrialRunner;
 import org.jdyno.lab.store.RunDirectory;
@@ -77,11 +76,11 @@ public final class Campaign {
         Closeable lock = directory.lock();
         try {
             Run run = directory.read();
-            Optional<Slot> first = sequence.next(run.trials());
-            if (first.isPresent()) {
-                runLocked(run, sequence, first.get());
-            } else {
+            List<Slot> first = sequence.next(run.trials());
+            if (first.isEmpty()) {
                 directory.trials().setAside(run.damaged());
+            } else {
+                runLocked(run, sequence, first);
             }
         } catch (IOException failed) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), failed));
@@ -93,7 +92,8 @@ public final class Campaign {
         }
     }
 
-    private void runLocked(Run run, BudgetedSequence sequence, Slot first) throws IOException, InterruptedException {
+    private void runLocked(Run run, BudgetedSequence sequence, List<Slot> first)
+            throws IOException, InterruptedException {
         // A resumed run uses the environment with which it began.
         Map<String, String> environment = run.host().environment();
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
@@ -116,7 +116,7 @@ public final class Campaign {
         return directory.unlessLost(error);
     }
 
-    private void runTrials(BudgetedSequence sequence, Slot first, RoleHosts hosts)
+    private void runTrials(BudgetedSequence sequence, List<Slot> first, RoleHosts hosts)
             throws IOException, InterruptedException {
         Run run = directory.read();
         directory.trials().setAside(run.damaged());
@@ -130,19 +130,18 @@ public final class Campaign {
             for (Workload workload : workloads) {
                 runner.copyFiles(workload);
             }
-            for (Optional<Slot> next = Optional.of(first); next.isPresent(); next = sequence.next(trials)) {
-                Slot slot = next.get();
-                if (slot.block() != block) {
-                    block = slot.block();
+            for (List<Slot> next = first; !next.isEmpty(); next = sequence.next(trials)) {
+                if (next.get(0).block() != block) {
+                    block = next.get(0).block();
                     listener.blockBegins(block, sequence.expectedBlockMillis(trials));
                 }
-                trials.addAll(runAndKeep(runner, run, sequence, slot, trials));
+                trials.addAll(runAndKeep(runner, run, next, trials));
             }
         }
     }
 
     private Path relay() {
-        return RelayProgram.compiled(installation, new NativeToolchain(System.getenv(), UserHome.ofThisProcess()));
+        return Twins.relay(installation, new NativeToolchain(System.getenv(), UserHome.ofThisProcess()));
     }
 
     private static void release(Closeable lock) {
@@ -153,9 +152,9 @@ public final class Campaign {
         }
     }
 
-    private List<Trial> runAndKeep(TrialRunner runner, Run run, TrialSequence sequence, Slot next, List<Trial> before)
+    /** Runs trials at the same time, or one, and stores them. */
+    private List<Trial> runAndKeep(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
             throws IOException, InterruptedException {
-        List<Slot> slots = sequence.coScheduled(next, before);
         SkipRule skipRule = new SkipRule(run, twins);
         Map<Slot, TrialFolder> folders = new LinkedHashMap<>();
         Map<Slot, TrialFolder> able = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.trial.ClassCopies;
+import org.jdyno.lab.run.trial.RoleFiles;
 
 /** Determines the identity of the JVMs, classes, twins and machines that runs would use now. */
 public final class Identification {
@@ -67,7 +67,7 @@ public final class Identification {
                 Path folder = platform.classes().get();
                 values.put(
                         "what is in " + folder,
-                        Files.isDirectory(folder) ? ClassCopies.digest(folder) : Identity.MISSING);
+                        Files.isDirectory(folder) ? RoleFiles.digestOfClasses(folder) : Identity.MISSING);
             }
         }
         for (Workload workload : run.workloads()) {

@@ -76,7 +76,7 @@ final class SkipRule {
             return Optional.of(
                     Trial.skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
         }
-        if (Heap.at(slot.point()).isPresent()) {
+        if (Heap.at(slot.cell().point()).isPresent()) {
             return Optional.of(Trial.skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
         }
         return Optional.ofNullable(twins.reasons().get(workload.name()))

@@ -1,6 +1,7 @@
 package org.jdyno.lab.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.UserHome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
 
@@ -41,5 +43,22 @@ public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
             }
         }
         return twins;
+    }
+
+    /**
+     * Compiles the relay of links between network namespaces, a C program like the twins, unless it is in the cache.
+     *
+     * @throws UserError if no compiler can compile it
+     */
+    public static Path relay(Installation installation, NativeToolchain toolchain) {
+        try {
+            NativeToolchain.Result result = toolchain.compile(List.of(), installation.relaySources());
+            return result.program()
+                    .orElseThrow(() -> new UserError("the relay of the link cannot be compiled: "
+                            + result.reason().orElseThrow()
+                            + " A token bucket, such as 10mbit+token-bucket, needs no compiler."));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("cannot compile the relay", unreadable);
+        }
     }
 }

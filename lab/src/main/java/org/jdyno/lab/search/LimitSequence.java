@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.jdyno.lab.model.Cell;
@@ -15,6 +14,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 import org.jdyno.lab.model.Workload;
 
 /**
@@ -46,9 +46,10 @@ public final class LimitSequence implements TrialSequence {
         Slot slot(int index) {
             return new Slot(
                     index,
-                    trial, // a search has no blocks
-                    search.cell().workload(),
-                    search.load().with(search.cell().point(), amount.getAsLong()),
+                    trial,
+                    new Cell( // a search has no blocks
+                            search.cell().workload(),
+                            search.load().with(search.cell().point(), amount.getAsLong())),
                     search.platform());
         }
     }
@@ -78,11 +79,13 @@ public final class LimitSequence implements TrialSequence {
     }
 
     @Override
-    public Optional<Slot> next(List<Trial> trials) {
+    public List<Slot> next(List<Trial> trials) {
         return searches.stream()
                 .map(search -> search.turn(experiment, trials))
                 .filter(turn -> turn.amount().isPresent())
                 .min(Comparator.comparingInt(Turn::ended))
-                .map(turn -> turn.slot(TrialSequence.indexAfter(trials)));
+                .map(turn -> turn.slot(TrialSequence.indexAfter(trials)))
+                .stream()
+                .toList();
     }
 }

@@ -46,8 +46,9 @@ public final class LimitState {
         this.step = step;
         Comparator<Long> upwards = Comparator.naturalOrder();
         byLoad = new TreeMap<>(search.least() ? upwards.reversed() : upwards);
-        trials.forEach(trial -> byLoad.computeIfAbsent(load.at(trial.slot().point()), any -> new ArrayList<>())
-                .add(trial));
+        trials.forEach(
+                trial -> byLoad.computeIfAbsent(load.at(trial.slot().cell().point()), any -> new ArrayList<>())
+                        .add(trial));
     }
 
     /** The load to try next, which is {@code first} in a new search; empty if the search has ended. */

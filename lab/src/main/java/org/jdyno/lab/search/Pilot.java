@@ -30,7 +30,7 @@ public final class Pilot {
     public record Try(long rate, Optional<Reading> reading, boolean able) {
         public static Try of(Trial trial, Slo slo, Workload workload, Timing timing) {
             return new Try(
-                    workload.rate().orElseThrow().at(trial.slot().point()),
+                    workload.rate().orElseThrow().at(trial.slot().cell().point()),
                     Reading.of(trial, slo, workload, timing),
                     trial.cause().filter(Cause::atAnyLoad).isEmpty());
         }

@@ -43,6 +43,6 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
     }
 
     Slot slot(int index, int block, long rate) {
-        return new Slot(index, block, cell.workload(), rateParameter().with(cell.point(), rate), platform);
+        return new Slot(index, block, new Cell(cell.workload(), rateParameter().with(cell.point(), rate)), platform);
     }
 }

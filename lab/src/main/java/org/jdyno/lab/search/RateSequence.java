@@ -15,6 +15,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.TrialSequence.BudgetUnit;
 import org.jdyno.lab.model.Workload;
 
 /**
@@ -45,13 +46,13 @@ public final class RateSequence implements TrialSequence {
     }
 
     @Override
-    public Optional<Slot> next(List<Trial> trials) {
+    public List<Slot> next(List<Trial> trials) {
         List<Pilot> pilots = new ArrayList<>();
         for (PlatformSearch search : searches) {
             Pilot pilot = new Pilot(search.slo(), search.rateParameter(), search.tries(trials, 0));
             OptionalLong rate = pilot.next(firstRate(search, pilots));
             if (rate.isPresent()) {
-                return Optional.of(search.slot(TrialSequence.indexAfter(trials), 0, rate.getAsLong()));
+                return List.of(search.slot(TrialSequence.indexAfter(trials), 0, rate.getAsLong()));
             }
             pilots.add(pilot);
         }
@@ -59,10 +60,10 @@ public final class RateSequence implements TrialSequence {
         for (int block = 1; block <= last; block++) {
             Optional<Slot> next = next(trials, block, pilots);
             if (next.isPresent()) {
-                return next;
+                return List.of(next.get());
             }
         }
-        return Optional.empty();
+        return List.of();
     }
 
     @Override

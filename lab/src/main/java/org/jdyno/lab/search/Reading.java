@@ -58,14 +58,14 @@ public record Reading(
         List<Double> responseNanos = slo.objectives().stream()
                 .map(objective -> nanos(trial, objective.measure(), onTime, floorNanos))
                 .toList();
-        String driver = workload.at(trial.slot().point()).driver().name();
+        String driver = workload.at(trial.slot().cell().point()).driver().name();
         List<Window> windows = trial.windows().stream()
                 .filter(window ->
                         window.phase() == Phase.MEASURE && window.role().equals(driver))
                 .toList();
         return Optional.of(new Reading(
                 trial.slot().block(),
-                workload.rate().orElseThrow().at(trial.slot().point()),
+                workload.rate().orElseThrow().at(trial.slot().cell().point()),
                 responseNanos,
                 nanos(trial, Objective.measure(Capacity.CRITICAL_STATISTIC), onTime, floorNanos),
                 onTime && responseNanos.stream().allMatch(Double::isFinite),

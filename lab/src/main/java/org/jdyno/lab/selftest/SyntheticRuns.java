@@ -22,7 +22,6 @@ import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -197,14 +196,14 @@ public final class SyntheticRuns {
         List<Noise.Source> others = workload.beginOthers(noise, random);
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            if (next.get().block() != block) {
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            if (next.get(0).block() != block) {
                 if (!fits(plan, trials) || StopRule.endReason(run.with(trials)).isPresent()) {
                     break;
                 }
-                block = next.get().block();
+                block = next.get(0).block();
             }
-            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
+            for (Slot slot : next) {
                 trials.add(trial(slot, source, others, random));
             }
         }
@@ -259,18 +258,16 @@ public final class SyntheticRuns {
         }
         List<Double> own = others.stream().map(other -> other.next(candidate)).toList();
         figures.putAll(workload.otherFigures(scatter, common, own));
+        Trial.Figures measured = new Trial.Figures(
+                figures, List.of(), new Warmup(1, true, ""), Map.of(), List.of(), Optional.empty(), Optional.empty());
         return new Trial(
                 slot,
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.empty(),
-                figures,
-                List.of(),
-                new Warmup(1, true, ""),
-                Map.of(),
-                Map.of(),
+                Trial.Ending.COMPLETED,
+                measured,
                 0,
-                trialMillis * 1_000_000);
+                trialMillis * 1_000_000,
+                Map.of(),
+                Optional.empty(),
+                Map.of());
     }
 }

@@ -18,8 +18,8 @@ import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.Folders;
 import org.jdyno.lab.store.RunDirectory;
 

@@ -20,8 +20,8 @@ import org.jdyno.lab.report.content.FailureTopic;
 import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StealHistory;
 import org.jdyno.lab.store.TrialStore;
@@ -31,10 +31,6 @@ final class Session {
     private final SessionContext context;
     private final SessionListener listener;
     private final boolean acceptsChanges;
-
-    Session(SessionContext context) {
-        this(context, false);
-    }
 
     /** @param acceptsChanges whether to continue although JVMs, classes or the machine have changed */
     Session(SessionContext context, boolean acceptsChanges) {

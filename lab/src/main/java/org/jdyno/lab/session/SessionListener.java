@@ -3,7 +3,7 @@ package org.jdyno.lab.session;
 import java.io.IOException;
 import java.util.Optional;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 
 /** Receives the messages and the progress of a session. Called by one thread at a time. */
 public interface SessionListener {

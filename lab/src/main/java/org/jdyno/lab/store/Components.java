@@ -8,15 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.TailCount;
 
 /**
  * Checks the values of records that were read from a file. A parser leaves null where a key is missing.
  */
 final class Components {
-    /** More than any count, time in nanoseconds or size in bytes of a trial; sums of such values do not overflow. */
-    static final double MOST = 1e15;
-
     private static final double LEAST_OF_ALL = -Double.MAX_VALUE;
 
     /** The components of a record; to ask a class for them takes longer than to read a window. */
@@ -45,11 +43,11 @@ final class Components {
     }
 
     /**
-     * @throws IllegalArgumentException that names the first number beyond {@link #MOST}, or below 0; only a figure with
-     *     a name may be below 0, such as the growth of memory
+     * @throws IllegalArgumentException that names the first number beyond {@link BoundedNumber#MOST_AMOUNT}, or below
+     *     0; only a figure with a name may be below 0, such as the growth of memory
      */
     static void requireAmounts(Object value) {
-        new Components(0, MOST).requireAll(value);
+        new Components(0, BoundedNumber.MOST_AMOUNT).requireAll(value);
     }
 
     private void requireAll(Object value) {

@@ -3,6 +3,7 @@ package org.jdyno.lab.store;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -26,12 +27,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LargestLoad;
 import org.jdyno.lab.model.Experiment.LeastHeap;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
@@ -179,6 +182,11 @@ final class Json {
     })
     private interface OfExperiment {}
 
+    private interface OfSlot {
+        @JsonUnwrapped
+        Cell cell();
+    }
+
     private interface OfHistogram {
         @JsonValue
         String encoded();
@@ -192,6 +200,7 @@ final class Json {
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .addMixIn(Experiment.class, OfExperiment.class)
+                .addMixIn(Slot.class, OfSlot.class)
                 .addMixIn(StoredHistogram.class, OfHistogram.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.RateSearch;
@@ -18,9 +19,6 @@ import org.jdyno.lab.model.Workload;
 
 /** Checks that the files of a run agree with one another; each by itself may be well formed. */
 record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
-    /** No run has more blocks, or a longer schedule. */
-    private static final int MOST = 1_000_000;
-
     /** @throws IllegalArgumentException that says, as a clause, what does not agree */
     void require() {
         workloads.forEach(PlanCheck::requireFormulas);
@@ -32,7 +30,7 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
             Slot slot = schedule.get(index);
             boolean planned = slot.index() == index
                     && slot.block() >= 0
-                    && slot.block() < MOST
+                    && slot.block() < BoundedNumber.MOST_BLOCKS
                     && plan.cells().contains(slot.cell())
                     && plan.platforms().stream().anyMatch(one -> one.name().equals(slot.platform()));
             require(planned, "the schedule has a trial " + index + " that is not planned");
@@ -41,12 +39,12 @@ record PlanCheck(Plan plan, List<Workload> workloads, List<Slot> schedule) {
         }
         Components.requireAmounts(plan.timing());
         int blocks = plan.blocks().orElse(1);
-        require(blocks > 0 && blocks <= MOST, "blocks is " + blocks);
+        require(blocks > 0 && blocks <= BoundedNumber.MOST_BLOCKS, "blocks is " + blocks);
         requireWhole(blocks);
         boolean looks = plan.experiment().stopping().rule() == Stopping.Rule.LOOKS;
         require(!looks || plan.budgetMillis().isPresent(), "it is judged at shares of a budget, and has none");
         long budgetMillis = plan.budgetMillis().orElse(1L);
-        require(budgetMillis > 0 && budgetMillis < Components.MOST, "the budget is " + budgetMillis + " ms");
+        require(budgetMillis > 0 && budgetMillis < BoundedNumber.MOST_AMOUNT, "the budget is " + budgetMillis + " ms");
     }
 
     /** A schedule that was cut would leave trials that nobody misses. */

@@ -61,7 +61,7 @@ final class TrialCheck {
 
     private void requireMeasures(Trial trial) {
         Workload workload = workloads.stream()
-                .filter(one -> one.name().equals(trial.slot().workload()))
+                .filter(one -> one.name().equals(trial.slot().cell().workload()))
                 .findFirst()
                 .orElseThrow();
         trial.measures().forEach((name, value) -> {
@@ -107,8 +107,9 @@ final class TrialCheck {
     }
 
     private boolean isOf(Cell cell, Slot slot) {
-        if (!cell.workload().equals(slot.workload()) || !plan.experiment().searches()) {
-            return slot.at(cell);
+        if (!cell.workload().equals(slot.cell().workload())
+                || !plan.experiment().searches()) {
+            return slot.cell().equals(cell);
         }
         Workload workload = workloads.stream()
                 .filter(one -> one.name().equals(cell.workload()))
@@ -120,8 +121,9 @@ final class TrialCheck {
         return varied.filter(name -> slot.atAnyValue(name, cell)
                         && workload.settable().stream()
                                 .filter(parameter -> parameter.name().equals(name))
-                                .allMatch(parameter ->
-                                        parameter.reject(slot.point().get(name)).isEmpty()))
+                                .allMatch(parameter -> parameter
+                                        .reject(slot.cell().point().get(name))
+                                        .isEmpty()))
                 .isPresent();
     }
 

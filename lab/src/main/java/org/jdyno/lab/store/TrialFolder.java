@@ -139,7 +139,7 @@ public record TrialFolder(Path path) {
 
     /** The name of the directory of a stored trial. */
     static String nameOf(Slot slot) {
-        return nameOf(slot.index(), slot.block(), slot.workload(), slot.platform());
+        return nameOf(slot.index(), slot.block(), slot.cell().workload(), slot.platform());
     }
 
     static String nameOf(int index, int block, String workload, String platform) {

@@ -24,8 +24,8 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.run.BudgetedSequence;
 import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
@@ -86,8 +86,7 @@ public record Bench(
         List<Slot> slots = new ArrayList<>();
         for (Slot slot : schedule) {
             if (!slot.platform().equals(plan.aaControl())) {
-                slots.add(new Slot(
-                        slots.size(), slot.block(), slot.workload(), slot.point(), slot.platform(), slot.pairing()));
+                slots.add(new Slot(slots.size(), slot.block(), slot.cell(), slot.platform(), slot.pairing()));
             }
         }
         return slots;

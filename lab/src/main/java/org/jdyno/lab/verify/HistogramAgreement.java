@@ -15,10 +15,11 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
-import org.jdyno.lab.verify.Comparison.Figure;
+import org.jdyno.lab.verify.Agreement.Comparison;
+import org.jdyno.lab.verify.Agreement.Comparison.Figure;
 
 /**
  * Compares counts and percentiles of a trial's measured phase with those that HdrHistogram's own tool reads from its
@@ -43,7 +44,7 @@ public final class HistogramAgreement {
         RunListener listener = new RunListener() {
             @Override
             public void trialBegins(Slot slot) {
-                bench.progress().accept("HdrHistogram: " + slot.workload() + " on " + slot.platform());
+                bench.progress().accept("HdrHistogram: " + slot.cell().workload() + " on " + slot.platform());
             }
         };
         RunDirectory run = bench.runEach(

@@ -19,11 +19,12 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.gc.GcLogFile;
+import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 
 /**
  * Compares the GC pauses in the JVM's log with those that JFR records in the same process: one trial of {@code orders}
@@ -117,7 +118,8 @@ public final class PauseAgreement {
         }
         if (!trial.measures().keySet().containsAll(MEASURES.keySet())) {
             return Comparison.inconclusive(
-                    name, "jdyno reports no pauses: " + trial.noGcFigures().orElse("the trial has no GC log"));
+                    name,
+                    "jdyno reports no pauses: " + trial.figures().noGcFigures().orElse("the trial has no GC log"));
         }
         long toNanos = Math.round(trial.measures().get("phase-end-millis") * 1e6);
         long fromNanos = toNanos - Math.round(trial.measures().get("phase-nanos"));
@@ -165,7 +167,7 @@ public final class PauseAgreement {
 
         @Override
         public void trialBegins(Slot slot) {
-            bench.progress().accept("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
+            bench.progress().accept("GC pauses: " + slot.cell().workload() + " on " + slot.platform() + ", beside JFR");
         }
 
         @Override

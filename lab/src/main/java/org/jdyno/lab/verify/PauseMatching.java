@@ -12,7 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.run.gc.GcLog;
-import org.jdyno.lab.run.gc.Pause;
+import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.verify.FlightPauses.FlightPause;
 
 /**
  * The pauses of a phase in a GC log and in a flight recording, matched by the number of their collection.

@@ -46,7 +46,6 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
             return rule.filter(Key::flat).isPresent();
         }
 
-        /** Its value in a record. */
         Object in(Object whole) {
             try {
                 return of.getAccessor().invoke(whole);

@@ -99,7 +99,6 @@ public final class Setting {
         return line;
     }
 
-    /** A text that is one of these. */
     public String word(List<String> words) {
         return inFile(() -> {
             Words.requireOneOf(place, text(), words);

@@ -9,6 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
@@ -142,24 +143,15 @@ enum Cut {
             String message,
             Map<String, Double> measures,
             Map<String, Distribution> distributions) {
-        return new Trial(
-                trial.slot(),
-                outcome,
-                cause,
-                message,
-                trial.obstacle(),
-                measures,
-                trial.windows(),
-                trial.warmup(),
-                distributions,
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos(),
-                trial.nodes(),
-                trial.event(),
-                trial.ergonomics(),
-                trial.failedRole(),
-                trial.noGcFigures(),
-                trial.noCpuTime());
+        return MadeTrial.like(trial)
+                .ending(new Trial.Ending(
+                        outcome,
+                        cause,
+                        message,
+                        trial.obstacle(),
+                        trial.ending().failedRole()))
+                .measures(measures)
+                .distributions(distributions)
+                .trial();
     }
 }

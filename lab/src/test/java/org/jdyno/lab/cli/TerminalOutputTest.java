@@ -10,26 +10,17 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Warmup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Control characters in texts of others do not reach the terminal. */
-@Isolated("where jdyno stands is told to all tests alike")
 class TerminalOutputTest {
-    /** The launcher sets this property. */
-    private static final String HOME = "jdyno.home";
-
     private static final String STEERING = "\u001b[2J\u001b]0;mine\u0007\u009b31m\r\u202e\b";
 
     private final StringWriter written = new StringWriter();
@@ -50,32 +41,17 @@ class TerminalOutputTest {
         Run run = Example.run(Example.plan(1, 1, "a"), List.of());
         Slot slot = run.schedule().get(0);
         new Progress(err, false, run, Optional.empty())
-                .trialEnds(new Trial(
-                        slot,
-                        Outcome.FAILED,
-                        Optional.of(Cause.ERROR),
-                        "the server failed: " + STEERING + "no room",
-                        Optional.empty(),
-                        Map.of(),
-                        List.of(),
-                        Warmup.NONE,
-                        Map.of(),
-                        Map.of(),
-                        0,
-                        0));
+                .trialEnds(MadeTrial.of(slot)
+                        .failed(Cause.ERROR, "the server failed: " + STEERING + "no room")
+                        .trial());
         assertTrue(plain().contains("failed: the server failed: "), plain());
         assertTrue(plain().contains("no room"), plain());
     }
 
     @Test
     void whatAnErrorQuotes() {
-        System.setProperty(HOME, Checkout.root().toString());
-        try {
-            assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"re" + STEERING + "port"}, err, err));
-            assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"report", "/nowhere/" + STEERING}, err, err));
-        } finally {
-            System.clearProperty(HOME);
-        }
+        assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"re" + STEERING + "port"}, err, err));
+        assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"report", "/nowhere/" + STEERING}, err, err));
         assertTrue(
                 plain().contains("it must be text of one line, without control characters, not \"/nowhere/"), plain());
     }

@@ -64,8 +64,8 @@ class ExperimentProcedureTest {
         Run run = Example.run(plan, List.of());
         TrialSequence sequence = Experiments.sequence(run);
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            trials.add(machine.apply(next.get()));
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            trials.add(machine.apply(next.get(0)));
         }
         return run.with(trials);
     }
@@ -84,7 +84,7 @@ class ExperimentProcedureTest {
 
     private static BudgetUnit firstUnit(Plan plan, Run run) {
         TrialSequence sequence = Experiments.of(plan).sequence(run);
-        return sequence.unit(sequence.next(run.trials()).orElseThrow());
+        return sequence.unit(sequence.next(run.trials()).get(0));
     }
 
     @Test
@@ -127,7 +127,8 @@ class ExperimentProcedureTest {
         TrialSequence sequence = Experiments.sequence(PacedExample.run(rate, List.of()));
         assertEquals(
                 BudgetUnit.BLOCK,
-                sequence.unit(new Slot(9, 1, "echo", rate.cells().get(0).point(), "a")));
+                sequence.unit(
+                        new Slot(9, 1, new Cell("echo", rate.cells().get(0).point()), "a")));
     }
 
     @Test
@@ -135,8 +136,8 @@ class ExperimentProcedureTest {
         Plan plan = heap();
         Slot first = Experiments.sequence(Example.run(plan, List.of()))
                 .next(List.of())
-                .orElseThrow();
-        assertEquals(64, LoadParameter.HEAP.at(first.point()));
+                .get(0);
+        assertEquals(64, LoadParameter.HEAP.at(first.cell().point()));
     }
 
     @Test
@@ -200,8 +201,10 @@ class ExperimentProcedureTest {
     @Test
     void aSearchForTheLeastHeapIsDoneWhenItHasFoundIt() {
         Plan plan = heap();
-        Function<Slot, Trial> needs20 = slot ->
-                LoadParameter.HEAP.at(slot.point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
+        Function<Slot, Trial> needs20 =
+                slot -> LoadParameter.HEAP.at(slot.cell().point()) < 20
+                        ? Example.failed(slot, Cause.OUT_OF_MEMORY)
+                        : completed(slot);
         assertEquals(RunStatus.DONE, status(plan, needs20), "to fail with less is what it is for");
         assertEquals(
                 RunStatus.INCONCLUSIVE,
@@ -212,7 +215,7 @@ class ExperimentProcedureTest {
                 RunStatus.FAILED,
                 status(
                         plan,
-                        slot -> LoadParameter.HEAP.at(slot.point()) == 32
+                        slot -> LoadParameter.HEAP.at(slot.cell().point()) == 32
                                 ? Example.failed(slot, Cause.WRONG_OUTPUT)
                                 : needs20.apply(slot)),
                 "too little heap makes nobody answer wrongly");

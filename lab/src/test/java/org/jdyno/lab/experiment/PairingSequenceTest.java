@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
@@ -33,8 +32,8 @@ class PairingSequenceTest {
     private static List<Trial> follow(Plan plan, Map<Pairing, Double> noise) {
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            for (Slot slot : next) {
                 double log = noise.get(slot.pairing()) * new SplittableRandom(slot.index()).nextGaussian();
                 double rate = 1000 * Math.exp(log);
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
@@ -89,7 +88,7 @@ class PairingSequenceTest {
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
         int last = trials.size() - 1;
         trials.set(last, Example.completed(trials.get(last).slot(), Map.of("throughput", 1.0), Map.of()));
-        assertEquals(Pairing.SLICED, sequence.next(trials).orElseThrow().pairing());
+        assertEquals(Pairing.SLICED, sequence.next(trials).get(0).pairing());
     }
 
     @Test
@@ -103,7 +102,7 @@ class PairingSequenceTest {
                                 : trial)
                 .toList();
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
-        assertEquals(Pairing.SLICED, sequence.next(trials).orElseThrow().pairing());
+        assertEquals(Pairing.SLICED, sequence.next(trials).get(0).pairing());
     }
 
     @Test
@@ -113,9 +112,9 @@ class PairingSequenceTest {
                 .subList(0, 3 * PILOT + 3));
         Trial first = trials.remove(3);
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
-        assertEquals(first.slot(), sequence.next(trials).orElseThrow());
+        assertEquals(first.slot(), sequence.next(trials).get(0));
         trials.add(Example.completed(first.slot(), Map.of("throughput", 1.0), Map.of()));
-        Slot next = sequence.next(trials).orElseThrow();
+        Slot next = sequence.next(trials).get(0);
         assertEquals(Pairing.SLICED, next.pairing());
         assertEquals(PILOT + 1, next.block());
     }
@@ -124,14 +123,12 @@ class PairingSequenceTest {
     void slicesAreRunTogetherAndOthersAlone() {
         Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
-        Slot first = sequence.next(List.of()).orElseThrow();
-        assertEquals(List.of(first), sequence.coScheduled(first, List.of()));
+        assertEquals(1, sequence.next(List.of()).size());
         List<Trial> block = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
                 .subList(0, 3);
-        Slot second = sequence.next(block).orElseThrow();
-        assertEquals(3, sequence.coScheduled(second, block).size());
+        assertEquals(3, sequence.next(block).size());
         List<Slot> slots = Experiments.of(plan(2, Pairing.SLICED)).schedule();
         ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.BudgetUnit.BLOCK);
-        assertEquals(slots.subList(0, 3), drawn.coScheduled(slots.get(0), List.of()));
+        assertEquals(slots.subList(0, 3), drawn.next(List.of()));
     }
 }

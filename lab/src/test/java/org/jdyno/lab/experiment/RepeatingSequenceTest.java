@@ -47,8 +47,8 @@ class RepeatingSequenceTest {
     /** Follows a sequence to its end from these trials on. */
     private static List<Trial> follow(Run run, TrialSequence sequence, List<Trial> from, Predicate<Slot> disturbed) {
         List<Trial> trials = new ArrayList<>(from);
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            for (Slot slot : next) {
                 assertEquals(
                         trials.size(), slot.index(), "every trial has an index of its own, in the order they are run");
                 double steal = disturbed.test(slot) ? 50 : 1;
@@ -67,7 +67,7 @@ class RepeatingSequenceTest {
     private static Set<String> platforms(List<Trial> trials, int block, String workload) {
         return trials.stream()
                 .map(Trial::slot)
-                .filter(slot -> slot.block() == block && slot.workload().equals(workload))
+                .filter(slot -> slot.block() == block && slot.cell().workload().equals(workload))
                 .map(Slot::platform)
                 .collect(Collectors.toSet());
     }
@@ -84,7 +84,7 @@ class RepeatingSequenceTest {
     private static boolean isOf(Slot slot, int block, String workload) {
         return slot.block() == block
                 && slot.platform().equals("b")
-                && slot.workload().equals(workload);
+                && slot.cell().workload().equals(workload);
     }
 
     @Test
@@ -104,7 +104,7 @@ class RepeatingSequenceTest {
                     BLOCKS,
                     blocks.counting().stream()
                             .map(Trial::slot)
-                            .filter(slot -> slot.at(cell))
+                            .filter(slot -> slot.cell().equals(cell))
                             .map(Slot::block)
                             .distinct()
                             .count());
@@ -177,7 +177,7 @@ class RepeatingSequenceTest {
         List<Trial> repaired = new ArrayList<>(whole);
         repaired.replaceAll(
                 trial -> trial.slot().block() == 3 ? trial.withMeasures(Map.of(Disturbance.STEAL, 1.0)) : trial);
-        assertEquals(Optional.empty(), Experiments.sequence(run).next(repaired));
+        assertEquals(List.of(), Experiments.sequence(run).next(repaired));
         repaired.removeIf(trial -> trial.slot().block() > BLOCKS);
         List<Trial> ended = follow(run, Experiments.sequence(run), repaired, slot -> false);
         assertEquals(
@@ -205,7 +205,7 @@ class RepeatingSequenceTest {
         for (int last = planned; last < whole.size(); last++) {
             assertEquals(
                     whole.get(last).slot(),
-                    Experiments.sequence(run).next(runAgain).orElseThrow());
+                    Experiments.sequence(run).next(runAgain).get(0));
             runAgain.add(whole.get(last));
         }
     }
@@ -222,7 +222,7 @@ class RepeatingSequenceTest {
                 .toList();
         assertEquals(6, repeated.size());
         for (int i = 0; i < 6; i += 2) {
-            assertEquals("echo", repeated.get(i).workload());
+            assertEquals("echo", repeated.get(i).cell().workload());
             assertEquals(repeated.get(i).platform(), repeated.get(i + 1).platform());
         }
     }

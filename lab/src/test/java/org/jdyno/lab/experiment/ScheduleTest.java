@@ -51,7 +51,7 @@ class ScheduleTest {
             assertEquals(
                     expected,
                     block.stream()
-                            .map(slot -> slot.workload() + slot.platform())
+                            .map(slot -> slot.cell().workload() + slot.platform())
                             .collect(Collectors.toSet()));
         });
     }
@@ -70,7 +70,7 @@ class ScheduleTest {
             assertEquals(
                     1,
                     schedule.subList(first, first + 3).stream()
-                            .map(Slot::workload)
+                            .map(slot -> slot.cell().workload())
                             .distinct()
                             .count());
         }
@@ -100,7 +100,7 @@ class ScheduleTest {
         assertEquals(Set.of("a", "b", "a+again"), first);
         assertTrue(schedule(planOfTwoCells(3)).stream()
                         .filter(slot -> slot.index() % 6 == 0)
-                        .map(Slot::workload)
+                        .map(slot -> slot.cell().workload())
                         .distinct()
                         .count()
                 == 2);
@@ -115,8 +115,8 @@ class ScheduleTest {
         for (int first = 0; first < slots.size(); first += 2) {
             assertEquals(slots.get(first).platform(), slots.get(first + 1).platform());
             assertEquals(slots.get(first).block(), slots.get(first + 1).block());
-            assertEquals("echo", slots.get(first).workload());
-            assertEquals("other", slots.get(first + 1).workload());
+            assertEquals("echo", slots.get(first).cell().workload());
+            assertEquals("other", slots.get(first + 1).cell().workload());
         }
     }
 
@@ -141,7 +141,8 @@ class ScheduleTest {
         List<Slot> slots = schedule(Example.with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {
-                assertEquals(i < 3 ? "echo" : "other", slots.get(first + i).workload());
+                assertEquals(
+                        i < 3 ? "echo" : "other", slots.get(first + i).cell().workload());
             }
         }
         assertTrue(slots.stream()

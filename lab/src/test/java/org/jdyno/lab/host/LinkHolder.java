@@ -12,7 +12,7 @@ public final class LinkHolder {
     public static void main(String[] words) throws IOException, InterruptedException {
         try {
             NamespaceLink link = NamespaceLink.make(Link.parse("link", words[0]), () -> Path.of(words[1]));
-            System.out.println("made " + link.address(NamespaceEnd.FIRST));
+            System.out.println("made " + link.address(NamespacePair.End.FIRST));
             Thread.currentThread().join();
         } catch (UserError refused) {
             System.out.println(refused.getMessage());

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.platform.NativeToolchain;
-import org.jdyno.lab.run.RelayProgram;
+import org.jdyno.lab.run.Twins;
 
 /** What the tests of links share: the compiled relay, processes at the ends, and the namespaces that are there. */
 final class LinkTrial {
@@ -25,7 +25,7 @@ final class LinkTrial {
 
     /** Skips the test where links cannot be made, saying what is missing. */
     static void assumePossible(Link link) {
-        Optional<String> missing = LinkRequirements.missing(link);
+        Optional<String> missing = NamespaceLink.missing(link);
         assumeTrue(missing.isEmpty(), () -> "a link needs " + missing.orElseThrow());
         assumeTrue(!link.needsRelay() || Programs.find("cc").isPresent(), "the relay needs a C compiler");
     }
@@ -33,7 +33,7 @@ final class LinkTrial {
     static Path relay() {
         Path cache = Checkout.root().resolve("lab/target/test-cache");
         Map<String, String> environment = Map.of("PATH", System.getenv("PATH"), "XDG_CACHE_HOME", cache.toString());
-        return RelayProgram.compiled(new Installation(Checkout.root()), new NativeToolchain(environment, cache));
+        return Twins.relay(new Installation(Checkout.root()), new NativeToolchain(environment, cache));
     }
 
     static NamespaceLink make(String words) {
@@ -43,8 +43,8 @@ final class LinkTrial {
     }
 
     /** What a client says at one end of a link about a server at the other, or what the server says. */
-    static double measure(NamespaceLink link, NamespaceEnd from, String client, String server) throws Exception {
-        NamespaceEnd to = from == NamespaceEnd.FIRST ? NamespaceEnd.SECOND : NamespaceEnd.FIRST;
+    static double measure(NamespaceLink link, NamespacePair.End from, String client, String server) throws Exception {
+        NamespacePair.End to = from == NamespacePair.End.FIRST ? NamespacePair.End.SECOND : NamespacePair.End.FIRST;
         Process serving = start(link, to, server, link.address(to));
         BufferedReader served = serving.inputReader();
         assertEquals("ready", served.readLine());
@@ -56,7 +56,7 @@ final class LinkTrial {
         return Double.parseDouble(answer.orElseThrow());
     }
 
-    private static Process start(NamespaceLink link, NamespaceEnd end, String... words) throws IOException {
+    private static Process start(NamespaceLink link, NamespacePair.End end, String... words) throws IOException {
         List<String> command = new ArrayList<>(link.enter(end));
         command.addAll(java(LinkProbe.class));
         command.addAll(List.of(words));

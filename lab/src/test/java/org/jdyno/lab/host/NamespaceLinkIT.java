@@ -45,7 +45,7 @@ class NamespaceLinkIT {
 
     @ParameterizedTest
     @CsvSource({"10mbit, 10e6, FIRST", "100mbit, 100e6, SECOND"})
-    void theRelayCarriesItsRate(String words, double bitsPerSecond, NamespaceEnd sender) throws Exception {
+    void theRelayCarriesItsRate(String words, double bitsPerSecond, NamespacePair.End sender) throws Exception {
         try (NamespaceLink link = LinkTrial.make(words)) {
             assertWithin(
                     0.85,
@@ -54,7 +54,7 @@ class NamespaceLinkIT {
                     () -> LinkTrial.measure(link, sender, "send", "receive") * WIRE_PER_PAYLOAD / bitsPerSecond);
             RelayStatistics statistics = link.relayStatistics().orElseThrow();
             RelayStatistics.Traffic sent =
-                    sender == NamespaceEnd.FIRST ? statistics.fromFirst() : statistics.fromSecond();
+                    sender == NamespacePair.End.FIRST ? statistics.fromFirst() : statistics.fromSecond();
             assertTrue(sent.bytes() * 8 > bitsPerSecond * 2, statistics.toString());
             assertTrue(statistics.fromFirst().packets() > 0
                     && statistics.fromSecond().packets() > 0);
@@ -75,7 +75,7 @@ class NamespaceLinkIT {
                     leastMillis,
                     mostMillis,
                     "the tenth percentile of round trips of 1,400 bytes through " + words + " in ms",
-                    () -> LinkTrial.measure(link, NamespaceEnd.FIRST, "ping", "echo") / 1e6);
+                    () -> LinkTrial.measure(link, NamespacePair.End.FIRST, "ping", "echo") / 1e6);
             assertTrue(link.relayStatistics().orElseThrow().cpuNanos() > before);
             assertTrue(link.describe().contains("10mbit"), link.describe());
         }
@@ -89,7 +89,9 @@ class NamespaceLinkIT {
                     0.85,
                     1.05,
                     "the share of the rate of 200mbit that full frames take",
-                    () -> LinkTrial.measure(link, NamespaceEnd.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 200e6);
+                    () -> LinkTrial.measure(link, NamespacePair.End.FIRST, "send", "receive")
+                            * FRAME_PER_PAYLOAD
+                            / 200e6);
             assertTrue(link.relayStatistics().isEmpty());
             assertTrue(link.describe().contains("token bucket"), link.describe());
         }
@@ -98,7 +100,7 @@ class NamespaceLinkIT {
     @Test
     void aBarePairCarriesWhatItCan() throws Exception {
         try (NamespaceLink link = LinkTrial.make("none")) {
-            assertTrue(LinkTrial.measure(link, NamespaceEnd.SECOND, "ping", "echo") > 0);
+            assertTrue(LinkTrial.measure(link, NamespacePair.End.SECOND, "ping", "echo") > 0);
             assertTrue(link.describe().contains("without a limit"), link.describe());
         }
     }
@@ -107,9 +109,9 @@ class NamespaceLinkIT {
     void twoLinksDoNotMeet() throws Exception {
         try (NamespaceLink one = LinkTrial.make("none");
                 NamespaceLink other = LinkTrial.make("none")) {
-            assertEquals(one.address(NamespaceEnd.FIRST), other.address(NamespaceEnd.FIRST));
-            assertTrue(LinkTrial.measure(one, NamespaceEnd.FIRST, "ping", "echo") > 0);
-            assertTrue(LinkTrial.measure(other, NamespaceEnd.FIRST, "ping", "echo") > 0);
+            assertEquals(one.address(NamespacePair.End.FIRST), other.address(NamespacePair.End.FIRST));
+            assertTrue(LinkTrial.measure(one, NamespacePair.End.FIRST, "ping", "echo") > 0);
+            assertTrue(LinkTrial.measure(other, NamespacePair.End.FIRST, "ping", "echo") > 0);
         }
     }
 }

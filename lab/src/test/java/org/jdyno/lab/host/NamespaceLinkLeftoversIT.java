@@ -142,7 +142,7 @@ class NamespaceLinkLeftoversIT {
         String stale = "jdyno-" + gone.pid() + "-0-a";
         assertEquals(0, run("ip", "netns", "add", stale));
         try (NamespaceLink link = LinkTrial.make("none")) {
-            assertFalse(link.address(NamespaceEnd.FIRST).isEmpty());
+            assertFalse(link.address(NamespacePair.End.FIRST).isEmpty());
             assertEquals(List.of(), LinkTrial.namespacesOf(gone.pid()));
         }
     }

@@ -104,9 +104,9 @@ class ProcessesTest {
     }
 
     private static Optional<Path> innerGroup(long adapter) {
-        return ProgramGroup.parents().stream()
+        return ProgramStat.parentsOfGroups().stream()
                 .filter(parent -> Files.exists(parent.resolve("cgroup.procs")))
-                .map(parent -> parent.resolve(ProgramGroup.NAME + adapter + "/inner"))
+                .map(parent -> parent.resolve(ProgramStat.GROUP + adapter + "/inner"))
                 .filter(inner -> inner.toFile().mkdirs())
                 .findFirst();
     }

@@ -11,15 +11,16 @@ class SshTroubleTest {
         assertEquals(
                 "me@box: Permission denied (publickey,password); set up a key, so that it does not ask for a"
                         + " password",
-                SshTrouble.sentence(List.of("a banner", "me@box: Permission denied (publickey,password).\r")));
+                SshConnection.trouble(List.of("a banner", "me@box: Permission denied (publickey,password).\r")));
         assertEquals(
                 "Host key verification failed; connect once by hand to accept its key",
-                SshTrouble.sentence(List.of("No ED25519 host key is known for box.", "Host key verification failed.")));
+                SshConnection.trouble(
+                        List.of("No ED25519 host key is known for box.", "Host key verification failed.")));
     }
 
     @Test
     void whatIsNotKnownIsTheLastThatWasSaid() {
-        assertEquals("mktemp: not found", SshTrouble.sentence(List.of("welcome", "mktemp: not found", "")));
-        assertEquals("ssh ended without an error message", SshTrouble.sentence(List.of()));
+        assertEquals("mktemp: not found", SshConnection.trouble(List.of("welcome", "mktemp: not found", "")));
+        assertEquals("ssh ended without an error message", SshConnection.trouble(List.of()));
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.experiment.RunStatus;
 import org.jdyno.lab.model.Bisection;
@@ -55,25 +56,16 @@ class CommonFailureTest {
 
     /** Each message is different, as those with a port number are. */
     private static Trial failed(Slot slot, Cause cause, String role) {
-        return new Trial(
-                slot,
-                Outcome.FAILED,
-                Optional.of(cause),
-                "the " + role + " failed at port " + (40_000 + slot.index()),
-                Optional.empty(),
-                Map.of(),
-                List.of(),
-                Warmup.NONE,
-                Map.of(),
-                Map.of(),
-                0,
-                1_000_000_000,
-                List.of(),
-                Optional.empty(),
-                Map.of(),
-                Optional.of(role),
-                Optional.empty(),
-                Optional.empty());
+        return MadeTrial.of(slot)
+                .ending(new Trial.Ending(
+                        Outcome.FAILED,
+                        Optional.of(cause),
+                        "the " + role + " failed at port " + (40_000 + slot.index()),
+                        Optional.empty(),
+                        Optional.of(role)))
+                .warmup(Warmup.NONE)
+                .times(0, 1_000_000_000)
+                .trial();
     }
 
     private static Run run(List<Trial> trials) {

@@ -34,7 +34,7 @@ class DisturbanceNotesTest {
         List<Slot> slots = new ArrayList<>(Experiments.of(plan).schedule());
         for (int i = 0; i < 3 * further; i++) {
             String platform = plan.platforms().get(i % 3).name();
-            slots.add(new Slot(slots.size(), BLOCKS + i / 3, ECHO.workload(), ECHO.point(), platform));
+            slots.add(new Slot(slots.size(), BLOCKS + i / 3, ECHO, platform));
         }
         List<Trial> trials = slots.stream()
                 .map(slot -> {

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 class GateFailuresTest {
     private static final int BLOCKS = 20;
     private static final Trust TRUSTED = new Trust(Trust.State.TRUSTED, List.of(), List.of(), List.of());
-    private static final Predicate<Slot> LARGER =
-            slot -> slot.platform().equals("b") && slot.point().get("size").equals("20");
+    private static final Predicate<Slot> LARGER = slot ->
+            slot.platform().equals("b") && slot.cell().point().get("size").equals("20");
 
     /** The loads 10 and 20, and the changed trials of the candidate. */
     private static Run run(

@@ -38,7 +38,7 @@ class NoRatioTest {
             for (String platform : List.of("a", "b", "a+again")) {
                 double pause = platform.equals("b") ? block < 2 ? 20 : last : 5;
                 trials.add(Example.completed(
-                        new Slot(trials.size(), block, "echo", ECHO.point(), platform, pairing),
+                        new Slot(trials.size(), block, new Cell("echo", ECHO.point()), platform, pairing),
                         Map.of("throughput", 1e3, "pauses", pause),
                         Map.of()));
             }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -27,7 +28,7 @@ class OverheadRuleTest {
     }
 
     private Slot slot(int block, String platform, int heap) {
-        return new Slot(trials.size(), block, "echo", Point.of(Map.of("heap", heap + "m")), platform);
+        return new Slot(trials.size(), block, new Cell("echo", Point.of(Map.of("heap", heap + "m"))), platform);
     }
 
     private double overhead(Predicate<Slot> which) {
@@ -92,7 +93,7 @@ class OverheadRuleTest {
     @Test
     void whatFailedOrHasNoHeapOfItsOwnHasNone() {
         trials.add(Example.failed(slot(0, "a", 8), Cause.OUT_OF_MEMORY));
-        Slot without = new Slot(1, 0, "echo", Point.of(Map.of("size", "1")), "a");
+        Slot without = new Slot(1, 0, new Cell("echo", Point.of(Map.of("size", "1"))), "a");
         trials.add(Example.completed(without, Map.of("wall-per-operation", 1.0, "gc-pause-share", 0.0), Map.of()));
         OverheadRule.addTo(Example.run(PLAN, trials))
                 .trials()

@@ -51,8 +51,7 @@ class PairingNotesTest {
                         new Slot(
                                 trials.size(),
                                 block,
-                                "echo",
-                                ECHO.point(),
+                                new Cell("echo", ECHO.point()),
                                 platform,
                                 sliced ? Pairing.SLICED : Pairing.INTERLEAVED),
                         sliced && !inBurst ? Map.of("throughput", rate) : Map.of("throughput", rate, "response", 100.0),

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
@@ -35,8 +34,8 @@ class PairingSimulationTest {
         TrialSequence sequence = Experiments.sequence(empty);
         Random random = new Random(plan.seed());
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            for (Slot slot : next) {
                 double rate = 1000 * Math.exp(0.03 * random.nextGaussian());
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
             }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Note;
@@ -37,19 +38,9 @@ class ServerRestartsTest {
     }
 
     private static Trial withoutServer(Trial trial) {
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                trial.distributions(),
-                Map.of("client", trial.commands().get("client")),
-                trial.startMillis(),
-                trial.durationNanos());
+        return MadeTrial.like(trial)
+                .commands(Map.of("client", trial.commands().get("client")))
+                .trial();
     }
 
     private static List<Note> notes(Integer... starts) {

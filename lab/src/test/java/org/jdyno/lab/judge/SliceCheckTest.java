@@ -43,7 +43,7 @@ class SliceCheckTest {
             for (String platform : List.of("a", "b", "a+again")) {
                 double log = 0.02 + 0.05 * random.nextGaussian() + (platform.equals("b") ? effect : 0);
                 trials.add(Example.completed(
-                        new Slot(trials.size(), block, "echo", ECHO.point(), platform, Pairing.SLICED),
+                        new Slot(trials.size(), block, new Cell("echo", ECHO.point()), platform, Pairing.SLICED),
                         Map.of("throughput", 1e3, SPEED, 100 * Math.exp(log)),
                         Map.of()));
             }

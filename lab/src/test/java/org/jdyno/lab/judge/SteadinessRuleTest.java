@@ -7,15 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.CellShare;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Note;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -23,7 +22,6 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.model.Window;
 import org.junit.jupiter.api.Test;
@@ -177,19 +175,10 @@ class SteadinessRuleTest {
     }
 
     private static Trial trial(Slot slot, Shape shape) {
-        return new Trial(
-                slot,
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.empty(),
-                Map.of(Example.THROUGHPUT.name(), 1_000.0 + slot.index()),
-                windows(slot, shape),
-                new Warmup(2, true, ""),
-                Map.of(),
-                Map.of(),
-                0,
-                0);
+        return MadeTrial.of(slot)
+                .measures(Map.of(Example.THROUGHPUT.name(), 1_000.0 + slot.index()))
+                .windows(windows(slot, shape))
+                .trial();
     }
 
     private static List<Window> windows(Slot slot, Shape shape) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
@@ -37,24 +38,10 @@ class SteadyStateRuleTest {
     private static WarmupTrajectory trajectory(long rate) {
         Plan plan = PacedExample.plan(1, 1, rate, "a");
         Cell cell = plan.cells().get(0);
-        Slot windows = new Slot(0, 0, "echo", cell.point().with("rate", "100"), "a");
+        Slot windows = new Slot(0, 0, new Cell("echo", cell.point().with("rate", "100")), "a");
         Trial trial = PacedExample.answered(windows, 1);
-        Slot slot = new Slot(0, 0, "echo", cell.point(), "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", cell.point()), "a");
         Run run = PacedExample.run(plan, List.of());
-        return SteadyStateRule.of(
-                run,
-                new Trial(
-                        slot,
-                        trial.outcome(),
-                        trial.cause(),
-                        trial.message(),
-                        trial.obstacle(),
-                        trial.measures(),
-                        trial.windows(),
-                        trial.warmup(),
-                        trial.distributions(),
-                        trial.commands(),
-                        trial.startMillis(),
-                        trial.durationNanos()));
+        return SteadyStateRule.of(run, MadeTrial.like(trial, slot).trial());
     }
 }

@@ -56,7 +56,7 @@ class SummaryRuleTest {
                     boolean left = block == 0 && platform.equals("b") && test.equals(missing);
                     double noise = 1 + 0.001 * (block % 3) + (platform.equals("b") ? 0.0005 * (block % 2) : 0);
                     double rate = 1000 * noise * (platform.equals("b") ? RATIOS.get(test) : 1);
-                    Slot slot = new Slot(trials.size(), block, "sockets", cell.point(), platform);
+                    Slot slot = new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform);
                     if (!left) {
                         trials.add(Example.completed(
                                 slot,

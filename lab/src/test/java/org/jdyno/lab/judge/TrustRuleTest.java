@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Identity;
@@ -93,19 +94,9 @@ class TrustRuleTest {
     }
 
     private static Trial cold(Trial trial) {
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                new Warmup(9, false, "it took too long"),
-                trial.distributions(),
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos());
+        return MadeTrial.like(trial)
+                .warmup(new Warmup(9, false, "it took too long"))
+                .trial();
     }
 
     @Test

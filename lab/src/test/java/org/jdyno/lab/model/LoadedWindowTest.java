@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.PacedExample;
 import org.junit.jupiter.api.Test;
 
 class LoadedWindowTest {
     private static final Workload WORKLOAD = Example.workload("echo");
-    private static final Slot SLOT = new Slot(0, 0, "echo", WORKLOAD.defaults(), "a");
+    private static final Slot SLOT = new Slot(0, 0, new Cell("echo", WORKLOAD.defaults()), "a");
 
     @Test
     void countsLoadAndNotThePausesBetween() {
@@ -57,7 +57,7 @@ class LoadedWindowTest {
     @Test
     void atARateTheMeasuredPhaseAloneTellsOfSpeed() {
         Workload paced = PacedExample.workload();
-        Slot slot = new Slot(0, 0, "echo", paced.defaults().with("rate", "100"), "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", paced.defaults().with("rate", "100")), "a");
         Trial trial = trial(
                 slot,
                 window("client", Phase.WARMUP, 1, 0, 1_000, 250),
@@ -75,19 +75,7 @@ class LoadedWindowTest {
     }
 
     private static Trial trial(Slot slot, Window... windows) {
-        return new Trial(
-                slot,
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.empty(),
-                Map.of(),
-                List.of(windows),
-                new Warmup(2, true, ""),
-                Map.of(),
-                Map.of(),
-                0,
-                0);
+        return MadeTrial.of(slot).windows(List.of(windows)).trial();
     }
 
     private static Window window(String role, Phase phase, int burst, int index, long startMillis, long wallMillis) {

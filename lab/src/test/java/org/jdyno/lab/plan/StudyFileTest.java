@@ -83,8 +83,10 @@ class StudyFileTest {
         assertEquals(List.of("1", "2", "3"), table.published().columns());
         assertEquals(
                 List.of(Entry.parse("10"), Entry.parse("9a"), Entry.NOTHING),
-                table.published().rows().get(0).entries());
-        assertEquals(Entry.parse("~ 12"), table.published().rows().get(0).last());
+                table.published().figures(table.published().rows().get(0)));
+        assertEquals(
+                Entry.parse("~ 12"),
+                table.published().last(table.published().rows().get(0)));
         assertEquals(table.published(), study.exhibits().get(1).published());
         Conclusion conclusion = study.conclusions().get(0);
         assertEquals(Conclusion.Jvms.ANY, conclusion.jvms());

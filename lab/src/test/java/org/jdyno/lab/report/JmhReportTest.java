@@ -52,7 +52,7 @@ class JmhReportTest {
         Plan swept = Example.at(plan, cells);
         List<Trial> trials = new ArrayList<>();
         for (Cell one : cells) {
-            Slot slot = new Slot(trials.size(), 0, "echo", one.point(), "a b");
+            Slot slot = new Slot(trials.size(), 0, new Cell("echo", one.point()), "a b");
             trials.add(Example.completed(slot, Map.of("throughput", 10.0), Map.of()));
         }
         Run run = Example.run(swept, trials);

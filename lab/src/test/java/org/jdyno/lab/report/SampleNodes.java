@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Trial;
@@ -24,24 +25,10 @@ public final class SampleNodes {
 
     private static Trial with(
             Trial trial, List<Node> nodes, Optional<TrialEvent> event, Map<String, Ergonomics> ergonomics) {
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.obstacle(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                trial.distributions(),
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos(),
-                nodes,
-                event,
-                ergonomics,
-                trial.failedRole(),
-                trial.noGcFigures(),
-                trial.noCpuTime());
+        return MadeTrial.like(trial)
+                .nodes(nodes)
+                .event(event)
+                .ergonomics(ergonomics)
+                .trial();
     }
 }

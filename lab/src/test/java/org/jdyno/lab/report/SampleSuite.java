@@ -36,7 +36,7 @@ final class SampleSuite {
                     double times = platform.name().equals(Platform.NATIVE) ? (stream ? 0.9 : 1.3) : 1;
                     double rate = 50_000 * times * (1 + 0.001 * (trials.size() * 7 % 5));
                     trials.add(Example.completed(
-                            new Slot(trials.size(), block, "sockets", cell.point(), platform.name()),
+                            new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform.name()),
                             Map.of("throughput", rate, "scaled-throughput", 2 * rate, "rss-peak", 50.0),
                             Map.of()));
                 }

@@ -70,15 +70,15 @@ class LimitSequenceTest {
     /** Follows a sequence to its end on a machine that bears what it is told to. */
     private static List<Trial> follow(TrialSequence sequence, Predicate<Slot> borne) {
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            Slot slot = next.get();
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            Slot slot = next.get(0);
             assertEquals(trials.size(), slot.index());
             trials.add(
                     borne.test(slot)
                             ? Example.completed(slot, Map.of(), Map.of())
                             : Example.failed(
                                     slot,
-                                    slot.point().values().containsKey(Heap.NAME)
+                                    slot.cell().point().values().containsKey(Heap.NAME)
                                             ? Cause.OUT_OF_MEMORY
                                             : Cause.DESCRIPTOR_LIMIT));
             assertTrue(trials.size() < 200, "the search does not end");
@@ -93,7 +93,7 @@ class LimitSequenceTest {
     @ParameterizedTest
     @CsvSource({"20", "199", "200", "399", "2100", "19960", "31337", "99999"})
     void findsTheLargestLoadToOnePercentOrOneStep(long bearable) {
-        List<Trial> trials = follow(sequence("a"), slot -> LOAD.at(slot.point()) <= bearable);
+        List<Trial> trials = follow(sequence("a"), slot -> LOAD.at(slot.cell().point()) <= bearable);
         LimitState state = state(trials);
         assertTrue(
                 state.reached() <= bearable && state.failed() > bearable, state.reached() + " and " + state.failed());
@@ -105,16 +105,17 @@ class LimitSequenceTest {
 
     private static long at(List<Trial> trials, long load) {
         return trials.stream()
-                .filter(trial -> LOAD.at(trial.slot().point()) == load)
+                .filter(trial -> LOAD.at(trial.slot().cell().point()) == load)
                 .count();
     }
 
     @Test
     void theIndexOfADamagedTrialThatIsMissingIsNotUsedForAnother() {
         List<Trial> trials = new ArrayList<>(
-                follow(sequence("a"), slot -> LOAD.at(slot.point()) <= 5_000).subList(0, 6));
+                follow(sequence("a"), slot -> LOAD.at(slot.cell().point()) <= 5_000)
+                        .subList(0, 6));
         trials.remove(2);
-        assertEquals(6, sequence("a").next(trials).orElseThrow().index());
+        assertEquals(6, sequence("a").next(trials).get(0).index());
     }
 
     @Test
@@ -136,17 +137,19 @@ class LimitSequenceTest {
     @Test
     void oneAccidentIsContradicted() {
         Set<Long> once = new HashSet<>(Set.of(1_600L));
-        LimitState state = state(
-                follow(sequence("a"), slot -> !once.remove(LOAD.at(slot.point())) && LOAD.at(slot.point()) <= 5_000));
+        LimitState state = state(follow(
+                sequence("a"),
+                slot -> !once.remove(LOAD.at(slot.cell().point()))
+                        && LOAD.at(slot.cell().point()) <= 5_000));
         assertTrue(state.reached() > 4_900, "stopped at " + state.reached());
     }
 
     @Test
     void aPlatformThatCannotRunIsAskedOnce() {
         TrialSequence sequence = sequence("a");
-        Slot first = sequence.next(List.of()).orElseThrow();
+        Slot first = sequence.next(List.of()).get(0);
         Trial skipped = Example.trial(first, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of());
-        assertEquals(Optional.empty(), sequence.next(List.of(skipped)));
+        assertEquals(List.of(), sequence.next(List.of(skipped)));
         assertFalse(state(List.of(skipped)).confirmed());
         assertEquals(0, state(List.of(skipped)).reached(), "what cannot run bears nothing");
     }
@@ -154,7 +157,8 @@ class LimitSequenceTest {
     @Test
     void everyPlatformIsSearchedToItsOwnEnd() {
         Map<String, Long> bearable = Map.of("a", 1_000L, "b", 7_000L);
-        List<Trial> trials = follow(sequence("a", "b"), slot -> LOAD.at(slot.point()) <= bearable.get(slot.platform()));
+        List<Trial> trials =
+                follow(sequence("a", "b"), slot -> LOAD.at(slot.cell().point()) <= bearable.get(slot.platform()));
         bearable.forEach((platform, load) -> {
             LimitState state = state(of(platform, trials));
             assertTrue(state.reached() <= load && state.failed() > load, platform);
@@ -164,7 +168,8 @@ class LimitSequenceTest {
     @ParameterizedTest
     @CsvSource({"1", "2", "11", "63", "64", "65", "200", "1000"})
     void findsTheLeastHeapToTwoPercentOrOneMebibyte(long enough) {
-        List<Trial> trials = follow(heapSequence(), slot -> LoadParameter.HEAP.at(slot.point()) >= enough);
+        List<Trial> trials =
+                follow(heapSequence(), slot -> LoadParameter.HEAP.at(slot.cell().point()) >= enough);
         LimitState state = heapState(trials);
         assertTrue(state.reached() >= enough && state.failed() < enough, state.reached() + " and " + state.failed());
         assertTrue(state.reached() - state.failed() <= Math.max(1, 0.02 * state.reached()));
@@ -172,7 +177,8 @@ class LimitSequenceTest {
         assertEquals(
                 3,
                 trials.stream()
-                        .filter(trial -> LoadParameter.HEAP.at(trial.slot().point()) == state.reached())
+                        .filter(trial ->
+                                LoadParameter.HEAP.at(trial.slot().cell().point()) == state.reached())
                         .count(),
                 "seen once and confirmed twice");
     }
@@ -181,7 +187,7 @@ class LimitSequenceTest {
     void aHeapThatIsNotAlwaysEnoughIsNotEnough() {
         AtomicInteger trialsAtTen = new AtomicInteger();
         LimitState state = heapState(follow(heapSequence(), slot -> {
-            long size = LoadParameter.HEAP.at(slot.point());
+            long size = LoadParameter.HEAP.at(slot.cell().point());
             return size > 10 || size == 10 && trialsAtTen.incrementAndGet() < 3;
         }));
         assertEquals(11, state.reached());
@@ -192,7 +198,7 @@ class LimitSequenceTest {
     void whatShowsNothingOfAHeapIsSeenAgain() {
         Set<Long> spoilt = new HashSet<>(Set.of(64L, 16L, 12L));
         List<Trial> trials = followHeaps(slot -> {
-            long size = LoadParameter.HEAP.at(slot.point());
+            long size = LoadParameter.HEAP.at(slot.cell().point());
             if (spoilt.remove(size)) {
                 return Example.trial(slot, Outcome.INVALID, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of());
             }
@@ -204,9 +210,10 @@ class LimitSequenceTest {
 
     @Test
     void thatOthersUsedTheMachineSaysNothingAgainstAHeap() {
-        List<Trial> trials = followHeaps(slot -> LoadParameter.HEAP.at(slot.point()) >= 11
-                ? Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())
-                : Example.failed(slot, Cause.OUT_OF_MEMORY));
+        List<Trial> trials =
+                followHeaps(slot -> LoadParameter.HEAP.at(slot.cell().point()) >= 11
+                        ? Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())
+                        : Example.failed(slot, Cause.OUT_OF_MEMORY));
         assertEquals(11, heapState(trials).reached());
         assertTrue(heapState(trials).confirmed());
     }
@@ -216,9 +223,10 @@ class LimitSequenceTest {
         Set<Long> once = new HashSet<>(Set.of(32L));
         assertEquals(
                 1,
-                heapState(followHeaps(slot -> once.remove(LoadParameter.HEAP.at(slot.point()))
-                                ? Example.failed(slot, Cause.PORT_TAKEN)
-                                : Example.completed(slot, Map.of(), Map.of())))
+                heapState(followHeaps(slot ->
+                                once.remove(LoadParameter.HEAP.at(slot.cell().point()))
+                                        ? Example.failed(slot, Cause.PORT_TAKEN)
+                                        : Example.completed(slot, Map.of(), Map.of())))
                         .reached());
         LimitState state = heapState(followHeaps(slot -> Example.failed(slot, Cause.PORT_TAKEN)));
         assertEquals(0, state.reached());
@@ -228,8 +236,8 @@ class LimitSequenceTest {
     private static List<Trial> followHeaps(Function<Slot, Trial> machine) {
         TrialSequence sequence = heapSequence();
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            trials.add(machine.apply(next.get()));
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            trials.add(machine.apply(next.get(0)));
             assertTrue(trials.size() < 200, "the search does not end");
         }
         return trials;
@@ -271,8 +279,10 @@ class LimitSequenceTest {
     @ParameterizedTest
     @CsvSource({"1", "11", "200", "1000"})
     void aLeastHeapIsFoundFiveTimesAndCheaply(long enough) {
-        List<Trial> once = follow(heapSequence(), slot -> LoadParameter.HEAP.at(slot.point()) >= enough);
-        List<Trial> trials = followFive(slot -> LoadParameter.HEAP.at(slot.point()) >= enough);
+        List<Trial> once =
+                follow(heapSequence(), slot -> LoadParameter.HEAP.at(slot.cell().point()) >= enough);
+        List<Trial> trials =
+                followFive(slot -> LoadParameter.HEAP.at(slot.cell().point()) >= enough);
         long found = heapState(once).reached();
         assertEquals(Collections.nCopies(5, found), five(trials).found());
         assertTrue(five(trials).confirmed());
@@ -283,8 +293,8 @@ class LimitSequenceTest {
     void aHeapThatIsEnoughByChanceHasARangeThatHoldsItsMiddle() {
         Random random = new Random(1);
         // Of searches one by one, each from the start, half end at 100 MiB or less.
-        Predicate<Slot> chance =
-                slot -> random.nextDouble() < 1 / (1 + Math.exp((98 - LoadParameter.HEAP.at(slot.point())) / 1.5));
+        Predicate<Slot> chance = slot -> random.nextDouble()
+                < 1 / (1 + Math.exp((98 - LoadParameter.HEAP.at(slot.cell().point())) / 1.5));
         List<Long> alone = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             alone.add(heapState(follow(heapSequence(), chance)).reached());
@@ -303,8 +313,8 @@ class LimitSequenceTest {
     void repeatsBeginWhenEveryPlatformHasAResult() {
         Map<String, Long> enough = Map.of("a", 11L, "b", 40L, "c", 200L);
         Plan plan = plan(heapSearch(5), Map.of(Heap.NAME, "64m"), "a", "b", "c");
-        List<Trial> trials =
-                follow(sequence(plan), slot -> LoadParameter.HEAP.at(slot.point()) >= enough.get(slot.platform()));
+        List<Trial> trials = follow(
+                sequence(plan), slot -> LoadParameter.HEAP.at(slot.cell().point()) >= enough.get(slot.platform()));
         for (int end = 0; end <= trials.size(); end++) {
             List<Trial> soFar = trials.subList(0, end);
             List<Integer> ended = enough.keySet().stream()
@@ -333,22 +343,23 @@ class LimitSequenceTest {
 
     @Test
     void repeatsThatWereCutShortAreNotConfirmed() {
-        List<Trial> whole = followFive(slot -> LoadParameter.HEAP.at(slot.point()) >= 11);
+        List<Trial> whole = followFive(slot -> LoadParameter.HEAP.at(slot.cell().point()) >= 11);
         List<Trial> cut = whole.subList(0, whole.size() - 6);
         assertEquals(List.of(11L, 11L, 11L), five(cut).found());
         assertEquals(11, five(cut).median().reached());
         assertFalse(five(cut).confirmed());
         TrialSequence sequence = sequence(plan(heapSearch(5), Map.of(Heap.NAME, "64m"), "a"));
-        assertEquals(whole.get(cut.size()).slot(), sequence.next(cut).orElseThrow(), "and go on where they were");
+        assertEquals(whole.get(cut.size()).slot(), sequence.next(cut).get(0), "and go on where they were");
     }
 
     @Test
     void aSearchThatWasCutShortGoesOnTheSameWay() {
-        List<Trial> whole = follow(sequence("a", "b"), slot -> LOAD.at(slot.point()) <= 3_000);
+        List<Trial> whole =
+                follow(sequence("a", "b"), slot -> LOAD.at(slot.cell().point()) <= 3_000);
         for (int cut = 0; cut < whole.size(); cut++) {
             assertEquals(
                     whole.get(cut).slot(),
-                    sequence("a", "b").next(whole.subList(0, cut)).orElseThrow());
+                    sequence("a", "b").next(whole.subList(0, cut)).get(0));
         }
     }
 }

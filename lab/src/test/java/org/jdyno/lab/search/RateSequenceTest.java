@@ -31,9 +31,9 @@ class RateSequenceTest {
         TrialSequence sequence =
                 new RateSequence(plan, new RateSearch(PacedExample.SLO), List.of(PacedExample.workload()));
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            assertEquals(trials.size(), next.get().index());
-            trials.add(machine.apply(next.get()));
+        for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
+            assertEquals(trials.size(), next.get(0).index());
+            trials.add(machine.apply(next.get(0)));
             assertTrue(trials.size() < 1_000, "the search does not end");
         }
         return trials;
@@ -244,8 +244,8 @@ class RateSequenceTest {
                         : kneeAt(1_000).apply(slot));
         for (int index : disturbed) {
             assertEquals(
-                    trials.get(index).slot().point(),
-                    trials.get(index + 1).slot().point());
+                    trials.get(index).slot().cell().point(),
+                    trials.get(index + 1).slot().cell().point());
         }
     }
 
@@ -293,7 +293,7 @@ class RateSequenceTest {
                 new RateSequence(plan, new RateSearch(PacedExample.SLO), List.of(PacedExample.workload()));
         for (int cut = 0; cut < whole.size(); cut++) {
             assertEquals(
-                    whole.get(cut).slot(), sequence.next(whole.subList(0, cut)).orElseThrow());
+                    whole.get(cut).slot(), sequence.next(whole.subList(0, cut)).get(0));
         }
     }
 }

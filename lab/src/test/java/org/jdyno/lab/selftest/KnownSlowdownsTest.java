@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
@@ -73,7 +74,7 @@ class KnownSlowdownsTest {
                 0,
                 TRIAL_NANOS,
                 Map.of("extraOperations", 1_000 * asked));
-        return plain.withWindows(List.of(window));
+        return MadeTrial.like(plain).windows(List.of(window)).trial();
     }
 
     private static KnownSlowdowns slowdowns(Run run) {
@@ -101,8 +102,11 @@ class KnownSlowdownsTest {
     void whereNoOperationWasCountedTheShareIsNotKnown() {
         Run run = run(20, 1, 0.01);
         List<Trial> idle = run.trials().stream()
-                .map(trial -> trial.withWindows(
-                        trial.windows().stream().map(KnownSlowdownsTest::idle).toList()))
+                .map(trial -> MadeTrial.like(trial)
+                        .windows(trial.windows().stream()
+                                .map(KnownSlowdownsTest::idle)
+                                .toList())
+                        .trial())
                 .toList();
         KnownSlowdowns.Step step = slowdowns(run.with(idle)).steps().get(1);
         assertTrue(Double.isNaN(step.done()), step.toString());
@@ -148,8 +152,10 @@ class KnownSlowdownsTest {
                 .map(trial -> {
                     double rate =
                             trial.measures().get(Example.THROUGHPUT.name()) * Math.exp(0.03 * random.nextGaussian());
-                    return Example.completed(trial.slot(), Map.of(Example.THROUGHPUT.name(), rate), Map.of())
-                            .withWindows(trial.windows());
+                    return MadeTrial.of(trial.slot())
+                            .measures(Map.of(Example.THROUGHPUT.name(), rate))
+                            .windows(trial.windows())
+                            .trial();
                 })
                 .toList();
         return Example.run(run.plan(), trials);

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Disturbance;
@@ -57,7 +58,7 @@ class SelfComparisonsTest {
                         1,
                         Map.of()))
                 .toList();
-        return plain.withWindows(windows);
+        return MadeTrial.like(plain).windows(windows).trial();
     }
 
     private static SelfComparisons.Count count(Run run) {

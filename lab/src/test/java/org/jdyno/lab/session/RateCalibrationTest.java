@@ -41,7 +41,7 @@ class RateCalibrationTest {
     }
 
     private static Trial trial(Cell cell, String platform, Map<String, Double> measures) {
-        Slot slot = new Slot(0, 0, cell.workload(), cell.point(), platform, Pairing.SLICED);
+        Slot slot = new Slot(0, 0, cell, platform, Pairing.SLICED);
         return Example.completed(slot, measures, Map.of());
     }
 

@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Distribution;
@@ -101,22 +102,23 @@ class RunDirectoryTest {
         Slot first = run.schedule().get(0);
         Window window = new Window(
                 "client", Phase.MEASURE, 0, 3, 1_767_323_045_123L, 250_000_001L, 17, 1, 99, Map.of("gcCount", 2.5));
-        Trial whole = new Trial(
-                first,
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.of(new Obstacle("heap", "64m", "Give it more.")),
-                Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
-                List.of(window),
-                new Warmup(3, true, ""),
-                Map.of(
+        Trial whole = MadeTrial.of(first)
+                .ending(new Trial.Ending(
+                        Outcome.COMPLETED,
+                        Optional.empty(),
+                        "",
+                        Optional.of(new Obstacle("heap", "64m", "Give it more.")),
+                        Optional.empty()))
+                .measures(Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300))
+                .windows(List.of(window))
+                .warmup(new Warmup(3, true, ""))
+                .distributions(Map.of(
                         "driver.latency",
                         new Distribution(
-                                StoredHistogram.valueOf(histogram()), List.of(1L, 1L << 40), List.of(), Map.of())),
-                Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")),
-                1_767_323_045_000L,
-                9L);
+                                StoredHistogram.valueOf(histogram()), List.of(1L, 1L << 40), List.of(), Map.of())))
+                .commands(Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")))
+                .times(1_767_323_045_000L, 9L)
+                .trial();
         Trial broken = Example.failed(run.schedule().get(1), Cause.OUT_OF_MEMORY);
         return List.of(whole, broken);
     }

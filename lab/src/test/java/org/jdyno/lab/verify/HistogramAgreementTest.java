@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.StoredHistogram;
@@ -28,6 +28,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,19 +88,14 @@ class HistogramAgreementTest {
     }
 
     private Trial trial(Histogram reported, double p99Micros) {
-        return new Trial(
-                new Slot(0, 0, "chat", chat.defaults(), "here"),
-                Outcome.COMPLETED,
-                Optional.empty(),
-                "",
-                Optional.empty(),
-                Map.of("response-p99", p99Micros),
-                List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)),
-                Warmup.NONE,
-                Map.of(DISTRIBUTION, new Distribution(StoredHistogram.of(reported), List.of(), List.of(), Map.of())),
-                Map.of(),
-                BEGAN_MILLIS,
-                3_000_000_000L);
+        return MadeTrial.of(new Slot(0, 0, new Cell("chat", chat.defaults()), "here"))
+                .measures(Map.of("response-p99", p99Micros))
+                .windows(List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)))
+                .warmup(Warmup.NONE)
+                .distributions(Map.of(
+                        DISTRIBUTION, new Distribution(StoredHistogram.of(reported), List.of(), List.of(), Map.of())))
+                .times(BEGAN_MILLIS, 3_000_000_000L)
+                .trial();
     }
 
     private static Window window(Phase phase, long atMillis) {

@@ -63,7 +63,6 @@ public record JudgedConclusion(Conclusion conclusion, Answer answer, List<Judged
             return !at(Answer.HOLDS).isEmpty() && !at(Answer.FAILS).isEmpty();
         }
 
-        /** The points with an answer. */
         public List<AtPoint> at(Answer wanted) {
             return points.stream().filter(point -> point.answer() == wanted).toList();
         }

@@ -3,14 +3,16 @@ package org.jdyno.lab.model.study;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.jdyno.lab.model.Key;
 import org.jdyno.lab.model.Words;
 
 /**
  * A table of the original report, as data; or its statements if it has no table.
  *
  * @param when it was published, such as {@code 1999}
- * @param unit the unit of its figures; empty if there are none
+ * @param unit the unit of its figures; empty if there are no rows
  * @param columns the column headings: loads, runs, or one word
  * @param last the heading of the last column, such as {@code Limit}; empty if rows have none
  * @param rows the rows, in the order of the report
@@ -19,19 +21,18 @@ import org.jdyno.lab.model.Words;
  */
 public record Published(
         String when,
-        String unit,
+        Optional<String> unit,
         List<String> columns,
-        String last,
+        @Key(otherwise = "") String last,
         List<Row> rows,
         Map<String, String> notes,
         List<String> said) {
     /**
      * A platform of the original.
      *
-     * @param entries one for each column
-     * @param last the entry of the last column; {@link Entry#NOTHING} if there is none
+     * @param entries one for each column, and for the last one
      */
-    public record Row(String platform, List<Entry> entries, Entry last) {
+    public record Row(String platform, List<Entry> entries) {
         public Row {
             entries = List.copyOf(entries);
         }
@@ -46,25 +47,32 @@ public record Published(
             throw new IllegalArgumentException(
                     "what was published needs rows, or said: what the report tells in words");
         }
-        for (Row row : rows) {
-            if (row.entries().size() != columns.size()) {
-                throw new IllegalArgumentException("the published row " + Words.quoted(row.platform()) + " has "
-                        + row.entries().size() + " figures for " + columns.size() + " columns");
-            }
+        if (!rows.isEmpty() && unit.isEmpty()) {
+            throw new IllegalArgumentException("published rows need a unit");
         }
         for (Row row : rows) {
-            for (Entry entry : row.entries()) {
-                rejectUnknownNotes(entry, notes);
+            int figures = row.entries().size() - (last.isEmpty() ? 0 : 1);
+            if (figures != columns.size()) {
+                throw new IllegalArgumentException("the published row " + Words.quoted(row.platform()) + " has "
+                        + Math.max(0, figures) + " figures for " + columns.size() + " columns");
             }
-            rejectUnknownNotes(row.last(), notes);
+            for (Entry entry : row.entries()) {
+                for (String letter : entry.letters()) {
+                    if (!notes.containsKey(letter)) {
+                        throw new IllegalArgumentException("there is no published note \"" + letter + "\"");
+                    }
+                }
+            }
         }
     }
 
-    private static void rejectUnknownNotes(Entry entry, Map<String, String> notes) {
-        for (String letter : entry.letters()) {
-            if (!notes.containsKey(letter)) {
-                throw new IllegalArgumentException("there is no published note \"" + letter + "\"");
-            }
-        }
+    /** The entries of a row without that of the last column. */
+    public List<Entry> figures(Row row) {
+        return row.entries().subList(0, columns.size());
+    }
+
+    /** The entry of the last column; {@link Entry#NOTHING} if there is no such column. */
+    public Entry last(Row row) {
+        return last.isEmpty() ? Entry.NOTHING : row.entries().get(columns.size());
     }
 }

@@ -46,13 +46,11 @@ public record StudyPlan(
             }
         }
 
-        /** A copy in another state. */
         public Progress in(State other) {
             return new Progress(steps, other, rate);
         }
     }
 
-    /** The states of a part. */
     public enum State {
         BEGUN,
         DONE,
@@ -68,7 +66,6 @@ public record StudyPlan(
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /** A copy with other progress of a part. */
     public StudyPlan with(String part, Progress progress) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.put(part, progress);
@@ -82,7 +79,6 @@ public record StudyPlan(
         return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
     }
 
-    /** A copy with another budget. */
     public StudyPlan withBudget(long millis) {
         return new StudyPlan(
                 id, version, command, content, platforms, baseline, driver, Optional.of(millis), seed, parts);
@@ -97,7 +93,6 @@ public record StudyPlan(
         return progress(part).flatMap(Progress::rate);
     }
 
-    /** Whether a part is in this state. */
     public boolean is(State state, String part) {
         return progress(part).filter(progress -> progress.state() == state).isPresent();
     }

@@ -172,8 +172,7 @@ final class CapacityTopic {
     private Optional<String> whyNotCompared(Capacity capacity) {
         return rates().stream()
                 .filter(other -> other.platform().equals(run.plan().baseline())
-                        && other.cell().workload().equals(capacity.cell().workload())
-                        && other.cell().point().equals(capacity.cell().point())
+                        && other.cell().equals(capacity.cell())
                         && !other.platform().equals(capacity.platform()))
                 .findFirst()
                 .flatMap(baseline -> Stream.of(capacity, baseline)
@@ -199,8 +198,7 @@ final class CapacityTopic {
 
     /** All trials of a search, in the order they were run. */
     private Stream<Trial> trials(Capacity capacity) {
-        org.jdyno.lab.model.Cell search = new org.jdyno.lab.model.Cell(
-                capacity.cell().workload(), capacity.cell().point());
+        org.jdyno.lab.model.Cell search = capacity.cell();
         String rate = rateParameter(capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())
@@ -218,9 +216,7 @@ final class CapacityTopic {
     }
 
     private static boolean isOf(Verdict verdict, Capacity capacity) {
-        return capacity.platform().equals(verdict.platform())
-                && capacity.cell().workload().equals(verdict.cell().workload())
-                && capacity.cell().point().equals(verdict.cell().point());
+        return capacity.platform().equals(verdict.platform()) && capacity.cell().equals(verdict.cell());
     }
 
     /** The results of the A/A control; none for another kind of experiment. */
@@ -276,7 +272,7 @@ final class CapacityTopic {
     private Optional<String> late(Capacity capacity) {
         RateParameter rateParameter = rateParameter(capacity);
         List<Trial> beyond = trials(capacity)
-                .filter(trial -> rateParameter.at(trial.slot().point())
+                .filter(trial -> rateParameter.at(trial.slot().cell().point())
                         > capacity.objective().value())
                 .toList();
         long late = beyond.stream()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Counters;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
@@ -38,6 +39,10 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                         .toList();
     }
 
+    public Cell cell() {
+        return new Cell(workload.name(), point);
+    }
+
     /**
      * The workload's name, and the parameters that distinguish this point from others: {@code chat count=200}.
      */
@@ -47,7 +52,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     /** Whether it is the same cell. */
     public boolean isSameAs(Chapter other) {
-        return workload.name().equals(other.workload.name()) && point.equals(other.point);
+        return cell().equals(other.cell());
     }
 
     public Measure headline() {
@@ -66,8 +71,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** Groups of platforms by the headline measure, best first; those of a group are not distinguished. */
     public List<List<String>> groups() {
         return judgement.rankings().stream()
-                .filter(ranking -> ranking.cell().workload().equals(workload.name())
-                        && ranking.cell().point().equals(point))
+                .filter(ranking -> ranking.cell().equals(cell()))
                 .findFirst()
                 .map(Ranking::groups)
                 .orElse(List.of())
@@ -89,8 +93,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     public Optional<Estimate> estimate(String platform, Measure measure) {
         return judgement.estimates().stream()
-                .filter(estimate -> estimate.cell().workload().equals(workload.name())
-                        && estimate.cell().point().equals(point)
+                .filter(estimate -> estimate.cell().equals(cell())
                         && estimate.platform().equals(platform)
                         && estimate.measure().equals(measure.name()))
                 .findFirst();
@@ -148,8 +151,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** The trials without those of the A/A control, in their order. */
     public List<Trial> trials() {
         return run.trials().stream()
-                .filter(trial -> trial.slot().workload().equals(workload.name())
-                        && trial.slot().point().equals(point)
+                .filter(trial -> trial.slot().cell().equals(cell())
                         && !trial.slot().platform().equals(run.plan().aaControl()))
                 .toList();
     }
@@ -169,14 +171,12 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** The class of the completed trials of a platform; empty when it has none. */
     public Optional<Steadiness> steadiness(String platform) {
         return judgement.steadiness().stream()
-                .filter(steadiness -> steadiness.cell().workload().equals(workload.name())
-                        && steadiness.cell().point().equals(point)
+                .filter(steadiness -> steadiness.cell().equals(cell())
                         && steadiness.platform().equals(platform))
                 .findFirst();
     }
 
     private boolean isMine(Verdict verdict) {
-        return verdict.cell().workload().equals(workload.name())
-                && verdict.cell().point().equals(point);
+        return verdict.cell().equals(cell());
     }
 }

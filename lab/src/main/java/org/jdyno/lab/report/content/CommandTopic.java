@@ -50,7 +50,8 @@ final class CommandTopic {
         Map<String, Map<String, List<Trial>>> groups = new LinkedHashMap<>();
         for (Trial trial : trials) {
             trial.commands().forEach((role, words) -> groups.computeIfAbsent(
-                            trial.slot().workload() + " on " + trial.slot().platform() + ": " + role,
+                            trial.slot().cell().workload() + " on "
+                                    + trial.slot().platform() + ": " + role,
                             unused -> new LinkedHashMap<>())
                     .computeIfAbsent(ShellLine.of(words), unused -> new ArrayList<>())
                     .add(trial));

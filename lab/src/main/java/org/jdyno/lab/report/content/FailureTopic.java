@@ -98,7 +98,7 @@ public final class FailureTopic {
                 .add(
                         Column.text("Workload"),
                         trial -> new Cell(
-                                trial.slot().workload(),
+                                trial.slot().cell().workload(),
                                 brief ? PointLabel.withoutRate(run, trial.slot()) : PointLabel.of(run, trial.slot())))
                 .add(Column.text("Outcome"), trial -> new Cell(
                                 "", trial.cause().orElseThrow().title())

@@ -235,7 +235,7 @@ public final class GateReport {
     private String firstMessage(Gate.Failures failures) {
         return run.trials().stream()
                 .filter(trial -> trial.outcome() == Outcome.FAILED
-                        && trial.slot().at(failures.cell())
+                        && trial.slot().cell().equals(failures.cell())
                         && trial.slot().platform().equals(failures.candidate()))
                 .findFirst()
                 .map(Trial::message)

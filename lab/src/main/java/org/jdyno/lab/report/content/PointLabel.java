@@ -21,7 +21,7 @@ public final class PointLabel {
      * do; empty if the run has only one point.
      */
     public static String of(Run run, Slot slot) {
-        Workload workload = run.workload(slot.workload());
+        Workload workload = run.workload(slot.cell().workload());
         return run.plan()
                 .experiment()
                 .match(new Experiment.Cases<String>(
@@ -32,7 +32,7 @@ public final class PointLabel {
                         rate -> {
                             RateParameter parameter = workload.rate().orElseThrow();
                             return with(
-                                    Numbers.exact(parameter.at(slot.point())) + " " + parameter.unit(),
+                                    Numbers.exact(parameter.at(slot.cell().point())) + " " + parameter.unit(),
                                     withoutRate(run, slot));
                         }));
     }
@@ -42,15 +42,15 @@ public final class PointLabel {
     }
 
     private static String ofLoad(Run run, Slot slot, Optional<LoadParameter> varied) {
-        Point point = slot.point();
+        Point point = slot.cell().point();
         if (varied.isEmpty()) {
-            return different(run, slot.workload(), point);
+            return different(run, slot.cell().workload(), point);
         }
         LoadParameter load = varied.get();
         String amount = load.equals(LoadParameter.HEAP)
                 ? load.parameter() + "=" + point.get(load.parameter())
                 : Numbers.exact(load.at(point)) + " " + load.name();
-        return with(amount, different(run, slot.workload(), point, load.parameter()));
+        return with(amount, different(run, slot.cell().workload(), point, load.parameter()));
     }
 
     private static String with(String amount, String others) {
@@ -59,8 +59,8 @@ public final class PointLabel {
 
     /** The parameters that distinguish the search of a trial from others, without its rate. */
     static String withoutRate(Run run, Slot slot) {
-        String rate = run.workload(slot.workload()).rate().orElseThrow().parameter();
-        return different(run, slot.workload(), slot.point(), rate);
+        String rate = run.workload(slot.cell().workload()).rate().orElseThrow().parameter();
+        return different(run, slot.cell().workload(), slot.cell().point(), rate);
     }
 
     /**

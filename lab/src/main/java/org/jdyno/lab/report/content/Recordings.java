@@ -109,9 +109,8 @@ public record Recordings(Chapter chapter) {
 
     private Stream<Curve> all(String platform) {
         return chapter.judgement().curves().stream()
-                .filter(curve -> curve.platform().equals(platform)
-                        && curve.cell().workload().equals(chapter.workload().name())
-                        && curve.cell().point().equals(chapter.point()));
+                .filter(curve ->
+                        curve.platform().equals(platform) && curve.cell().equals(chapter.cell()));
     }
 
     /** The process of a distribution, {@code node-2}. */

@@ -51,10 +51,8 @@ final class ScoreTopic {
 
     private static List<Score> of(Chapter chapter) {
         return chapter.judgement().scores().stream()
-                .filter(score ->
-                        score.cell().workload().equals(chapter.workload().name())
-                                && score.cell().point().equals(chapter.point())
-                                && !score.platform().equals(chapter.run().plan().aaControl()))
+                .filter(score -> score.cell().equals(chapter.cell())
+                        && !score.platform().equals(chapter.run().plan().aaControl()))
                 .toList();
     }
 

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
@@ -298,7 +297,7 @@ public final class Sentences {
         }
         if (chapter.estimate(chapter.baseline(), chapter.headline()).isPresent()) {
             boolean noRatio = chapter.run().trials().stream()
-                    .filter(trial -> trial.completed() && trial.slot().at(cell(chapter)))
+                    .filter(trial -> trial.completed() && trial.slot().cell().equals(chapter.cell()))
                     .anyMatch(trial ->
                             trial.measures().getOrDefault(chapter.headline().name(), 1.0) <= 0);
             return platform + " has no verdict: "
@@ -308,10 +307,6 @@ public final class Sentences {
                             : "no block has values of " + platform + " and of " + chapter.baseline() + ".");
         }
         return platform + " has no verdict: " + chapter.baseline() + ", the baseline, has too few completed trials.";
-    }
-
-    private static Cell cell(Chapter chapter) {
-        return new Cell(chapter.workload().name(), chapter.point());
     }
 
     private static boolean isRate(Measure measure) {

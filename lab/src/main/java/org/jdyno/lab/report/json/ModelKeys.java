@@ -91,6 +91,8 @@ final class ModelKeys {
                 .setMixInAnnotation(Sweep.Retention.class, OfEffect.class)
                 .setMixInAnnotation(Timing.class, OfTiming.class)
                 .setMixInAnnotation(Trial.class, OfTrial.class)
+                .setMixInAnnotation(Trial.Ending.class, OfEnding.class)
+                .setMixInAnnotation(Trial.Figures.class, OfFigures.class)
                 .setMixInAnnotation(Verdict.class, OfVerdict.class)
                 .setMixInAnnotation(Verdict.Evidence.class, OfEvidence.class)
                 .setMixInAnnotation(Workload.class, OfWorkload.class);
@@ -222,8 +224,8 @@ final class ModelKeys {
         SortedMap<String, String> shown();
     }
 
-    @JsonPropertyOrder({"index", "workload", "platform", "point", "block", "pairing"})
-    private interface OfSlot {}
+    @JsonPropertyOrder({"index", "cell", "platform", "block", "pairing"})
+    private interface OfSlot extends OfCell {}
 
     @JsonPropertyOrder({"workload", "parameter", "point", "measure", "platform", "baseline", "verdict"})
     private interface OfSummary extends OfEffect {
@@ -243,16 +245,28 @@ final class ModelKeys {
     @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})
     private interface OfTiming {}
 
-    @JsonIncludeProperties({"slot", "outcome", "cause", "message", "obstacle", "measures", "warmup", "nodes", "event"})
+    @JsonIncludeProperties({"slot", "ending", "figures", "event"})
     private interface OfTrial {
         @JsonUnwrapped
         Slot slot();
 
-        @JsonInclude(Include.NON_EMPTY)
-        List<Node> nodes();
+        @JsonUnwrapped
+        Trial.Ending ending();
+
+        @JsonUnwrapped
+        Trial.Figures figures();
 
         @JsonInclude(Include.NON_ABSENT)
         Optional<TrialEvent> event();
+    }
+
+    @JsonIncludeProperties({"outcome", "cause", "message", "obstacle"})
+    private interface OfEnding {}
+
+    @JsonIncludeProperties({"measures", "warmup", "nodes"})
+    private interface OfFigures {
+        @JsonInclude(Include.NON_EMPTY)
+        List<Node> nodes();
     }
 
     @JsonPropertyOrder({"cell", "measure", "platform", "baseline", "verdict", "material", "effect", "adjusted"})

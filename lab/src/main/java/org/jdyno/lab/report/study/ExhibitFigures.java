@@ -108,7 +108,7 @@ final class ExhibitFigures {
     List<Trial> trials(ExhibitRow row, Point point) {
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(row.platform())
-                        && trial.slot().point().equals(point))
+                        && trial.slot().cell().point().equals(point))
                 .toList();
     }
 

@@ -228,12 +228,12 @@ public record ExhibitTable(
             rows.add(new Row(
                     row.platform(),
                     row.platform(),
-                    row.entries().stream().map(ExhibitTable::cell).toList(),
-                    cell(row.last())));
+                    published.figures(row).stream().map(ExhibitTable::cell).toList(),
+                    cell(published.last(row))));
         }
         return new ExhibitTable(
                 published.when(),
-                published.unit(),
+                published.unit().orElse(""),
                 published.columns(),
                 published.last(),
                 rows,

@@ -1,6 +1,5 @@
 package org.jdyno.lab.run.coschedule;
 
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.run.protocol.TrialFailure;
 
 /** Co-scheduled trials and the stage that each has reached. A trial that has ended leaves the group. Thread-safe. */
 final class TrialGroup {
@@ -42,19 +40,10 @@ final class TrialGroup {
     }
 
     /**
-     * Runs a step of a trial that is not warm while no other runs one. Turns go round: the trial that has had the
-     * fewest is next, the first of several.
+     * Waits for the turn of a trial that is not warm. Turns go round: the trial that has had the fewest is next, the
+     * first of several.
      */
-    void inTurn(Slot slot, CoSchedule.Step step) throws TrialFailure, IOException, InterruptedException {
-        awaitTurn(slot);
-        try {
-            step.run();
-        } finally {
-            endTurn(slot);
-        }
-    }
-
-    private synchronized void awaitTurn(Slot slot) throws InterruptedException {
+    synchronized void awaitTurn(Slot slot) throws InterruptedException {
         while (inTurn.isPresent() || !slot.equals(nextInTurn().orElse(slot))) {
             wait();
         }
@@ -67,7 +56,7 @@ final class TrialGroup {
                 .min(Comparator.comparingInt(slot -> turns.getOrDefault(slot, 0)));
     }
 
-    private synchronized void endTurn(Slot slot) {
+    synchronized void endTurn(Slot slot) {
         inTurn = Optional.empty();
         turns.merge(slot, 1, Integer::sum);
         notifyAll();

@@ -6,6 +6,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
+import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.run.gc.GcLog.UnreadLine;
 
 /**
  * A pair of brackets in a log of Java 8, with the text between them.

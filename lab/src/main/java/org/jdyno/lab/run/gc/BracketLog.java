@@ -7,6 +7,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jdyno.lab.run.gc.GcLog.Cycle;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
+import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.run.gc.GcLog.UnreadLine;
 
 /**
  * Reads the logs of Java 8. An event is a bracket after a stamp, with its parts as inner brackets:
@@ -47,7 +51,7 @@ final class BracketLog {
     private final LogLines lines;
     private final Deque<Bracket> open = new ArrayDeque<>();
     private final List<Pause> pauses = new ArrayList<>();
-    private final BracketCycles cycles = new BracketCycles();
+    private final Cycles cycles = new Cycles();
     private boolean recognised;
     /** The number of the first line with a byte of 0; 0 if there is none. */
     private int hole;
@@ -192,5 +196,76 @@ final class BracketLog {
                 && Bracket.takeStamp(new StringBuilder(line.substring(0, bracket)))
                         .isPresent();
         return stamped && Bracket.isPause(line.substring(bracket + 1));
+    }
+
+    /**
+     * Assembles the concurrent cycles of CMS and G1 from a log of Java 8. The log does not number cycles, but they
+     * never overlap. An example of each collector:
+     *
+     * <pre>
+     * 0.120: [GC (CMS Initial Mark) …                   0.120: [GC concurrent-root-region-scan-start]
+     * 0.121: [CMS-concurrent-mark-start]                0.121: [GC concurrent-mark-start]
+     * …                                                 0.130: [GC remark …  0.131: [GC cleanup …
+     * 0.140: [CMS-concurrent-reset: 0.001/0.001 secs]   0.132: [GC concurrent-cleanup-end, 0.0001 secs]
+     * </pre>
+     */
+    private static final class Cycles {
+        private static final List<String> FIRST =
+                List.of("GC (CMS Initial Mark)", "GC concurrent-root-region-scan-start");
+        private static final List<String> LAST =
+                List.of("CMS-concurrent-reset:", "GC concurrent-cleanup-end", "GC concurrent-mark-abort");
+        private static final List<String> PAUSES =
+                List.of("GC (CMS Initial Mark)", "GC (CMS Final Remark)", "GC remark", "GC cleanup");
+        private static final long NONE = -1;
+
+        private final List<Cycle> finished = new ArrayList<>();
+        private long startNanos = NONE;
+        private long endNanos;
+
+        /** Adds a concurrent bracket, whose stamp is the time at which it was written. */
+        void add(String words, long stampNanos) {
+            extend(words, stampNanos, stampNanos);
+        }
+
+        /** Adds a pause if it belongs to a cycle. */
+        void add(Pause pause) {
+            if (startsWithAny(pause.name(), PAUSES)) {
+                extend(pause.name(), pause.startUptimeNanos(), pause.startUptimeNanos() + pause.durationNanos());
+            }
+        }
+
+        /** The number of cycles that have ended. */
+        int count() {
+            return finished.size();
+        }
+
+        List<Cycle> all() {
+            finish();
+            return List.copyOf(finished);
+        }
+
+        private void extend(String words, long fromNanos, long toNanos) {
+            if (startsWithAny(words, FIRST)) {
+                finish();
+            }
+            if (startNanos == NONE) {
+                startNanos = fromNanos;
+            }
+            endNanos = toNanos;
+            if (startsWithAny(words, LAST)) {
+                finish();
+            }
+        }
+
+        private void finish() {
+            if (startNanos != NONE) {
+                finished.add(new Cycle("Concurrent GC", startNanos, endNanos - startNanos, Optional.empty()));
+            }
+            startNanos = NONE;
+        }
+
+        private static boolean startsWithAny(String words, List<String> beginnings) {
+            return beginnings.stream().anyMatch(words::startsWith);
+        }
     }
 }

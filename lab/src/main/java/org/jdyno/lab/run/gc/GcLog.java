@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -30,6 +32,72 @@ public record GcLog(
         List<UnreadLine> unread,
         Optional<String> gap,
         long endNanos) {
+    /**
+     * The heap before and after a collection, as rounded in the log.
+     *
+     * @param beforeBytes bytes in use before the collection
+     * @param afterBytes bytes in use after the collection
+     * @param capacityBytes the size of the heap afterwards; not in the log of ZGC
+     */
+    public record HeapChange(long beforeBytes, long afterBytes, OptionalLong capacityBytes) {
+        /** The change from the start of this one to the end of a later one. */
+        HeapChange through(HeapChange later) {
+            return new HeapChange(beforeBytes, later.afterBytes, later.capacityBytes);
+        }
+    }
+
+    /**
+     * A stop of all threads of the program by the collector.
+     *
+     * @param collection the number of its collection, the same as in JFR; empty for Java 8
+     * @param name the name as in the log, such as {@code Pause Young (Normal) (G1 Evacuation Pause)}
+     * @param startUptimeNanos since the JVM started
+     * @param durationNanos length of the pause, without the time to reach the safepoint
+     * @param heap the change of the heap, if the log has it
+     */
+    public record Pause(
+            OptionalInt collection, String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
+        /** A pause of a collection without a number. */
+        Pause(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
+            this(OptionalInt.empty(), name, startUptimeNanos, durationNanos, heap);
+        }
+
+        /** A copy with this change of the heap. */
+        Pause withHeap(Optional<HeapChange> change) {
+            return new Pause(collection, name, startUptimeNanos, durationNanos, change);
+        }
+    }
+
+    /**
+     * A concurrent collection. Its pauses are also listed as {@link Pause}. Cycles of a generational collector may
+     * overlap.
+     *
+     * @param name the name as in the log, such as {@code Minor Collection (Allocation Rate)}; {@code Concurrent GC} if
+     *     it has none
+     * @param startUptimeNanos since the JVM started
+     * @param durationNanos time from start to end, including pauses; to the last line about it if the log ends earlier
+     * @param heap the change of the heap, if the log has it
+     */
+    public record Cycle(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {}
+
+    /**
+     * A stall: the wait of a thread for the collector, to allocate or to relocate an object. Only ZGC logs stalls;
+     * those of several threads may overlap.
+     *
+     * @param name the name as in the log, such as {@code Allocation Stall (main)}
+     * @param startUptimeNanos since the JVM started
+     * @param durationNanos how long the thread waited
+     */
+    public record Stall(String name, long startUptimeNanos, long durationNanos) {}
+
+    /**
+     * A line about an event that could not be understood, so that the figures lack it.
+     *
+     * @param number the number of the line in the file, from 1
+     * @param text the text of the line
+     */
+    public record UnreadLine(int number, String text) {}
+
     private static final int SHOWN_CHARACTERS = 100;
 
     public GcLog {

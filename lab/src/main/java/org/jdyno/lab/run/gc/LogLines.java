@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jdyno.lab.host.BoundedLines;
+import org.jdyno.lab.run.gc.GcLog.UnreadLine;
 
 /** The lines of a GC log, one after the other, with what is kept of those that nobody understands. */
 final class LogLines {

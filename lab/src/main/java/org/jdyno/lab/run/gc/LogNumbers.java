@@ -3,6 +3,7 @@ package org.jdyno.lab.run.gc;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
 
 /** Parses durations, sizes and heap changes of a GC log. Decimals have a point or, in some locales, a comma. */
 final class LogNumbers {

@@ -3,6 +3,7 @@ package org.jdyno.lab.run.gc;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
 
 /**
  * The parts of a line of a unified log:

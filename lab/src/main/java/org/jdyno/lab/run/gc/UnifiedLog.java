@@ -9,6 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jdyno.lab.run.gc.GcLog.Cycle;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
+import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.run.gc.GcLog.Stall;
+import org.jdyno.lab.run.gc.GcLog.UnreadLine;
 
 /**
  * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each has the number of its

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.run.gc.GcLogOptions;
-import org.jdyno.lab.run.gc.NamedCollector;
 import org.jdyno.lab.run.trial.Totals;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
@@ -28,7 +28,7 @@ public final class ErgonomicsObserver implements TrialObserver {
         }
         for (Role role : trial.workload().roles()) {
             if (role.underTest()) {
-                String process = role.processes(trial.slot().point()).get(0);
+                String process = role.processes(trial.slot().cell().point()).get(0);
                 observed.ergonomics().put(role.name(), chosen(process, observed));
             }
         }
@@ -48,7 +48,7 @@ public final class ErgonomicsObserver implements TrialObserver {
 
     private Optional<String> collector(String process, Observed observed, long jvm) {
         try {
-            return NamedCollector.of(GcLogOptions.written(
+            return GcLogFile.collector(GcLogOptions.written(
                     trial.platform().jvm().orElseThrow(), observed.logs().gcLogOf(process, trial.workload()), jvm));
         } catch (IOException unfit) {
             // GcLogObserver tells why the log has no figures.

@@ -54,7 +54,7 @@ public final class EventCounters implements TrialObserver {
     }
 
     public EventCounters(TrialContext trial) {
-        this(Counters.ofPerf(trial.slot().point()), trial.folder().path(), () -> Programs.find("perf"));
+        this(Counters.ofPerf(trial.slot().cell().point()), trial.folder().path(), () -> Programs.find("perf"));
     }
 
     /**

@@ -19,9 +19,9 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
 import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.run.gc.GcLogOptions;
-import org.jdyno.lab.run.gc.HeapChange;
 import org.jdyno.lab.run.trial.Totals;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
@@ -64,7 +64,7 @@ public final class GcLogObserver implements TrialObserver {
     private List<String> tested() {
         return trial.workload().roles().stream()
                 .filter(Role::underTest)
-                .flatMap(role -> role.processes(trial.slot().point()).stream())
+                .flatMap(role -> role.processes(trial.slot().cell().point()).stream())
                 .toList();
     }
 
@@ -165,7 +165,7 @@ public final class GcLogObserver implements TrialObserver {
     /** The use of the fullest heap after its last collection, if a process with a limited heap timed out. */
     @Override
     public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) {
-        boolean limited = Heap.at(trial.slot().point()).isPresent()
+        boolean limited = Heap.at(trial.slot().cell().point()).isPresent()
                 || Heap.isBoundedBy(trial.platform().options())
                 || trial.workload().roles().stream()
                         .anyMatch(role -> role.heap().isPresent());

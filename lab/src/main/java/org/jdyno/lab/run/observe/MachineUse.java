@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdyno.lab.host.KernelThreads;
-import org.jdyno.lab.host.OwnProcesses;
+import org.jdyno.lab.host.ProcessStat;
 import org.jdyno.lab.host.RelayStatistics;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Window;
@@ -53,7 +53,7 @@ public final class MachineUse implements TrialObserver {
     public void beforeMeasurement(Map<String, Long> tested) {
         kernelBefore = KernelThreads.now();
         ownBefore = ownCpuNanos();
-        ownProcessesBefore = alone ? 0 : OwnProcesses.cpuNanos();
+        ownProcessesBefore = alone ? 0 : ProcessStat.cpuNanosOfTree(ProcessHandle.current());
         relayBefore = relay.get();
     }
 
@@ -115,7 +115,7 @@ public final class MachineUse implements TrialObserver {
 
     /** Adds the same if several trials run at the same time: less that of the lab and of all that it has started. */
     private void addOthersOfSeveral(Totals totals, double kernelNanos) {
-        double own = kernelNanos + OwnProcesses.cpuNanos() - ownProcessesBefore;
+        double own = kernelNanos + ProcessStat.cpuNanosOfTree(ProcessHandle.current()) - ownProcessesBefore;
         othersNanos(totals, List.of(), own).ifPresent(nanos -> totals.put(Totals.LAB, "othersCpuNanos", nanos));
     }
 

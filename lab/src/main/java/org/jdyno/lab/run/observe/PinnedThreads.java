@@ -54,7 +54,7 @@ public final class PinnedThreads implements TrialObserver {
 
     public PinnedThreads(TrialContext trial) {
         this(
-                Counters.ofPinning(trial.slot().point()),
+                Counters.ofPinning(trial.slot().cell().point()),
                 trial.platform().jvm(),
                 trial.folder().path());
     }

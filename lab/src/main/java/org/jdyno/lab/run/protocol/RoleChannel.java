@@ -138,12 +138,12 @@ public final class RoleChannel {
                 continue;
             }
             if (item == null) {
-                throw MixedOutput.explained(process, Symptoms.ofSilence(process, timeoutMillis, what));
+                throw Symptoms.withMixedOutput(process, Symptoms.ofSilence(process, timeoutMillis, what));
             }
             try {
                 handle(item);
             } catch (TrialFailure failure) {
-                throw MixedOutput.explained(item.process(), failure);
+                throw Symptoms.withMixedOutput(item.process(), failure);
             }
         }
     }

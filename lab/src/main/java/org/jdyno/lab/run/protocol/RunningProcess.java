@@ -141,9 +141,7 @@ public final class RunningProcess extends RoleProcess {
 
     /** An adapter alone knows all processes of its program. It kills them when its input ends. */
     private void awaitEndOfProgram() {
-        if (suspended) {
-            resume();
-        }
+        resume();
         closeInput();
         boolean stopping = Thread.interrupted();
         try {
@@ -165,11 +163,12 @@ public final class RunningProcess extends RoleProcess {
         return use;
     }
 
-    /** Resumes the process unless it has ended, when its id may belong to another. */
+    /** Resumes the process if it was suspended, unless it has ended, when its id may belong to another. */
     public void resume() {
-        if (isAlive()) {
+        if (suspended && isAlive()) {
             hosted.resume();
         }
+        suspended = false;
     }
 
     @Override

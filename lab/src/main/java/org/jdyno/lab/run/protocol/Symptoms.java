@@ -1,12 +1,13 @@
 package org.jdyno.lab.run.protocol;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 
 /** Finds out why a process ended without an event, by its exit status and the last lines of its log. */
-final class Symptoms {
+public final class Symptoms {
     /** Messages of HotSpot, Java programs and C programs with the causes they indicate, the most reliable first. */
     private static final List<Map.Entry<String, Cause>> WORDS = List.of(
             Map.entry("unable to create native thread", Cause.THREAD_LIMIT),
@@ -20,6 +21,11 @@ final class Symptoms {
             Map.entry("Error occurred during initialization of VM", Cause.START),
             Map.entry("UnsupportedClassVersionError", Cause.START),
             Map.entry("Could not find or load main class", Cause.START));
+
+    private static final String FIRST_ERROR = "the first error of the kind ";
+
+    private static final String UNMIX = "; keep other output away from its standard output: that of the JVM by"
+            + " -XX:+DisplayVMOutputToStderr, or -Xlog:…:file=FILE";
 
     private Symptoms() {}
 
@@ -96,5 +102,34 @@ final class Symptoms {
     static String shorten(String line) {
         String text = line.strip();
         return text.length() <= 300 ? text : text.substring(0, 299) + "…";
+    }
+
+    /**
+     * What processes have told of the first failed operation of each kind (docs/protocol.md), as the end of a sentence,
+     * such as {@code ; the first status-404: …}.
+     */
+    public static String firstErrors(Collection<? extends RoleProcess> processes) {
+        List<String> lines = processes.stream()
+                .flatMap(process -> process.lastLines().stream())
+                .filter(line -> line.startsWith(FIRST_ERROR))
+                .map(line -> "; the first " + shorten(line.substring(FIRST_ERROR.length())))
+                .distinct()
+                .toList();
+        return String.join("", lines);
+    }
+    /**
+     * The failure, with what was mixed into an event of the process if that is missed. The JVM and agents may write to
+     * the standard output too, and text in the middle of an event spoils it, as if it had never been sent.
+     */
+    static TrialFailure withMixedOutput(RoleProcess process, TrialFailure failure) {
+        boolean missed = failure.failureCause() == Cause.TIME_OUT || failure.failureCause() == Cause.PROTOCOL;
+        Optional<String> spoilt = missed ? process.spoiltEvent() : Optional.empty();
+        return spoilt.map(line -> new TrialFailure(
+                        failure.failureCause(),
+                        failure.getMessage() + "; other text is mixed into an event of the " + process.name() + ": "
+                                + shorten(line) + UNMIX,
+                        Optional.of(process),
+                        failure.counters()))
+                .orElse(failure);
     }
 }

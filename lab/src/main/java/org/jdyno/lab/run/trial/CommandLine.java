@@ -84,7 +84,7 @@ final class CommandLine {
 
     private List<String> usualHeap(Role role) {
         return role.heap()
-                .map(heap -> heap.options(trial.slot().point(), platform))
+                .map(heap -> heap.options(trial.slot().cell().point(), platform))
                 .orElse(List.of());
     }
 
@@ -101,7 +101,7 @@ final class CommandLine {
         java.addAll(first);
         java.addAll(platform.options());
         java.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
-        Heap.at(trial.slot().point()).map(Heap::options).ifPresent(java::addAll);
+        Heap.at(trial.slot().cell().point()).map(Heap::options).ifPresent(java::addAll);
         java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(share.crashReport(logs)))));
         observers.forEach(observer -> java.addAll(observer.options(share.name(), jvm, hosted, logs)));
         return java;
@@ -128,7 +128,7 @@ final class CommandLine {
         if (platform.jvm().isPresent()) {
             List<String> usualHeap = usualHeap(role);
             List<String> java = testedJava(share, usualHeap, host, hosted, logs);
-            if (Heap.at(trial.slot().point()).isPresent() || !usualHeap.isEmpty()) {
+            if (Heap.at(trial.slot().cell().point()).isPresent() || !usualHeap.isEmpty()) {
                 // A server may otherwise go on after an error that the load does not see.
                 java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));
             }
@@ -150,8 +150,12 @@ final class CommandLine {
     }
 
     private Map<String, String> parameters(Role role, Share share) {
-        Map<String, String> parameters = new TreeMap<>(
-                trial.slot().point().without(Heap.NAME).without(Counters.NAME).values());
+        Map<String, String> parameters = new TreeMap<>(trial.slot()
+                .cell()
+                .point()
+                .without(Heap.NAME)
+                .without(Counters.NAME)
+                .values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {
             if (role.count().isPresent() && platform.jvm().isPresent()) {

@@ -16,9 +16,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.host.RoleFile;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.StoredHistogram;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
-import org.jdyno.lab.run.protocol.EncodedHistogram;
 import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.Fields;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -31,7 +31,7 @@ final class HistogramLog {
      */
     private record Entry(Window window, String name, String encoded) {
         Optional<Histogram> decode() {
-            return EncodedHistogram.decode(encoded);
+            return StoredHistogram.ofWindow(encoded);
         }
 
         TrialFailure violation() {

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jdyno.lab.host.FileSummary;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.model.Jvm;
@@ -15,6 +17,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.RunDirectory;
 
@@ -26,7 +29,9 @@ public final class RoleFiles {
     private final Installation installation;
     private final Plan plan;
     private final Map<String, Path> twins;
-    private final ClassCopies copies;
+    private final RunDirectory directory;
+    /** The {@code classes=} directories of platforms to their copies, which a build during the run does not change. */
+    private final Map<Path, Path> copies = new HashMap<>();
 
     /**
      * @param twins workload name to the executable of its twin
@@ -36,7 +41,7 @@ public final class RoleFiles {
         this.installation = installation;
         this.plan = plan;
         this.twins = twins;
-        this.copies = new ClassCopies(directory);
+        this.directory = directory;
     }
 
     /** Provides all files for the roles of a workload, so that no trial has to wait for them. */
@@ -102,12 +107,36 @@ public final class RoleFiles {
         return String.join(File.pathSeparator, entries);
     }
 
-    /** The copy of a platform's directory of classes. */
+    /**
+     * The copy of a platform's directory of classes, in the run directory. The first call makes it.
+     *
+     * @throws UserError if there is no such directory, or the role runs elsewhere
+     */
     Path provideClasses(Path classes, RoleHost host) throws IOException {
         if (!host.here()) {
             throw new UserError("classes=" + classes + " works on this machine only; run the role under test here");
         }
-        return copies.of(classes);
+        Path copy = copies.get(classes);
+        if (copy == null) {
+            if (!Files.isDirectory(classes)) {
+                throw new UserError("classes must be a directory, not " + Words.quoted(classes.toString()));
+            }
+            List<Path> files = filesIn(classes);
+            copy = directory.copyOfClasses(classes, files, FileSummary.ofClassPath(files));
+            copies.put(classes, copy);
+        }
+        return copy;
+    }
+
+    /** The digest of a directory of classes and jars. */
+    public static String digestOfClasses(Path folder) throws IOException {
+        return FileSummary.ofClassPath(filesIn(folder));
+    }
+
+    private static List<Path> filesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).sorted().toList();
+        }
     }
 
     /** The class path entries before those of the workload: the platform's directory of classes, and its jars. */

@@ -22,10 +22,10 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.run.coschedule.Suspendable;
-import org.jdyno.lab.run.protocol.FirstErrors;
 import org.jdyno.lab.run.protocol.Inbox;
 import org.jdyno.lab.run.protocol.RoleLog;
 import org.jdyno.lab.run.protocol.RunningProcess;
+import org.jdyno.lab.run.protocol.Symptoms;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -52,9 +52,9 @@ final class RunningProcesses implements Suspendable {
     }
 
     /** Takes an idle control process, or starts one. */
-    RunningProcess startControl(ControlProcesses idle) throws IOException, InterruptedException, TrialFailure {
+    RunningProcess startControl(KeptProcesses kept) throws IOException, InterruptedException, TrialFailure {
         Role role = WorkloadHosts.CONTROL;
-        Optional<ControlProcesses.Control> taken = idle.take(trial.places().of(role), processors(role));
+        Optional<KeptProcesses.Control> taken = kept.takeControl(trial.places().of(role), processors(role));
         if (taken.isPresent()) {
             processes.put(role.name(), taken.get().process());
             commands.put(role.name(), taken.get().command());
@@ -66,7 +66,8 @@ final class RunningProcesses implements Suspendable {
     }
 
     /** Starts the roles of the workload and returns them; with a kept server, it starts only the driving ones. */
-    List<RunningProcess> start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
+    List<RunningProcess> start(Optional<KeptProcesses.Server> server)
+            throws IOException, InterruptedException, TrialFailure {
         if (server.isPresent()) {
             takeOver(server.get());
         } else {
@@ -77,7 +78,7 @@ final class RunningProcesses implements Suspendable {
     }
 
     /** Uses a kept server. If it has ended, this trial fails. */
-    private void takeOver(KeptServer server) throws TrialFailure {
+    private void takeOver(KeptProcesses.Server server) throws TrialFailure {
         logs = server.folder();
         server.processes().forEach(process -> processes.put(process.name(), process));
         for (RunningProcess process : server.processes()) {
@@ -91,7 +92,7 @@ final class RunningProcesses implements Suspendable {
         }
         for (Role role : trial.workload().roles()) {
             if (!role.driving()) {
-                for (Share share : Share.ofServing(role, trial.slot().point())) {
+                for (Share share : Share.ofServing(role, trial.slot().cell().point())) {
                     start(role, share, logs);
                 }
             }
@@ -103,7 +104,8 @@ final class RunningProcesses implements Suspendable {
         for (Role role : trial.workload().roles()) {
             if (role.driving()) {
                 long openFiles = trial.places().of(role).openFilesOfAProcess();
-                for (Share share : Share.of(role, trial.workload(), trial.slot().point(), openFiles)) {
+                for (Share share :
+                        Share.of(role, trial.workload(), trial.slot().cell().point(), openFiles)) {
                     start(role, share, trial.folder());
                 }
             }
@@ -216,22 +218,22 @@ final class RunningProcesses implements Suspendable {
 
     /** What the processes have written about their first failed operations, as the end of a sentence. */
     String firstErrors() {
-        return FirstErrors.clause(processes.values());
+        return Symptoms.firstErrors(processes.values());
     }
 
     /** Keeps the serving roles running for another trial. */
-    List<RunningProcess> keepServing() {
+    KeptProcesses.Server keepServing() {
         List<RunningProcess> serving =
                 ofWorkload().filter(process -> !process.role().driving()).toList();
         staying.addAll(serving);
-        return serving;
+        return new KeptProcesses.Server(trial.slot(), trial.workload(), serving, logs);
     }
 
     /** Keeps the control process running for another trial. */
-    ControlProcesses.Control keepControl() {
+    KeptProcesses.Control keepControl() {
         Role role = WorkloadHosts.CONTROL;
         staying.add(control());
-        return new ControlProcesses.Control(
+        return new KeptProcesses.Control(
                 trial.places().of(role), processors(role), control(), commands.get(role.name()));
     }
 

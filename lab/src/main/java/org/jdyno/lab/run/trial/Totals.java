@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -38,6 +39,12 @@ public final class Totals {
             "uptimeMillis",
             Node.LONGEST_PAUSE,
             Node.CHECKED_PAUSE);
+
+    /**
+     * The largest share of a process's CPU time that its children may have used beyond it. A smaller loss is within the
+     * margin of the measures.
+     */
+    private static final double MAX_UNCREDITED = 0.02;
 
     private final Workload workload;
     private final Map<String, List<String>> processes = new HashMap<>();
@@ -253,8 +260,42 @@ public final class Totals {
     /** Why the CPU time of a role, or of those of an alias, is unknown, as a clause; empty if it is known. */
     Optional<String> noCpuTime(String roleOrAlias) {
         return processesOf(roleOrAlias).stream()
-                .flatMap(process -> CreditedTime.doubt(process, values.getOrDefault(process, Map.of())).stream())
+                .flatMap(process -> noCpuTime(process, values.getOrDefault(process, Map.of())).stream())
                 .findFirst();
+    }
+
+    /** Why the CPU time of a process is unknown, as a clause; empty if it is known. */
+    private static Optional<String> noCpuTime(String process, Map<String, Double> totals) {
+        double cpu = totals.getOrDefault("cpuNanos", 0.0);
+        double outside = totals.getOrDefault("outsideNanos", 0.0);
+        if (outside > MAX_UNCREDITED * cpu) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "the processes of %s are known to have used %.3g s in the measured phase, and %.3g s more, above"
+                            + " %.0f %% of that, are those of processes that have left its control group, or that"
+                            + " listen at its port although its command has not started them; let the command be the"
+                            + " server itself, not one that asks a service to start it",
+                    process,
+                    cpu / 1e9,
+                    outside / 1e9,
+                    100 * MAX_UNCREDITED));
+        }
+        double uncredited = totals.getOrDefault("uncreditedNanos", 0.0);
+        return uncredited <= MAX_UNCREDITED * cpu
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the processes of %s are known to have used %.3g s in the measured phase, and"
+                                + " %.3g s more, above %.0f %% of that, are those of processes that have ended and"
+                                + " whose time the kernel added to no parent of %s: children that nobody waits for,"
+                                + " helpers whose parent had ended, or other programs of the machine; a control"
+                                + " group knows the time of all, so run jdyno where it may create one: as root, or"
+                                + " by systemd-run --user --scope",
+                        process,
+                        cpu / 1e9,
+                        uncredited / 1e9,
+                        100 * MAX_UNCREDITED,
+                        process));
     }
 
     private OptionalDouble term(Term term) {

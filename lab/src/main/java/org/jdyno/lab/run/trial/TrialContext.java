@@ -27,17 +27,17 @@ public record TrialContext(
 
     /** Which processors each role may use. */
     Placement placement() {
-        return workload.placement(slot.point()).orElse(plan().placement());
+        return workload.placement(slot.cell().point()).orElse(plan().placement());
     }
 
     /** The load in the workload's own unit, such as connections; 0 if the workload has none. */
     long load() {
-        return workload.load().map(load -> load.at(slot.point())).orElse(0L);
+        return workload.load().map(load -> load.at(slot.cell().point())).orElse(0L);
     }
 
     /** Whether the load is open loop. */
     boolean openLoop() {
-        return RateParameter.paces(workload.rate(), slot.point());
+        return RateParameter.paces(workload.rate(), slot.cell().point());
     }
 
     void step(String step) {

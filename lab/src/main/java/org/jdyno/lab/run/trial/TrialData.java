@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.jdyno.lab.model.Ergonomics;
-import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
@@ -20,9 +23,18 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.store.TrialFolder;
 
 /** Collects the data of a trial while it runs. Used by the thread that runs the trial. */
 final class TrialData {
+    /** The statistics of a process's hiccups that are kept with its figures. */
+    private static final Map<String, String> HICCUPS = Map.of(
+            "hiccupP50Nanos", "p50", "hiccupP99Nanos", "p99", "hiccupP99.9Nanos", "p99.9", Node.LONGEST_HICCUP, "max");
+
+    /** Counters of a window that are values at its end; others are of the window alone and add up. */
+    private static final Set<String> AT_THE_END =
+            Set.of("uptimeMillis", "threads", "rssBytes", "c2Nanos", "jvmciNanos", "machineRunnable");
+
     private final TrialContext trial;
     private final Totals totals;
     private final List<Window> windows = new ArrayList<>();
@@ -118,11 +130,7 @@ final class TrialData {
      * broke the protocol may not be readable.
      */
     void addPartial() {
-        for (Role role : trial.workload().roles()) {
-            if (role.count().isPresent()) {
-                role.processes(trial.slot().point()).forEach(this::completeFromWindows);
-            }
-        }
+        forEachNode((role, process) -> completeFromWindows(process));
         if (!histogramsAdded) {
             try {
                 addHistograms();
@@ -133,46 +141,110 @@ final class TrialData {
         }
     }
 
-    private void completeFromWindows(String process) {
-        NodeFigures.completeFromWindows(totals, process, windows);
-    }
-
     /** The result of the trial, whose duration ends here. */
-    Trial result(Validity validity, Optional<String> noGcFigures, RunningProcesses processes) throws IOException {
-        return result(validity, Optional.empty(), Optional.empty(), noGcFigures, processes);
+    Trial result(Trial.Ending ending, Optional<String> noGcFigures, RunningProcesses processes) {
+        boolean ranToEnd = ending.outcome() == Outcome.COMPLETED || ending.outcome() == Outcome.INVALID;
+        return new Trial(
+                trial.slot(),
+                ending,
+                new Trial.Figures(
+                        ranToEnd ? totals.measures() : Map.of(),
+                        merged(windows, processes.roleNames()),
+                        warmup,
+                        ranToEnd ? totals.distributions() : Map.of(),
+                        nodes(processes.logs()),
+                        noGcFigures,
+                        ranToEnd ? totals.noCpuTime("tested") : Optional.empty()),
+                startMillis,
+                System.nanoTime() - startNanos,
+                processes.commands(),
+                event,
+                ergonomics);
     }
 
     /**
-     * The result of a trial that may have failed.
+     * Merges the windows of a role's processes with the same number into windows of the role: operations, errors and
+     * CPU time add up, and the wall time is the mean.
      *
-     * @param failedRole the role whose process failed, if it was a single one
+     * @param roles process name to role name
      */
-    Trial result(
-            Validity validity,
-            Optional<Obstacle> obstacle,
-            Optional<String> failedRole,
-            Optional<String> noGcFigures,
-            RunningProcesses processes)
-            throws IOException {
-        boolean ranToEnd = validity.outcome() == Outcome.COMPLETED || validity.outcome() == Outcome.INVALID;
-        return new Trial(
-                trial.slot(),
-                validity.outcome(),
-                validity.cause(),
-                validity.reason(),
-                obstacle,
-                ranToEnd ? totals.measures() : Map.of(),
-                MergedWindows.of(windows, processes.roleNames()),
-                warmup,
-                ranToEnd ? totals.distributions() : Map.of(),
-                processes.commands(),
-                startMillis,
-                System.nanoTime() - startNanos,
-                NodeFigures.of(trial, totals.uninterrupted().orElse(totals), processes.logs(), event),
-                event,
-                ergonomics,
-                failedRole,
-                noGcFigures,
-                ranToEnd ? totals.noCpuTime("tested") : Optional.empty());
+    static List<Window> merged(List<Window> windows, Map<String, String> roles) {
+        Map<List<Object>, List<Window>> byNumber = new LinkedHashMap<>();
+        for (Window window : windows) {
+            List<Object> number = List.of(roles.get(window.role()), window.phase(), window.burst(), window.index());
+            byNumber.computeIfAbsent(number, any -> new ArrayList<>()).add(window);
+        }
+        return byNumber.values().stream()
+                .map(parts -> sum(roles.get(parts.get(0).role()), parts))
+                .toList();
+    }
+
+    private static Window sum(String role, List<Window> windows) {
+        Window first = windows.get(0);
+        Map<String, Double> counters = new LinkedHashMap<>();
+        windows.forEach(window -> window.counters().forEach((name, value) -> counters.merge(name, value, Double::sum)));
+        return new Window(
+                role,
+                first.phase(),
+                first.burst(),
+                first.index(),
+                windows.stream().mapToLong(Window::startMillis).min().orElseThrow(),
+                Math.round(
+                        windows.stream().mapToLong(Window::wallNanos).average().orElseThrow()),
+                windows.stream().mapToLong(Window::operations).sum(),
+                windows.stream().mapToLong(Window::errors).sum(),
+                windows.stream().mapToLong(Window::cpuNanos).sum(),
+                counters);
+    }
+
+    /** The processes of the roles that have several, with their figures. */
+    private List<Node> nodes(TrialFolder logs) {
+        Totals all = totals.uninterrupted().orElse(totals);
+        List<Node> nodes = new ArrayList<>();
+        forEachNode((role, process) -> nodes.add(new Node(
+                process,
+                role.name(),
+                event.filter(killing -> killing.process().equals(process)).isPresent(),
+                figures(all, process),
+                logs.filesOf(process))));
+        return nodes;
+    }
+
+    private void forEachNode(BiConsumer<Role, String> action) {
+        for (Role role : trial.workload().roles()) {
+            if (role.count().isPresent()) {
+                role.processes(trial.slot().cell().point()).forEach(process -> action.accept(role, process));
+            }
+        }
+    }
+
+    private static Map<String, Double> figures(Totals totals, String process) {
+        Map<String, Double> figures = totals.of(process);
+        HICCUPS.forEach((name, statistic) ->
+                totals.statistic(process, "hiccup", statistic).ifPresent(nanos -> figures.put(name, nanos)));
+        return figures;
+    }
+
+    /**
+     * Adds the totals of a process that did not report them, because it ended during the measured phase or the trial
+     * failed: those of its windows.
+     */
+    private void completeFromWindows(String process) {
+        if (totals.of(process).containsKey("operations")) {
+            return;
+        }
+        Map<String, Double> sums = new LinkedHashMap<>();
+        for (Window window : windows) {
+            if (window.phase() == Phase.MEASURE && window.role().equals(process)) {
+                sums.merge("wallNanos", (double) window.wallNanos(), Double::sum);
+                sums.merge("operations", (double) window.operations(), Double::sum);
+                sums.merge("errors", (double) window.errors(), Double::sum);
+                sums.merge("cpuNanos", (double) window.cpuNanos(), Double::sum);
+                window.counters()
+                        .forEach((name, value) -> sums.merge(
+                                name, value, (before, now) -> AT_THE_END.contains(name) ? now : before + now));
+            }
+        }
+        sums.forEach((name, value) -> totals.put(process, name, value));
     }
 }

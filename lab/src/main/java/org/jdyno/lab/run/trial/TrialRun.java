@@ -1,12 +1,16 @@
 package org.jdyno.lab.run.trial;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trial.Ending;
 import org.jdyno.lab.run.coschedule.CoSchedule;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.Inbox;
@@ -14,6 +18,7 @@ import org.jdyno.lab.run.protocol.OpenPhases;
 import org.jdyno.lab.run.protocol.RoleChannel;
 import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.store.TrialFolder;
 
 /** Runs one trial, from the start of its processes to its stored result. */
 final class TrialRun {
@@ -25,14 +30,16 @@ final class TrialRun {
     private final OpenPhases phases;
     private final RoleChannel channel;
     private final TrialProtocol protocol;
-    private final FailureAnalysis failures;
-    private Optional<KeptServer> kept = Optional.empty();
-    private Optional<ControlProcesses.Control> control = Optional.empty();
+    private final KeptProcesses kept;
+    /** Made before the trial begins, to see which counters of the machine the trial changes. */
+    private final Obstacles obstacles = new Obstacles();
 
-    TrialRun(TrialContext trial, CoSchedule coSchedule, List<TrialObserver> observers) {
+    /** @param kept the processes that earlier trials have left running, to which this trial adds its own */
+    TrialRun(TrialContext trial, CoSchedule coSchedule, List<TrialObserver> observers, KeptProcesses kept) {
         this.trial = trial;
         this.coSchedule = coSchedule;
         this.observers = observers;
+        this.kept = kept;
         Inbox inbox = new Inbox(System::nanoTime);
         data = new TrialData(trial);
         processes = new RunningProcesses(trial, inbox, observers);
@@ -41,7 +48,6 @@ final class TrialRun {
         protocol = new TrialProtocol(
                 trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
         trial.plan().event().ifPresent(protocol::plan);
-        failures = new FailureAnalysis(trial, observers);
     }
 
     private boolean isHere(RoleProcess process) {
@@ -51,31 +57,27 @@ final class TrialRun {
     /**
      * Runs the trial. No process is left at its end, except those of a kept server and, after a success, control.
      *
-     * @param controls the idle control processes of the run
      * @param server the server that the previous trial has kept, if any
      */
-    Trial run(ControlProcesses controls, Optional<KeptServer> server) throws IOException, InterruptedException {
+    Trial run(Optional<KeptProcesses.Server> server) throws IOException, InterruptedException {
         Trial ended;
         try {
-            warmUp(controls, server);
+            warmUp(server);
             measure();
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
-            ended = data.result(validity(), noGcFigures(), processes);
-            keep();
+            ended = data.result(ending(), noGcFigures(), processes);
+            kept.giveBack(processes.keepControl());
+            if (trial.plan().experiment().serverKept()) {
+                kept.giveBack(processes.keepServing());
+            }
         } catch (TrialFailure failure) {
             protocol.happened().ifPresent(data::addEvent);
             data.addPartial();
-            ended = data.result(
-                    Validity.ofFailure(failure),
-                    failures.obstacle(failure, processes.logs()),
-                    failure.process().map(process -> process.role().name()),
-                    Optional.empty(),
-                    processes);
+            ended = data.result(ofFailure(failure, obstacle(failure)), Optional.empty(), processes);
         } finally {
             coSchedule.end(trial.slot(), processes::kill);
         }
-        control.ifPresent(controls::giveBack);
         // Once more for processes that have only now ended, such as those of a failed trial.
         processes.fetchFiles();
         ended = sealed(ended);
@@ -89,15 +91,14 @@ final class TrialRun {
         if (left.isEmpty() || ended.outcome() == Outcome.FAILED || ended.outcome() == Outcome.SKIPPED) {
             return ended;
         }
-        Validity failed = Validity.ofFailure(new TrialFailure(Cause.PROTOCOL, left.get()));
+        Ending failed = ofFailure(new TrialFailure(Cause.PROTOCOL, left.get()), Optional.empty());
         return data.result(failed, Optional.empty(), processes);
     }
 
-    private void warmUp(ControlProcesses controls, Optional<KeptServer> server)
-            throws TrialFailure, IOException, InterruptedException {
+    private void warmUp(Optional<KeptProcesses.Server> server) throws TrialFailure, IOException, InterruptedException {
         CoSchedule.Step start = () -> {
             trial.step("start");
-            protocol.awaitReady(List.of(processes.startControl(controls)));
+            protocol.awaitReady(List.of(processes.startControl(kept)));
             protocol.awaitReady(processes.start(server));
             protocol.connect();
         };
@@ -112,8 +113,7 @@ final class TrialRun {
         for (TrialObserver observer : observers) {
             observer.beforeMeasurement(tested);
         }
-        Optional<SlicedPhase> slices =
-                coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
+        Optional<SlicedPhase> slices = coSchedule.measure(trial.slot(), protocol::measure);
         protocol.happened().ifPresent(data::addEvent);
         for (TrialObserver observer : observers) {
             observer.afterMeasurement(observed());
@@ -122,12 +122,12 @@ final class TrialRun {
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {
-        Validity validity = validity();
-        if (validity.cause().equals(Optional.of(Cause.TIME_OUT))) {
-            throw new TrialFailure(Cause.TIME_OUT, validity.reason());
+        Ending ending = ending();
+        if (ending.cause().equals(Optional.of(Cause.TIME_OUT))) {
+            throw new TrialFailure(Cause.TIME_OUT, ending.message());
         }
         // Operations that failed, such as those without an answer in time, explain checks that differ.
-        if (validity.outcome() != Outcome.FAILED) {
+        if (ending.outcome() != Outcome.FAILED) {
             channel.verifyChecks();
         }
         data.addHistograms();
@@ -143,23 +143,60 @@ final class TrialRun {
                 .findFirst();
     }
 
-    private Validity validity() {
+    private Ending ending() {
         long boundNanos = trial.plan().experiment().strictestBoundNanos();
-        return Validity.of(trial.workload(), data.totals(), boundNanos)
-                .with(processes.firstErrors())
-                .invalidIf(phases.clockStep());
+        return Validity.of(trial.workload(), data.totals(), boundNanos, processes.firstErrors(), phases.clockStep());
     }
 
-    private void keep() {
-        control = Optional.of(processes.keepControl());
-        if (trial.plan().experiment().serverKept()) {
-            kept = Optional.of(
-                    new KeptServer(trial.slot(), trial.workload(), processes.keepServing(), processes.logs()));
+    private static Ending ofFailure(TrialFailure failure, Optional<Obstacle> obstacle) {
+        return new Ending(
+                failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED,
+                Optional.of(failure.failureCause()),
+                failure.getMessage(),
+                obstacle,
+                failure.process().map(process -> process.role().name()));
+    }
+
+    /**
+     * The limit that caused a failure, if known. Only limits of this machine, outside of namespaces, are examined. A
+     * heap counts only if the role that exhausted it is under test.
+     */
+    private Optional<Obstacle> obstacle(TrialFailure failure) throws IOException, InterruptedException {
+        Cause cause = failure.failureCause();
+        if (failure.process().isPresent()) {
+            RoleProcess process = failure.process().get();
+            // Its files, such as a crash report, are complete when it has ended.
+            process.kill();
+            process.fetchFiles();
+            boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !process.role().underTest();
+            if (heapOfLoad || !trial.places().of(process.role()).here()) {
+                return Optional.empty();
+            }
         }
+        // With a link, the ports are those of a namespace.
+        boolean portsOfNamespace =
+                cause == Cause.PORT_LIMIT && trial.plan().hosts().link().isPresent();
+        return portsOfNamespace
+                ? Optional.empty()
+                : obstacles.limitReached(cause, counters(failure), crashReport(failure));
     }
 
-    Optional<KeptServer> kept() {
-        return kept;
+    private Path crashReport(TrialFailure failure) {
+        TrialFolder logs = processes.logs();
+        return failure.process()
+                .filter(process -> process.role().count().isPresent())
+                .map(process -> logs.crashReport(process.name()))
+                .orElse(logs.crashReport());
+    }
+
+    private Map<String, Double> counters(TrialFailure failure) {
+        for (TrialObserver observer : observers) {
+            Optional<Map<String, Double>> known = observer.afterFailure(failure.failureCause(), processes.logs());
+            if (known.isPresent()) {
+                return known.get();
+            }
+        }
+        return failure.counters();
     }
 
     private TrialObserver.Observed observed() {

@@ -5,13 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.run.coschedule.Alone;
 import org.jdyno.lab.run.coschedule.CoSchedule;
-import org.jdyno.lab.run.coschedule.Sliced;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
@@ -21,12 +18,12 @@ import org.jdyno.lab.store.TrialFolder;
 public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
     private final List<TrialObserver.Factory> observers;
-    private final AtomicReference<KeptServer> kept = new AtomicReference<>();
-    private final ControlProcesses controls = new ControlProcesses();
+    private final KeptProcesses kept;
 
     public TrialRunner(RunContext run, List<TrialObserver.Factory> observers) {
         this.run = run;
         this.observers = List.copyOf(observers);
+        this.kept = new KeptProcesses(run.plan().experiment());
     }
 
     /**
@@ -50,56 +47,46 @@ public final class TrialRunner implements AutoCloseable {
     public List<Trial> run(Workload workload, Map<Slot, TrialFolder> folders) throws IOException, InterruptedException {
         long beganNanos = System.nanoTime();
         List<Slot> slots = List.copyOf(folders.keySet());
-        CoSchedule coSchedule = coSchedule(slots);
-        controls.endAllBut(slots.size());
+        CoSchedule coSchedule = new CoSchedule(
+                slots,
+                run.plan().timing().measureMillis(),
+                run.plan().seed() + slots.get(0).index());
+        kept.endControlsBut(slots.size());
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
-            boolean alone = slots.size() == 1;
-            TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, alone);
+            TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, coSchedule.alone());
             ended.put(slot, runOne(trial, coSchedule));
         });
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().isSliced() ? trial.withDurationNanos(eachNanos) : trial)
+                .map(trial -> trial.slot().isSliced() ? lasting(trial, eachNanos) : trial)
                 .toList();
     }
 
-    private CoSchedule coSchedule(List<Slot> slots) {
-        Slot first = slots.get(0);
-        return first.isSliced()
-                ? new Sliced(
-                        slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index())
-                : new Alone(first);
+    private static Trial lasting(Trial trial, long nanos) {
+        return new Trial(
+                trial.slot(),
+                trial.ending(),
+                trial.figures(),
+                trial.startMillis(),
+                nanos,
+                trial.commands(),
+                trial.event(),
+                trial.ergonomics());
     }
 
     private Trial runOne(TrialContext trial, CoSchedule coSchedule) throws IOException, InterruptedException {
-        endServerUnlessItFits(trial.slot());
-        TrialRun trialRun = new TrialRun(
-                trial,
-                coSchedule,
-                observers.stream().map(factory -> factory.of(trial)).toList());
-        Trial ended = trialRun.run(controls, Optional.ofNullable(kept.getAndSet(null)));
-        trialRun.kept().ifPresent(kept::set);
-        return ended;
-    }
-
-    private void endServerUnlessItFits(Slot slot) {
-        KeptServer server = kept.get();
-        if (server != null && !(run.plan().experiment().keepsServer(server.lastUsedBy(), slot) && server.fits(slot))) {
-            endServer();
-        }
-    }
-
-    private void endServer() {
-        Optional.ofNullable(kept.getAndSet(null)).ifPresent(KeptServer::kill);
+        Optional<KeptProcesses.Server> server = kept.takeServer(trial.slot());
+        List<TrialObserver> own =
+                observers.stream().map(factory -> factory.of(trial)).toList();
+        return new TrialRun(trial, coSchedule, own, kept).run(server);
     }
 
     /** Ends the kept server and the control processes. */
     @Override
     public void close() {
-        endServer();
-        controls.close();
+        kept.close();
     }
 }

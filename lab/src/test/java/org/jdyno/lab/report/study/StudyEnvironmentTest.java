@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class StudyEnvironmentTest {
     private static final Published NOTHING =
-            new Published("1999", "", List.of(), "", List.of(), Map.of(), List.of("Nothing."));
+            new Published("1999", Optional.empty(), List.of(), "", List.of(), Map.of(), List.of("Nothing."));
 
     private static StudyResults.Part part(String name, String link, String... platforms) {
         Run plain = Example.run(Example.plan(1, 1, platforms), List.of());

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -39,7 +40,7 @@ class CoScheduleTest {
 
     private static List<Slot> slots(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new Slot(i, 0, "echo", Point.of(Map.of()), "platform-" + i, Pairing.SLICED))
+                .mapToObj(i -> new Slot(i, 0, new Cell("echo", Point.of(Map.of())), "platform-" + i, Pairing.SLICED))
                 .toList();
     }
 
@@ -99,11 +100,12 @@ class CoScheduleTest {
 
     @Test
     void aTrialAloneIsMeasuredWhenItIsWarm() throws Exception {
-        Alone alone = new Alone(slots(1).get(0));
+        Slot whole = new Slot(0, 0, new Cell("echo", Point.of(Map.of())), "platform-0");
+        CoSchedule alone = new CoSchedule(List.of(whole), MEASURE_MILLIS, 7);
         alone.runAll(slot -> {
             try {
                 alone.warmUp(slot, new Processes(slot), () -> {}, new MadeUpBursts(2, () -> warm.add(slot)));
-                alone.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
+                alone.measure(slot, (millis, ticking, afterCommand) -> {
                     assertEquals(MEASURE_MILLIS, millis);
                     assertFalse(ticking);
                     warmWhenMeasured.add(warm.size());
@@ -120,7 +122,7 @@ class CoScheduleTest {
     @Test
     void aTrialThatFailsHoldsNobodyUpAndTheOthersWaitForEachOther() throws Exception {
         List<Slot> slots = slots(3);
-        Sliced sliced = new Sliced(slots, MEASURE_MILLIS, 7);
+        CoSchedule sliced = new CoSchedule(slots, MEASURE_MILLIS, 7);
         sliced.runAll(slot -> {
             try {
                 CoSchedule.Step start = () -> {
@@ -129,7 +131,7 @@ class CoScheduleTest {
                     }
                 };
                 sliced.warmUp(slot, new Processes(slot), start, new MadeUpBursts(2, () -> warm.add(slot)));
-                sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
+                sliced.measure(slot, (millis, ticking, afterCommand) -> {
                     warmWhenMeasured.add(warm.size());
                     long from = System.nanoTime();
                     afterCommand.run();
@@ -149,7 +151,7 @@ class CoScheduleTest {
     @Test
     void troubleOfTheLabIsThrownWhenAllHaveEnded() {
         List<Slot> slots = slots(2);
-        Sliced sliced = new Sliced(slots, MEASURE_MILLIS, 7);
+        CoSchedule sliced = new CoSchedule(slots, MEASURE_MILLIS, 7);
         IOException thrown = assertThrows(
                 IOException.class,
                 () -> sliced.runAll(slot -> {
@@ -169,7 +171,7 @@ class CoScheduleTest {
 
     @Test
     void burstsAreTakenInTurnsAndOneAtATimeIsMeasured() throws Exception {
-        Sliced sliced = new Sliced(slots(2), MEASURE_MILLIS, 7);
+        CoSchedule sliced = new CoSchedule(slots(2), MEASURE_MILLIS, 7);
         sliced.runAll(slot -> {
             Processes processes = new Processes(slot);
             try {
@@ -178,7 +180,7 @@ class CoScheduleTest {
                         processes,
                         () -> events.add(slot.index() + " starts"),
                         new MadeUpBursts(2 + slot.index(), () -> events.add(slot.index() + " has a burst")));
-                Optional<SlicedPhase> phase = sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, afterCommand) -> {
+                Optional<SlicedPhase> phase = sliced.measure(slot, (millis, ticking, afterCommand) -> {
                     assertTrue(ticking);
                     assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
                     long from = System.nanoTime();
@@ -215,7 +217,7 @@ class CoScheduleTest {
 
     @Test
     void noRoundOutlastsTheLoadsIfProcessesAreSlowToStop() throws Exception {
-        Sliced sliced = new Sliced(slots(2), 4 * 100, 7);
+        CoSchedule sliced = new CoSchedule(slots(2), 4 * 100, 7);
         AtomicInteger ended = new AtomicInteger();
         sliced.runAll(slot -> {
             Suspendable processes = new Processes(slot) {
@@ -232,7 +234,7 @@ class CoScheduleTest {
             };
             try {
                 sliced.warmUp(slot, processes, () -> {}, new MadeUpBursts(1, () -> {}));
-                sliced.measure(slot, 4 * 100, (millis, ticking, afterCommand) -> {
+                sliced.measure(slot, (millis, ticking, afterCommand) -> {
                     long from = System.nanoTime();
                     afterCommand.run();
                     slices.await();

@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jdyno.lab.run.gc.GcLog.Cycle;
+import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.run.gc.GcLog.Stall;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 

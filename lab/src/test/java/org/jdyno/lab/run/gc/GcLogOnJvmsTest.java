@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.run.gc.GcLog.Pause;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;

@@ -12,6 +12,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.jdyno.lab.run.gc.GcLog.Cycle;
+import org.jdyno.lab.run.gc.GcLog.HeapChange;
+import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.run.gc.GcLog.Stall;
+import org.jdyno.lab.run.gc.GcLog.UnreadLine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

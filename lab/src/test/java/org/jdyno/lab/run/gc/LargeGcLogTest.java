@@ -62,7 +62,7 @@ class LargeGcLogTest {
         }
         IOException refused = assertThrows(IOException.class, () -> GcLogFile.read(file));
         assertEquals("\"gc.log\" has 448 MiB, and jdyno reads at most 64 MiB of such a file", refused.getMessage());
-        assertThrows(IOException.class, () -> NamedCollector.of(file));
+        assertThrows(IOException.class, () -> GcLogFile.collector(file));
     }
 
     /** Each of its lines takes less room in the file than in memory. */

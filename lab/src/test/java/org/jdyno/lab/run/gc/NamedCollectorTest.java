@@ -36,7 +36,7 @@ class NamedCollectorTest {
     })
     void tellsTheCollectorOfALog(String log, String collector) throws IOException, URISyntaxException {
         Path file = Path.of(getClass().getResource(log + ".log").toURI());
-        assertEquals(Optional.of(collector), NamedCollector.of(file));
+        assertEquals(Optional.of(collector), GcLogFile.collector(file));
     }
 
     /** Java 8 on one processor. */
@@ -48,12 +48,13 @@ class NamedCollectorTest {
                         + "Memory: 4k page, physical 24690688k(20000000k free), swap 0k(0k free)\n"
                         + "CommandLine flags: -XX:InitialHeapSize=67108864 -XX:MaxHeapSize=67108864"
                         + " -XX:+PrintGCDetails -XX:+UseCompressedOops \n");
-        assertEquals(Optional.of("Serial"), NamedCollector.of(log));
+        assertEquals(Optional.of("Serial"), GcLogFile.collector(log));
     }
 
     @Test
     void aMissingLogAndAnotherTextTellNothing() throws IOException {
-        assertEquals(Optional.empty(), NamedCollector.of(folder.resolve("none.log")));
-        assertEquals(Optional.empty(), NamedCollector.of(Files.writeString(folder.resolve("other.log"), "Using G1\n")));
+        assertEquals(Optional.empty(), GcLogFile.collector(folder.resolve("none.log")));
+        assertEquals(
+                Optional.empty(), GcLogFile.collector(Files.writeString(folder.resolve("other.log"), "Using G1\n")));
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -57,7 +58,8 @@ class GcLogObserverTest {
 
     private GcLogObserver observer(Point point) {
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        return new GcLogObserver(new TrialContext(run, ECHO, new Slot(0, 0, "echo", point, "a"), logs(), null, true));
+        return new GcLogObserver(
+                new TrialContext(run, ECHO, new Slot(0, 0, new Cell("echo", point), "a"), logs(), null, true));
     }
 
     /** The measured phase of 20 ms ended at an uptime of 493 ms. */
@@ -109,7 +111,7 @@ class GcLogObserverTest {
             ofBoth.put(role, "wallNanos", role.equals("server") ? 20e6 : 9_990e6);
         }
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        Slot slot = new Slot(0, 0, "echo", UNLIMITED, "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", UNLIMITED), "a");
         GcLogObserver observer = new GcLogObserver(new TrialContext(run, both, slot, logs(), null, true));
         TrialObserver.Observed observed =
                 new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of(), Map.of(), JVMS);

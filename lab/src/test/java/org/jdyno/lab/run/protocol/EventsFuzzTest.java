@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.StoredHistogram;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Lines that a role writes to its standard output. */
@@ -56,7 +57,7 @@ class EventsFuzzTest {
     }
 
     private static void verifyHistogram(String encoded) {
-        EncodedHistogram.decode(encoded).ifPresent(histogram -> {
+        StoredHistogram.ofWindow(encoded).ifPresent(histogram -> {
             Histogram sum = new Histogram(1, 3_600_000_000_000L, 3);
             sum.setAutoResize(true);
             sum.add(histogram);

@@ -30,6 +30,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial.Ending;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
@@ -216,8 +217,8 @@ class MutatedEventsIT {
         /** Empty if the trial was completed or invalid. */
         Optional<Cause> cause() throws IOException, InterruptedException {
             try {
-                Validity validity = lead();
-                return validity.outcome() == Outcome.FAILED ? validity.cause() : Optional.empty();
+                Ending ending = lead();
+                return ending.outcome() == Outcome.FAILED ? ending.cause() : Optional.empty();
             } catch (TrialFailure failure) {
                 assertTrue(failure.getMessage().startsWith("the ") || failure.failureCause() == Cause.WRONG_OUTPUT);
                 why = failure.getMessage();
@@ -232,7 +233,7 @@ class MutatedEventsIT {
             }
         }
 
-        private Validity lead() throws TrialFailure, InterruptedException {
+        private Ending lead() throws TrialFailure, InterruptedException {
             TrialProtocol protocol = new TrialProtocol(TIMING, 0, false, channel, totals, step -> {});
             MachineUse use = new MachineUse(places, true, Optional::empty);
             Map<String, String> names = new HashMap<>();
@@ -240,7 +241,10 @@ class MutatedEventsIT {
             cast.values().forEach(ScriptedRole::play);
             protocol.awaitReady(List.copyOf(cast.values()));
             protocol.connect();
-            protocol.bursts().runAll();
+            TrialProtocol.Bursts bursts = protocol.bursts();
+            while (bursts.needed()) {
+                bursts.run();
+            }
             use.beforeMeasurement(Map.of());
             Map<String, RoleEvent.Done> drove = protocol.measure(100, true, () -> {});
             use.afterMeasurement(new TrialObserver.Observed(
@@ -251,8 +255,8 @@ class MutatedEventsIT {
             totals.measures();
             totals.distributions();
             slice(drove);
-            MergedWindows.of(windows, names);
-            return Validity.of(workload, totals, 0).invalidIf(phases.clockStep());
+            TrialData.merged(windows, names);
+            return Validity.of(workload, totals, 0, "", phases.clockStep());
         }
 
         /** As a phase in slices. */

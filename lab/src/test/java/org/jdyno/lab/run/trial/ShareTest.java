@@ -80,7 +80,7 @@ class ShareTest {
                 window("client-2", 0, 1_002, 30, 102),
                 window("server", 0, 999, 7, 101));
         List<Window> together =
-                MergedWindows.of(windows, Map.of("client-1", "client", "client-2", "client", "server", "server"));
+                TrialData.merged(windows, Map.of("client-1", "client", "client-2", "client", "server", "server"));
         assertEquals(List.of(window("client", 0, 1_000, 40, 101), window("server", 0, 999, 7, 101)), together);
     }
 

@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Trial.Ending;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,7 @@ class ValidityTest {
 
     private Workload workload = Example.workload("echo");
     private Totals totals = new Totals(workload);
+    private Optional<String> disturbance = Optional.empty();
     private long boundNanos;
 
     private void ofRoles(List<Role> roles) {
@@ -48,22 +50,22 @@ class ValidityTest {
         return histogram;
     }
 
-    private Validity verified() {
-        return Validity.of(workload, totals, boundNanos);
+    private Ending verified() {
+        return Validity.of(workload, totals, boundNanos, "", disturbance);
     }
 
     private String invalid(Cause cause) {
-        Validity validity = verified();
-        assertEquals(Outcome.INVALID, validity.outcome(), validity.reason());
-        assertEquals(Optional.of(cause), validity.cause());
-        return validity.reason();
+        Ending ending = verified();
+        assertEquals(Outcome.INVALID, ending.outcome(), ending.message());
+        assertEquals(Optional.of(cause), ending.cause());
+        return ending.message();
     }
 
     @Test
     void aSoundTrialCounts() {
         sound();
         openLoop(10_000, 9_900, 9_000, 100_000);
-        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().message());
     }
 
     @Test
@@ -77,10 +79,10 @@ class ValidityTest {
         for (String role : new String[] {"client", "server"}) {
             sound();
             totals.put(role, "errors", 1);
-            Validity validity = verified();
-            assertEquals(Outcome.FAILED, validity.outcome());
-            assertEquals(Optional.of(Cause.WRONG_OUTPUT), validity.cause());
-            assertTrue(validity.reason().startsWith("1 operation"), validity.reason());
+            Ending ending = verified();
+            assertEquals(Outcome.FAILED, ending.outcome());
+            assertEquals(Optional.of(Cause.WRONG_OUTPUT), ending.cause());
+            assertTrue(ending.message().startsWith("1 operation"), ending.message());
         }
     }
 
@@ -92,14 +94,14 @@ class ValidityTest {
         totals.put("client", "error.status-500", 3);
         totals.put("client", "error.tls", 0);
         assertEquals(
-                "5 operations failed (status-500 3, time-out 2)", verified().reason());
+                "5 operations failed (status-500 3, time-out 2)", verified().message());
     }
 
     @Test
     void aFailedOperationOfARoleThatMakesItsOwnLoadIsCountedOnce() {
         ofRoles(ITSELF);
         totals.put("client", "errors", 3);
-        assertTrue(verified().reason().startsWith("3 operations"), verified().reason());
+        assertTrue(verified().message().startsWith("3 operations"), verified().message());
     }
 
     @Test
@@ -140,7 +142,7 @@ class ValidityTest {
         boundNanos = 1_000_000;
         sound();
         openLoop(10_000, 10_000, 90_000, 200_000);
-        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().message());
         totals = new Totals(workload);
         sound();
         openLoop(10_000, 10_000, 110_000, 200_000);
@@ -162,19 +164,17 @@ class ValidityTest {
     void aStallOfAPlatformThatMakesItsOwnLoadIsPartOfItsResponse() {
         ofRoles(ITSELF);
         openLoop(10_000, 9_900, 90_000, 100_000);
-        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().message());
         openLoop(10_000, 9_000, 90_000, 100_000);
         invalid(Cause.GENERATOR_BEHIND);
     }
 
     @Test
     void onlyATrialThatHasNotFailedIsDisturbed() {
-        Validity sound = new Validity(Outcome.COMPLETED, Optional.empty(), "");
-        Validity wrong = new Validity(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), "3 operations failed");
-        assertEquals(sound, sound.invalidIf(Optional.empty()));
-        assertEquals(
-                new Validity(Outcome.INVALID, Optional.of(Cause.DISTURBED), "the clock was set"),
-                sound.invalidIf(Optional.of("the clock was set")));
-        assertEquals(wrong, wrong.invalidIf(Optional.of("the clock was set")));
+        sound();
+        disturbance = Optional.of("the clock was set");
+        assertEquals("the clock was set", invalid(Cause.DISTURBED));
+        totals.put("client", "errors", 3);
+        assertEquals(Optional.of(Cause.WRONG_OUTPUT), verified().cause());
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class BoundedOutputTest {
+class ProgramsTest {
     private static Process sh(String script) throws IOException {
         return new ProcessBuilder("sh", "-c", script).start();
     }
@@ -20,15 +20,14 @@ class BoundedOutputTest {
     @Test
     void moreThanAPipeHoldsStopsNobody() throws Exception {
         Process process = sh("head -c 3000000 /dev/zero | tr '\\0' x; exit 3");
-        assertEquals("x".repeat(1 << 20), BoundedOutput.await(process, Duration.ofMinutes(5)));
+        assertEquals("x".repeat(1 << 20), Programs.await(process, Duration.ofMinutes(5)));
         assertEquals(3, process.exitValue());
     }
 
     @Test
     void whatDoesNotEndIsKilled() throws Exception {
         Process process = sh("exec sleep 100000");
-        IOException trouble =
-                assertThrows(IOException.class, () -> BoundedOutput.await(process, Duration.ofMillis(200)));
+        IOException trouble = assertThrows(IOException.class, () -> Programs.await(process, Duration.ofMillis(200)));
         assertTrue(trouble.getMessage().contains("did not end"), trouble.getMessage());
         assertEquals(137, process.waitFor());
     }

@@ -1,4 +1,4 @@
-package org.jdyno.lab.run.protocol;
+package org.jdyno.lab.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,10 +9,9 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
-import org.jdyno.lab.model.Distribution;
 import org.junit.jupiter.api.Test;
 
-class EncodedHistogramTest {
+class HistogramOfWindowTest {
     private static Histogram histogram(int digits) {
         return new Histogram(1, Distribution.HIGHEST_NANOS, digits);
     }
@@ -23,7 +22,7 @@ class EncodedHistogramTest {
     }
 
     private static Optional<Histogram> decoded(byte[] bytes) {
-        return EncodedHistogram.decode(Base64.getEncoder().encodeToString(bytes));
+        return StoredHistogram.ofWindow(Base64.getEncoder().encodeToString(bytes));
     }
 
     @Test
@@ -52,7 +51,7 @@ class EncodedHistogramTest {
         Histogram histogram = histogram(Distribution.DIGITS);
         histogram.recordValueWithCount(1_000_000, 40);
         byte[] good = bytes(histogram);
-        assertEquals(Optional.empty(), EncodedHistogram.decode("no base64!"));
+        assertEquals(Optional.empty(), StoredHistogram.ofWindow("no base64!"));
         assertEquals(Optional.empty(), decoded(new byte[0]));
         assertEquals(Optional.empty(), decoded(Arrays.copyOf(good, good.length - 1)), "cut off");
         assertEquals(Optional.empty(), decoded(bytes(histogram(5))), "of five digits");

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.TailCount;
 import org.junit.jupiter.api.Test;
 
-class TailCountsTest {
+class PhaseHistogramTest {
     /** Every second has the values 1 to 1000; the last one has ten times these. */
     private static List<Histogram> seconds(int count) {
         return IntStream.range(0, count)
@@ -29,14 +29,14 @@ class TailCountsTest {
         return sum;
     }
 
-    private static List<RecordedValues> recorded(List<Histogram> seconds) {
-        return seconds.stream().map(RecordedValues::of).toList();
+    private static List<PhaseHistogram.RecordedValues> recorded(List<Histogram> seconds) {
+        return seconds.stream().map(PhaseHistogram.RecordedValues::of).toList();
     }
 
     @Test
     void countsWhatLiesBeyondSecondBySecond() {
         List<Histogram> seconds = seconds(12);
-        List<TailCount> counts = TailCounts.of(sum(seconds), recorded(seconds));
+        List<TailCount> counts = PhaseHistogram.tailCounts(sum(seconds), recorded(seconds));
         assertEquals(
                 12_000,
                 counts.get(0).beyondBySecond().stream()
@@ -60,7 +60,7 @@ class TailCountsTest {
     @Test
     void aPhaseTooShortForAPercentileOfItsOwnHasNone() {
         List<Histogram> seconds = seconds(9);
-        assertEquals(List.of(), TailCounts.of(sum(seconds), recorded(seconds)));
-        assertEquals(List.of(), TailCounts.of(new Histogram(3), recorded(seconds(12))));
+        assertEquals(List.of(), PhaseHistogram.tailCounts(sum(seconds), recorded(seconds)));
+        assertEquals(List.of(), PhaseHistogram.tailCounts(new Histogram(3), recorded(seconds(12))));
     }
 }

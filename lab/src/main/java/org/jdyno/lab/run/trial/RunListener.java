@@ -1,16 +1,22 @@
-package org.jdyno.lab.run;
+package org.jdyno.lab.run.trial;
 
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.run.trial.TrialListener;
+import org.jdyno.lab.model.Window;
 
 /** Receives the progress of a run, from one thread at a time. Must return soon. */
-public interface RunListener extends TrialListener {
+public interface RunListener {
     /** A block begins. */
     default void blockBegins(int block, long expectedMillis) {}
 
     /** A trial begins. */
     default void trialBegins(Slot slot) {}
+
+    /** A step of a trial begins, such as {@code warm-up 2}. */
+    default void step(Slot slot, String step) {}
+
+    /** A window of the driving role has ended. */
+    default void window(Slot slot, Window window) {}
 
     /** A trial has been stored. */
     default void trialEnds(Trial trial) {}
