@@ -109,8 +109,7 @@ class OwnServerIT {
                     > trial.measures().get("ready-time"));
             assertTrue(Files.readString(file(trial, "server.log")).startsWith("The shop is open at port "));
             assertTrue(Files.readString(gcLog(trial)).contains("Serial"));
-            assertTrue(
-                    commandOf("here", dry).endsWith(commandOf(trial)), () -> dry + " is not " + trial.commands());
+            assertTrue(commandOf("here", dry).endsWith(commandOf(trial)), () -> dry + " is not " + trial.commands());
             assertTrue(trial.windows().stream()
                     .filter(window -> window.role().equals("server"))
                     .mapToLong(Window::cpuNanos)
@@ -296,8 +295,7 @@ class OwnServerIT {
                     dry.toString());
         }
         String here = "here=" + Checkout.javaHome() + "+serial+heap=64m";
-        Tool.Ended ended =
-                tool.run(
+        Tool.Ended ended = tool.run(
                 "run",
                 "server.yaml",
                 "-p",

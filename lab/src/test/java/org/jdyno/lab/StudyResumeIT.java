@@ -236,8 +236,7 @@ class StudyResumeIT {
                 .orElseThrow();
         assertTrue(added >= 5_000 && added <= 6_000, added + " ms: a quarter of the added time, and its own");
         // A block of the first part may take more than all that was added, on a busy machine.
-        assertTrue(
-                RunDirectory.isRun(Path.of(out, "two")) || longer.out().contains("not run: two"), longer.toString());
+        assertTrue(RunDirectory.isRun(Path.of(out, "two")) || longer.out().contains("not run: two"), longer.toString());
         Tool.Ended blocks = commands.run("run", "--resume", out, "--blocks", "2");
         assertEquals(WRONG_USAGE, blocks.status(), blocks.toString());
     }
