@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
-class InvalidNoteTest {
+class InvalidTrialsTest {
     private static final Plan PLAN = Example.plan(1, 3, "a", "b");
 
     /** @param cause why a trial is invalid; null where it was completed */
@@ -26,7 +26,7 @@ class InvalidNoteTest {
                         ? Example.completed(slot, Map.of("throughput", 1e3), Map.of())
                         : Example.trial(slot, Outcome.INVALID, Optional.of(cause.apply(slot)), Map.of(), Map.of()))
                 .toList();
-        return InvalidNote.of(Example.run(PLAN, trials));
+        return DisturbanceNotes.onInvalid(Example.run(PLAN, trials));
     }
 
     private static boolean is(Slot slot, String platform, int block) {
