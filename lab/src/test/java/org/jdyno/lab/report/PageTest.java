@@ -55,7 +55,9 @@ class PageTest {
             assertTrue(chart.group(2).contains("<svg"), chart.group(1));
             assertTrue(chart.group(2).split("<path", -1).length > 5, chart.group(1) + " has nothing drawn in it");
         }
-        assertTrue(page.contains("data-charts=\"" + charts + "\""), charts + " charts in " + page.substring(0, 300));
+        // Without a chart there is nothing to count.
+        Matcher counted = Pattern.compile("data-charts=\"(\\d+)\"").matcher(page);
+        assertEquals(counted.find() ? Integer.parseInt(counted.group(1)) : 0, charts);
     }
 
     @Test
