@@ -61,8 +61,8 @@ final class LongRun {
         Files.writeString(
                 out.resolve("plan.yaml"),
                 plan.substring(0, plan.indexOf("schedule:\n"))
-                                .replaceFirst("(?m)^  blocks: \\d+", "  blocks: " + blocks)
-                                .replaceFirst("(?m)^  budgetMillis: \\d+", "  budgetMillis: " + blocks * 60_000L)
+                                .replaceFirst("(?m)^( +)blocks: \\d+", "$1blocks: " + blocks)
+                                .replaceFirst("(?m)^( +)budgetMillis: \\d+", "$1budgetMillis: " + blocks * 60_000L)
                         + schedule);
     }
 

@@ -1,6 +1,5 @@
-#include "jdyno_hdr.h"
-
 #include "jdyno.h"
+#include "jdyno_hdr.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -130,9 +130,6 @@ typedef struct jdyno_children_times {
 
 /* For one thread at a time. */
 jdyno_children_times jdyno_children_read(void);
-size_t jdyno_children_count(void);
-int64_t jdyno_children_pid(size_t index);
-
 /* jdyno_limits.c: for the last event of a process that fails. */
 /* Opens the files to read. Without this call, or without /proc, no counters are known. */
 void jdyno_limits_prepare(void);
@@ -147,9 +144,6 @@ char *jdyno_limits_write(char *at);
  * end, with times of the monotonic clock. Called by the command thread.
  */
 void jdyno_ticks_begin(int64_t everyNanos, int64_t durationNanos);
-/* Records the last tick and adds all ticks to the answer; does nothing if ticks were not begun. */
-void jdyno_ticks_end(jdyno_event *event);
-
 /* jdyno_phase.c: the open phase and the thread that cuts it into windows. Called by the command thread. */
 void jdyno_phase_start_clock(int64_t windowNanos);
 /* Fails as `error` if a phase is open. */

@@ -2,14 +2,14 @@
 #include "jdyno_kit.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #ifdef __linux__
-#include <fcntl.h>
-#include <sys/syscall.h>
 #endif
 
 /*

@@ -3,10 +3,10 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 #ifdef __linux__
-#include <sys/epoll.h>
 #else
 
 /* Nothing else is called, because there is no loop. */

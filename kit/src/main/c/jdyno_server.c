@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,6 @@
 #include <unistd.h>
 
 #ifdef __linux__
-#include <sched.h>
 #endif
 
 enum { BACKLOG = 1024, HIGHEST_PORT = 65535, ADDRESS_BYTES = 300, MAX_PROCESSORS = 4096 };

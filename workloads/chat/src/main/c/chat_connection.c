@@ -1,4 +1,4 @@
-#include "chat_connection.h"
+#include "chat.h"
 
 #include <stdlib.h>
 #include <unistd.h>

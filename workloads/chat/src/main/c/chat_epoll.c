@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
-#include "chat_connection.h"
-#include "chat_session.h"
+#include "chat.h"
 #include "jdyno.h"
 
 #include <errno.h>

@@ -1,5 +1,4 @@
-#include "chat_room.h"
-
+#include "chat.h"
 #include "jdyno.h"
 
 #include <pthread.h>

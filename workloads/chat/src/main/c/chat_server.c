@@ -1,5 +1,4 @@
-#include "chat_connection.h"
-#include "chat_session.h"
+#include "chat.h"
 #include "jdyno.h"
 
 /* The role `server`: listens, lets a model serve the connections, and reports the totals. */

@@ -1,11 +1,10 @@
-#include "chat_session.h"
-
-#include "chat_room.h"
+#include "chat.h"
 #include "jdyno.h"
 
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>

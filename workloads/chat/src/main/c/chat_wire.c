@@ -1,9 +1,7 @@
-#include "chat_wire.h"
-
+#include "chat.h"
 #include "jdyno.h"
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,4 @@
-#include "http_client.h"
-
-#include "http_scanner.h"
+#include "http.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,4 @@
-#include "http_answers.h"
-#include "http_client.h"
-#include "jdyno.h"
+#include "http.h"
 
 /* The role `server`: listens, lets loops answer every request with the same body, and reports the totals. */
 

@@ -1,5 +1,4 @@
-#include "jdbc_column.h"
-
+#include "jdbc_kernel.h"
 #include "jdyno.h"
 
 #include <stdio.h>

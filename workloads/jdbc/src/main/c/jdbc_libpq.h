@@ -17,9 +17,6 @@ PGresult *jdbc_pq_require(PGresult *result, ExecStatusType status, const char *w
 /* Prepares a statement. */
 void jdbc_pq_prepare(const char *name, const char *sql, int parameters);
 
-/* The number in a text; fails as `wrong-output` if it is none. */
-int64_t jdbc_pq_number(const char *text);
-
 extern const jdbc_session jdbc_pq_session;
 extern const jdbc_values jdbc_pq_values;
 extern const jdbc_queries jdbc_pq_queries;

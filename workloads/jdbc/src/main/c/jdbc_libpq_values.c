@@ -1,12 +1,11 @@
 #include "jdbc_libpq.h"
-
-#ifndef JDYNO_WITHOUT_LIBPQ
-
 #include "jdyno.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifndef JDYNO_WITHOUT_LIBPQ
 
 /*
  * Values that are got and set. libpq has texts; the program converts them, as a program that uses libpq does. Bytes are

@@ -1,10 +1,9 @@
 #include "jdbc_odbc.h"
-
-#ifndef JDYNO_WITHOUT_ODBC
-
 #include "jdyno.h"
 
 #include <string.h>
+
+#ifndef JDYNO_WITHOUT_ODBC
 
 /* Lookups and scans, with columns that are bound to memory or by SQLGetData. */
 

@@ -1,11 +1,10 @@
 #include "jdbc_odbc.h"
-
-#ifndef JDYNO_WITHOUT_ODBC
-
 #include "jdyno.h"
 
 #include <stdatomic.h>
 #include <string.h>
+
+#ifndef JDYNO_WITHOUT_ODBC
 
 /* Values that are got and set, bound to memory or by SQLGetData and SQLPutData. */
 

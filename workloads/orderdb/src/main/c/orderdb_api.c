@@ -1,6 +1,4 @@
-#include "orderdb_api.h"
-
-#include "jdyno.h"
+#include "orderdb_sql.h"
 
 #include <string.h>
 

@@ -1,6 +1,4 @@
-#include "orderdb_attempts.h"
-
-#include "orderdb_settings.h"
+#include "orderdb.h"
 
 #include <time.h>
 

@@ -2,8 +2,8 @@
 #ifndef JDYNO_WITHOUT_ODBC
 
 #include "database_odbc.h"
-#include "orderdb_api.h"
-#include "orderdb_choices.h"
+#include "orderdb_model.h"
+#include "orderdb_sql.h"
 
 #include <stdio.h>
 #include <stdlib.h>

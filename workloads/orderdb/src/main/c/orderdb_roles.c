@@ -1,8 +1,4 @@
-#include "jdyno.h"
-#include "orderdb_local_tier.h"
-#include "orderdb_reception.h"
-#include "orderdb_settings.h"
-#include "orderdb_terminals.h"
+#include "orderdb.h"
 
 static orderdb_choices choices;
 static orderdb_business **businesses;

@@ -1,7 +1,4 @@
-#include "orderdb_session.h"
-
-#include "jdyno.h"
-#include "orderdb_choices.h"
+#include "orderdb_sql.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

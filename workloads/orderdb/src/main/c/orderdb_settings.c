@@ -1,4 +1,4 @@
-#include "orderdb_settings.h"
+#include "orderdb.h"
 
 #include <string.h>
 

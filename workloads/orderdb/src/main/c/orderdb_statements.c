@@ -1,4 +1,4 @@
-#include "orderdb_statements.h"
+#include "orderdb_sql.h"
 
 #define OF_DISTRICT(number) \
     {"select s_quantity, s_data, s_dist_" number " from stock where s_w_id = ? and s_i_id = ? for update", "ii", "itt"}

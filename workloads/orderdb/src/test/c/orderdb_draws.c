@@ -1,5 +1,5 @@
 #include "jdyno.h"
-#include "orderdb_request.h"
+#include "orderdb_model.h"
 
 #include <stdio.h>
 

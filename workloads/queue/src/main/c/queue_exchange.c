@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
-#include "queue_exchange.h"
-
+#include "queue.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -41,7 +40,8 @@ static pthread_cond_t changed;
 static bool consumerReady;
 static int threadsOver;
 
-void queue_exchange_prepare(const queue_settings *asked, queue_ring made) {
+/* Call once, in `start`. */
+static void queue_exchange_prepare(const queue_settings *asked, queue_ring made) {
     pthread_condattr_t attributes;
     settings = *asked;
     ring = made;
@@ -173,7 +173,8 @@ static void watch_until_over(void) {
     }
 }
 
-void queue_exchange_run(const jdyno_load *load) {
+/* Sends what is due and returns when all of it has been received. */
+static void queue_exchange_run(const jdyno_load *load) {
     atomic_store(&last, UINT64_MAX);
     consumerReady = false;
     threadsOver = 0;
@@ -182,7 +183,46 @@ void queue_exchange_run(const jdyno_load *load) {
     watch_until_over();
 }
 
-void queue_exchange_check(void) {
+/* Reports what must have been received in all phases. */
+static void queue_exchange_check(void) {
     jdyno_check_expecting("messages", atomic_load(&consumer.received), producer.sent);
     jdyno_check_expecting("digest", consumer.digest, producer.digest);
 }
+
+/*
+ * The role `queue`: producer, ring and consumer in one process, under test and driving. An operation is a message that
+ * was received and checked.
+ */
+
+enum { HIGHEST_RATE = 10 * 1000 * 1000, LONGEST_ROLL_SECONDS = 3600 };
+
+static queue_settings settings;
+
+static void start(void) {
+    if (jdyno_choice("queue", "chronicle", "ring", "array", "transfer", NULL) != 1) {
+        jdyno_fail("unsupported", "only a JVM has queue=%s; the C twin has queue=ring", jdyno_text("queue"));
+    }
+    settings.sizeBytes = (int) jdyno_number("size", QUEUE_LEAST_BYTES, QUEUE_MOST_BYTES);
+    settings.rate = jdyno_number("rate", 1, HIGHEST_RATE);
+    settings.waiting = jdyno_waiting_of("wait");
+    settings.seed = jdyno_number("seed", INT64_MIN, INT64_MAX);
+    settings.pinning = queue_pinning_asked_for();
+    jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* used by Chronicle only, but always checked */
+    /* Reports a wrong value before anything is opened. */
+    jdyno_arrivals_of((double) settings.rate, settings.seed);
+    const char *directory = jdyno_directory_below(jdyno_text("directory"), "queue", QUEUE_RING_FILE_BYTES, "the ring");
+    queue_exchange_prepare(&settings, queue_ring_in(directory));
+}
+
+static void connect_to(const jdyno_endpoints *unused) {
+    (void) unused;
+    if (settings.pinning.producer != QUEUE_ANY_PROCESSOR) {
+        jdyno_connected("producerProcessor", settings.pinning.producer);
+        jdyno_connected("consumerProcessor", settings.pinning.consumer);
+    }
+}
+
+const jdyno_role jdyno_roles[] = {
+        {"queue", start, connect_to, queue_exchange_run, queue_exchange_check},
+        {NULL, NULL, NULL, NULL, NULL},
+};

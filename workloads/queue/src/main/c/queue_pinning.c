@@ -1,9 +1,6 @@
 #define _GNU_SOURCE
-#include "queue_pinning.h"
+#include "queue.h"
 
-#include "jdyno.h"
-
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

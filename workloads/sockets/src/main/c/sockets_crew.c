@@ -1,4 +1,4 @@
-#include "sockets_crew.h"
+#include "sockets.h"
 
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "sockets_io.h"
+#include "sockets.h"
 
 #include <errno.h>
 

@@ -1,8 +1,4 @@
-#include "sockets_records.h"
-
-#include "sockets_io.h"
-#include "sockets_settings.h"
-#include "sockets_tally.h"
+#include "sockets.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>

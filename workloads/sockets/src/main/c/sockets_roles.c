@@ -1,9 +1,4 @@
-#include "jdyno.h"
-#include "sockets_crew.h"
-#include "sockets_records.h"
-#include "sockets_service.h"
-#include "sockets_settings.h"
-#include "sockets_tally.h"
+#include "sockets.h"
 
 /*
  * The role `server` answers requests or receives streams. The role `client` sends requests and awaits their responses,

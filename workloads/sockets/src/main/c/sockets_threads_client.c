@@ -1,8 +1,5 @@
 #define _GNU_SOURCE
-#include "sockets_crew.h"
-#include "sockets_io.h"
-#include "sockets_records.h"
-#include "sockets_settings.h"
+#include "sockets.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,8 +1,5 @@
 #define _GNU_SOURCE
-#include "jdyno.h"
-#include "sockets_io.h"
-#include "sockets_service.h"
-#include "sockets_settings.h"
+#include "sockets.h"
 
 #include <errno.h>
 #include <stdlib.h>

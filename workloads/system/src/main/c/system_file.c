@@ -1,5 +1,4 @@
-#include "jdyno.h"
-#include "system_kernel.h"
+#include "system.h"
 
 #include <errno.h>
 #include <fcntl.h>

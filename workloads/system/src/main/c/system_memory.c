@@ -1,5 +1,4 @@
-#include "jdyno.h"
-#include "system_kernel.h"
+#include "system.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

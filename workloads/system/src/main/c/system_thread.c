@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
-#include "jdyno.h"
-#include "system_kernel.h"
+#include "system.h"
 
 #include <errno.h>
 #include <inttypes.h>

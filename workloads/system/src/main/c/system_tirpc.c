@@ -1,5 +1,4 @@
-#include "jdyno.h"
-#include "system_kernel.h"
+#include "system.h"
 
 /*
  * The same calls as in system_call.c, by a library of ONC RPC: as programs in C make them. The registry of RPC services

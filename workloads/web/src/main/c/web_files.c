@@ -1,6 +1,5 @@
-#include "web_files.h"
-
 #include "jdyno.h"
+#include "web.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,7 +20,7 @@ enum {
     PATH_BYTES = 4096,
 };
 
-int web_file_lines(web_file file) {
+static int web_file_lines(web_file file) {
     int lines = file.number + 1;
     for (int i = 0; i < file.sizeClass; i++) {
         lines *= 10;

@@ -1,9 +1,5 @@
-#include "web_page.h"
+#include "web.h"
 
-#include "web_files.h"
-#include "web_sessions.h"
-
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,9 +1,5 @@
 #define _GNU_SOURCE
-#include "web_parts.h"
-
-#include "web_fastcgi.h"
-#include "web_page.h"
-#include "web_sessions.h"
+#include "web.h"
 
 #include <signal.h>
 #include <stdio.h>

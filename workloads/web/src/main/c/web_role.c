@@ -1,15 +1,11 @@
 #define _GNU_SOURCE
 #include "jdyno.h"
-#include "web_children.h"
-#include "web_files.h"
-#include "web_lighttpd.h"
-#include "web_parts.h"
+#include "web.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>

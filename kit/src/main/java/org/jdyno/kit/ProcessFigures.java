@@ -84,4 +84,42 @@ public abstract class ProcessFigures {
             return Collections.emptyList();
         }
     }
+
+    /** The figures of an adapter that has started no program: no CPU time, and nothing else. */
+    public static final class NoFigures extends ProcessFigures {
+        @Override
+        long cpuNanos() {
+            return 0;
+        }
+
+        @Override
+        Map<String, Double> growing() {
+            return new FewEntries<Double>();
+        }
+
+        @Override
+        Map<String, Double> current() {
+            return Collections.emptyMap();
+        }
+
+        @Override
+        String jvm() {
+            return "";
+        }
+
+        @Override
+        OptionalLong gcNanos() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        Map<String, Double> largest() {
+            return new FewEntries<Double>();
+        }
+
+        @Override
+        double exactRssBytes() {
+            return Double.NaN;
+        }
+    }
 }

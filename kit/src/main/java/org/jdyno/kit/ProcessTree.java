@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -319,5 +320,23 @@ public final class ProcessTree {
         List<ProcStat> children = running();
         children.removeIf(stat -> !stat.parent().equals(own));
         Signals.send(name, children);
+    }
+
+    /** Sends signals by a shell, because Java can send TERM and KILL only. */
+    static final class Signals {
+        private Signals() {}
+
+        static void send(String name, List<ProcStat> processes) throws InterruptedException {
+            List<String> command = new ArrayList<String>(
+                    Arrays.asList("sh", "-c", "for pid; do kill -" + name + " $pid 2>/dev/null; done", "sh"));
+            for (ProcStat stat : processes) {
+                command.add(stat.pid());
+            }
+            try {
+                new ProcessBuilder(command).start().waitFor();
+            } catch (IOException noShell) {
+                throw new RoleFailure("error", "cannot send " + name + " to the program: " + noShell, noShell);
+            }
+        }
     }
 }

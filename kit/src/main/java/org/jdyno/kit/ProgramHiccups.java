@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.jdyno.kit.HiccupSampler.Telemetry;
 import org.jdyno.kit.agent.Buckets;
 import org.jdyno.kit.agent.HiccupAgent;
 import org.jdyno.kit.agent.HiccupTurns;

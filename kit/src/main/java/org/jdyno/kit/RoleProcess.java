@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.HiccupSampler.Telemetry;
+import org.jdyno.kit.WindowClock.Phase;
 
 /**
  * Runs a role: reports that it is ready, executes the commands of the lab and ends the process. A workload's

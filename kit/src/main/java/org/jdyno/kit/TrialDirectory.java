@@ -4,15 +4,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Locale;
 
 /**
  * A directory for the files of one trial, inside the one that the parameter {@code directory} names. A file in it is
@@ -165,6 +170,83 @@ public final class TrialDirectory implements Closeable {
             lock.close();
         } catch (IOException notRemoved) {
             throw new UncheckedIOException("cannot remove " + path + ": " + notRemoved, notRemoved);
+        }
+    }
+
+    /**
+     * A lock on a file in a directory, by which processes know that the directory is in use. The kernel releases it
+     * when its process ends, however that ends. It holds between containers too, which do not know the processes of one
+     * another. The C kit has the same.
+     *
+     * <p>No process may open the file of a lock that it holds: to close the file again would release the lock.
+     */
+    static final class DirectoryLock implements Closeable {
+        private static final String FILE = ".lock";
+
+        private final FileChannel channel;
+
+        private DirectoryLock(FileChannel channel) {
+            this.channel = channel;
+        }
+
+        /** Takes the lock of a directory that nobody else knows yet. */
+        static DirectoryLock create(Path directory) throws IOException {
+            FileChannel channel =
+                    FileChannel.open(directory.resolve(FILE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            if (channel.tryLock() == null) {
+                throw new IOException("somebody else has locked " + directory);
+            }
+            return new DirectoryLock(channel);
+        }
+
+        /** Whether another process holds the lock of a directory. Nobody does if it has none. */
+        static boolean isHeld(Path directory) throws IOException {
+            Path file = directory.resolve(FILE);
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                return false;
+            }
+            // A shared lock needs no more than the right to read, which users have of the files of others.
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+                    FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+                return lock == null;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /** The space something needs in a directory. Immutable. */
+    public static final class Room {
+        public static final Room NONE = new Room(0, "nothing");
+
+        private static final double MEGABYTE = 1e6;
+
+        private final long bytes;
+        private final String use;
+
+        /** @param use its purpose, as in "for the ring" */
+        public Room(long bytes, String use) {
+            this.bytes = bytes;
+            this.use = use;
+        }
+
+        /** Fails as {@code error} if a directory has less. */
+        void require(long usableBytes, Path directory) {
+            if (usableBytes < bytes) {
+                throw new RoleFailure(
+                        "error",
+                        String.format(
+                                Locale.ROOT,
+                                "directory %s has %.1f MB of free space and must have %.1f MB for %s; free some, or set"
+                                        + " directory= to another directory",
+                                directory,
+                                usableBytes / MEGABYTE,
+                                bytes / MEGABYTE,
+                                use));
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package org.jdyno.kit;
 
 import java.util.List;
 import java.util.Map;
+import org.jdyno.kit.CpuSnapshot.CpuTally;
 
 /**
  * The CPU time since the begin of a phase that may be that of a program and is not in its figure. Reading it takes some

@@ -7,7 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
@@ -39,6 +43,54 @@ public final class CCompiler {
         String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
         assertEquals(0, compiler.waitFor(), said);
         return program;
+    }
+
+    private static final Path KIT = Path.of("../../kit/src/main/c");
+    private static final Path SOURCES = Path.of("src/main/c");
+    private static final Map<List<String>, Path> TWINS = new HashMap<>();
+
+    /**
+     * The twin of this module's workload, compiled once for these flags.
+     *
+     * @param more directories with sources
+     */
+    public static synchronized Path twin(List<String> flags, Path... more) throws Exception {
+        if (!TWINS.containsKey(flags)) {
+            Path program = Files.createDirectories(Path.of("target/twin")).resolve("twin-" + TWINS.size());
+            TWINS.put(
+                    flags,
+                    compile(program, flags, KIT, withSources(SOURCES, more)).toAbsolutePath());
+        }
+        return TWINS.get(flags);
+    }
+
+    public static Path twin() throws Exception {
+        return twin(List.of());
+    }
+
+    /** That twin, in whose sources each of these texts has been replaced; every text must occur. */
+    public static Path brokenTwin(Map<String, String> replacements, List<String> flags, Path... more) throws Exception {
+        Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "broken-twin");
+        Set<String> left = new HashSet<>(replacements.keySet());
+        try (Stream<Path> sources = Files.list(SOURCES)) {
+            for (Path source : sources.toList()) {
+                String text = Files.readString(source);
+                for (Map.Entry<String, String> replacement : replacements.entrySet()) {
+                    if (text.contains(replacement.getKey())) {
+                        left.remove(replacement.getKey());
+                        text = text.replace(replacement.getKey(), replacement.getValue());
+                    }
+                }
+                Files.writeString(folder.resolve(source.getFileName()), text);
+            }
+        }
+        assertEquals(Set.of(), left, "in no source");
+        return compile(folder.resolve("twin"), flags, KIT, withSources(folder, more))
+                .toAbsolutePath();
+    }
+
+    private static Path[] withSources(Path sources, Path... more) {
+        return Stream.concat(Stream.of(sources), Stream.of(more)).toArray(Path[]::new);
     }
 
     /** Whether this machine has a library: a program with its header can be linked with these flags. */

@@ -7,13 +7,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 
 /**
  * A role in a process of its own, on the JVM and class path of the test. For one thread.
@@ -30,6 +38,7 @@ public final class ChildRole implements AutoCloseable {
     private final BufferedReader out;
     private final Path err;
     private final List<String> log = new ArrayList<>();
+    private final List<JsonNode> events = new ArrayList<>();
 
     private ChildRole(Process process, Path err) {
         this.process = process;
@@ -48,6 +57,53 @@ public final class ChildRole implements AutoCloseable {
     /** Starts a role like {@link #start(Class, String...)}, with further options of its JVM. */
     public static ChildRole start(List<String> jvmOptions, Class<?> main, String... args) throws IOException {
         return run(commandLine(jvmOptions, main, args));
+    }
+
+    /** Starts a role of a twin. */
+    public static ChildRole startInC(Path program, String role, String... args) throws IOException {
+        List<String> line = new ArrayList<>(List.of(program.toString(), role, "window-millis=50", "seed=1"));
+        line.addAll(List.of(args));
+        return run(line);
+    }
+
+    /**
+     * The parameters of a role of this module's workload: what the workload's description has as defaults, unless one
+     * of these has another value.
+     */
+    public static String[] parameters(String... changes) {
+        Map<String, String> all = defaults(Path.of("workload.yaml"));
+        for (String change : changes) {
+            all.put(change.substring(0, change.indexOf('=')), change.substring(change.indexOf('=') + 1));
+        }
+        return all.entrySet().stream().map(Object::toString).toArray(String[]::new);
+    }
+
+    private static Map<String, String> defaults(Path description) {
+        String text = textOf(description);
+        Matcher base = Pattern.compile("(?m)^extends: (\\S+)").matcher(text);
+        Map<String, String> all = base.find()
+                ? defaults(Path.of("..", base.group(1), "workload.yaml").toAbsolutePath())
+                : new LinkedHashMap<>();
+        String section = text.replaceFirst("(?s).*\nparameters:\n", "").replaceFirst("(?s)\n\\w.*", "");
+        for (String parameter : section.split("\n(?=  [\\w-]+:)")) {
+            Matcher found = Pattern.compile("(?s)\\s*([\\w-]+):.*?\\bdefault: (\"[^\"]*\"|[^,}\n]*).*")
+                    .matcher(parameter);
+            if (found.matches()) {
+                String value = found.group(2).replace("\"", "");
+                all.put(found.group(1), parameter.contains("type: word") ? value.split(",")[0] : value);
+            } else {
+                all.remove(parameter.trim().replace(":", "")); // the workload lacks what the one that it extends has
+            }
+        }
+        return all;
+    }
+
+    private static String textOf(Path description) {
+        try {
+            return Files.readString(description);
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
     }
 
     /** The command line of such a role. */
@@ -112,6 +168,7 @@ public final class ChildRole implements AutoCloseable {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             JsonNode event = parse(line);
             if (event != null) {
+                events.add(event);
                 return event;
             }
             log.add(line);
@@ -124,6 +181,21 @@ public final class ChildRole implements AutoCloseable {
         JsonNode event = next();
         if (event == null || !event.get("event").asText().equals(name)) {
             throw new AssertionError("expected " + name + ", got " + event + "; " + standardError());
+        }
+        return event;
+    }
+
+    /** The next event of this name; fails if the role fails or ends instead. */
+    public JsonNode await(String name) throws IOException {
+        JsonNode event = next();
+        while (event != null && !event.get("event").asText().equals(name)) {
+            if (event.get("event").asText().equals("failed")) {
+                throw new AssertionError("expected " + name + ", got " + event);
+            }
+            event = next();
+        }
+        if (event == null) {
+            throw new AssertionError("ended without " + name + "; " + standardError());
         }
         return event;
     }
@@ -148,6 +220,64 @@ public final class ChildRole implements AutoCloseable {
         send(command);
         List<JsonNode> events = answer();
         return events.get(events.size() - 1);
+    }
+
+    /** Connects to roles with these endpoints: an object of an object for each role. */
+    public JsonNode connect(String endpoints) throws IOException {
+        return ask("{\"command\":\"connect\",\"endpoints\":" + endpoints + "}");
+    }
+
+    public JsonNode measure(double seconds) throws IOException {
+        return ask("{\"command\":\"measure\",\"seconds\":" + seconds + "}");
+    }
+
+    /** The checks by name that the role answers {@code check} or {@code stop} with; an expected value must be there. */
+    public Map<String, String> checks(String command) throws IOException {
+        send("{\"command\":\"" + command + "\"}");
+        Map<String, String> checks = new LinkedHashMap<>();
+        for (JsonNode event : answer()) {
+            if (event.get("event").asText().equals("check")) {
+                JsonNode value = event.get("value");
+                if (!event.path("expected").asText(value.asText()).equals(value.asText())) {
+                    throw new AssertionError(event.toString());
+                }
+                checks.put(event.get("name").asText(), value.asText());
+            }
+        }
+        return checks;
+    }
+
+    /** A counter of an answer, or 0; Java and C write numbers as such or as text. */
+    public static long counter(JsonNode done, String name) {
+        return Math.round(done.path("counters").path(name).asDouble());
+    }
+
+    public static Histogram histogram(JsonNode done, String name) {
+        String encoded = done.get("histograms").get(name).asText();
+        return Histogram.decodeFromByteBuffer(
+                ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+    }
+
+    /** The events of this name so far. */
+    public List<JsonNode> events(String name) {
+        return events.stream()
+                .filter(event -> event.get("event").asText().equals(name))
+                .toList();
+    }
+
+    /** The first check of this name that it has reported. */
+    public JsonNode check(String name) {
+        return events("check").stream()
+                .filter(event -> event.get("name").asText().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no check " + name + " in " + events));
+    }
+
+    /** Sends a signal, such as STOP. */
+    public void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                .start()
+                .waitFor();
     }
 
     /** Reads to the end of the output and waits for the end of the process; returns the remaining events. */

@@ -3,6 +3,8 @@ package org.jdyno.kit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.jdyno.kit.Waiting.CoarseSleep;
+import org.jdyno.kit.Waiting.LoopSleep;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

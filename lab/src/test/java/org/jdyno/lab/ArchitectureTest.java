@@ -118,8 +118,7 @@ class ArchitectureTest {
             "run.trial.RunListener",
             "search.RateBlockPurpose",
             "verify.Agreement",
-            "verify.AgreementResult",
-            "verify.Comparison");
+            "verify.AgreementResult");
 
     /** The classes of the model that are not data: constants, and conversions of text and values. */
     private static final Set<String> NOT_DATA = Set.of(

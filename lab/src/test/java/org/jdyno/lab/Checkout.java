@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 /** The checkout the tests run in. */
 public final class Checkout {
@@ -17,6 +18,38 @@ public final class Checkout {
     /** The home of the JVM that runs the tests. */
     public static Path javaHome() {
         return Path.of(System.getProperty("java.home"));
+    }
+
+    /**
+     * Makes a checkout of two workloads, whose build takes what this checkout's has built.
+     *
+     * @param first what its build does before, in the language of a shell
+     */
+    static void makeSmall(Path home, String first) throws IOException {
+        for (String folder : List.of("lab", "kit", "studies", ".mvn", "workloads/dummy", "workloads/chat/src/main/c")) {
+            Files.createDirectories(home.resolve(folder));
+        }
+        for (String file :
+                List.of("jdyno", ".mvn/Build.java", "workloads/dummy/workload.yaml", "workloads/chat/workload.yaml")) {
+            Files.copy(root().resolve(file), home.resolve(file));
+        }
+        Files.writeString(home.resolve("pom.xml"), "<project/>");
+        Files.writeString(home.resolve("workloads/chat/src/main/c/chat.c"), "/* Compiled by nobody here. */");
+        Path maven = Files.writeString(
+                home.resolve("mvnw"),
+                """
+                #!/bin/sh
+                %s
+                for word; do case $word in -Dlayout=*) layout=${word#*=} ;; esac; done
+                copy() { mkdir -p "$2" && cp "$1"/* "$2"; }
+                for folder in lab/target/lib kit/target/role-path workloads/dummy/target/role-path \
+                    workloads/chat/target/role-path; do
+                  copy "%s/$folder" $folder
+                  copy $folder "$layout/$folder"
+                done
+                """
+                        .formatted(first, root()));
+        Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     /** Makes another home of that JVM, whose {@code release} file a test may change. */

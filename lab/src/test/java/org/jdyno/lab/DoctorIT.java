@@ -30,7 +30,7 @@ class DoctorIT {
         for (JsonNode check : checks) {
             assertTrue(ids.add(check.get("id").textValue()), check::toString);
             assertTrue(STATUSES.contains(check.get("status").textValue()), check::toString);
-            for (String key : new String[] {"subject", "title", "found", "cost", "cure"}) {
+            for (String key : new String[] {"subject", "title", "found", "cost", "fix"}) {
                 assertFalse(check.get(key).textValue().isBlank(), check::toString);
             }
             troubles += check.get("status").textValue().equals("trouble") ? 1 : 0;

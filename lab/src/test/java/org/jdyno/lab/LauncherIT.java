@@ -9,10 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,8 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * signals.
  */
 class LauncherIT {
-    private static final List<String> LINKS = List.of("kit", "workloads", "studies", "lab/target/lib");
-
     /** Of the checkout that those tests share that leave it as it is; to copy and to archive the classes takes long. */
     @TempDir
     private static Path shared;
@@ -41,12 +36,7 @@ class LauncherIT {
 
     @BeforeAll
     static void makeSharedCheckout() throws IOException {
-        makeCheckout(shared.resolve("checkout"));
-    }
-
-    @AfterAll
-    static void removeSharedLinks() throws IOException {
-        removeLinks(shared.resolve("checkout"));
+        Checkout.makeSmall(shared.resolve("checkout"), "");
     }
 
     @BeforeEach
@@ -55,35 +45,16 @@ class LauncherIT {
         tool = new Tool(folder).by(home.resolve("jdyno"));
     }
 
-    /** What is behind them is not this test's. */
+    /** What is behind it is not this test's. */
     @AfterEach
-    void removeLinks() throws IOException {
+    void removeLink() throws IOException {
         Files.deleteIfExists(folder.resolve("checkout"));
-        if (Files.exists(home)) {
-            removeLinks(home);
-        }
     }
 
     private void useOwnCheckout() throws IOException {
-        home = makeCheckout(folder.resolve("own"));
+        home = folder.resolve("own");
+        Checkout.makeSmall(home, "");
         tool = new Tool(folder).by(home.resolve("jdyno"));
-    }
-
-    private static Path makeCheckout(Path home) throws IOException {
-        Files.createDirectories(home.resolve("lab/target"));
-        for (String part : LINKS) {
-            Files.createSymbolicLink(home.resolve(part), Checkout.root().resolve(part));
-        }
-        Files.createFile(home.resolve("pom.xml"));
-        Files.copy(Checkout.root().resolve("jdyno"), home.resolve("jdyno"));
-        Files.writeString(home.resolve("lab/target/built"), Checkout.javaHome().resolve("bin/java") + "\n");
-        return home;
-    }
-
-    private static void removeLinks(Path home) throws IOException {
-        for (String part : LINKS) {
-            Files.deleteIfExists(home.resolve(part));
-        }
     }
 
     @Test
@@ -106,43 +77,18 @@ class LauncherIT {
                 tool.under("sh", "-c", "ulimit -v 900000; exec \"$@\"", "sh").run("workloads"));
     }
 
-    @Test
-    void aMissingClassIsTrouble() throws Exception {
-        useOwnCheckout();
-        assertEquals(0, tool.run("workloads").status());
-        // What it runs from is a copy of what was built.
-        Path copy = home.resolve(".built")
-                .resolve(Files.readString(home.resolve(".built/current")).strip());
-        try (Stream<Path> jars = Files.list(copy.resolve("lib"))) {
-            for (Path jar : jars.toList()) {
-                Files.delete(jar);
-            }
-        }
-        verifyTrouble(tool.run("workloads"));
-    }
-
     /** Without an archive of them every start loads and verifies hundreds of classes. */
-    @ParameterizedTest
-    @ValueSource(strings = {"own", "an own"})
-    void itsClassesAreArchivedWhereverItStands(String name) throws Exception {
-        home = makeCheckout(folder.resolve(name));
-        Tool.Ended version = new Tool(folder)
-                .by(home.resolve("jdyno"))
-                .with("XDG_CACHE_HOME", folder.resolve("cache").toString())
-                .run("--version");
-        assertEquals(0, version.status(), version.toString());
-        Path archive;
-        try (Stream<Path> files = Files.walk(folder)) {
-            archive =
-                    files.filter(file -> file.endsWith("jdyno.jsa")).findFirst().orElseThrow();
-        }
+    @Test
+    void itsClassesAreArchived() throws Exception {
+        assertEquals(0, tool.run("--version").status());
+        Path built = home.resolve(".built/current").toRealPath();
         Process started = new ProcessBuilder(
                         Checkout.javaHome().resolve("bin/java").toString(),
-                        "-XX:SharedArchiveFile=" + archive,
+                        "-XX:SharedArchiveFile=" + built.resolve("jdyno.jsa"),
                         "-Xlog:class+load",
                         "-XX:+UseSerialGC",
                         "-cp",
-                        archive.resolveSibling("lib") + "/*",
+                        built.resolve("lab/target/lib") + "/*",
                         "org.jdyno.lab.cli.Jdyno",
                         "--version")
                 .redirectErrorStream(true)
@@ -152,11 +98,16 @@ class LauncherIT {
     }
 
     @Test
+    void itRunsWhereAPathHasASpace() throws Exception {
+        home = folder.resolve("an own");
+        Checkout.makeSmall(home, "");
+        Tool.Ended version = new Tool(folder).by(home.resolve("jdyno")).run("--version");
+        assertEquals(0, version.status(), version.toString());
+    }
+
+    @Test
     void aScriptThatCannotGoOnIsTrouble() throws Exception {
         // Less than a shell needs to start its helpers, and less than a JVM needs to load itself.
-        tool.under("sh", "-c", "ulimit -v 3000; exec \"$@\"", "sh");
-        assertEquals(70, tool.run("workloads").status());
-        useOwnCheckout();
         tool.under("sh", "-c", "ulimit -v 3000; exec \"$@\"", "sh");
         assertEquals(70, tool.run("workloads").status());
     }
@@ -274,11 +225,11 @@ class LauncherIT {
         useOwnCheckout();
         Tool.Started run = startedRun();
         Path current = home.resolve(".built/current");
-        Path used = current.resolveSibling(Files.readString(current).strip());
+        Path used = current.toRealPath();
         Tool other = new Tool(folder).by(home.resolve("jdyno")).under("unshare", "--fork", "--pid", "--mount-proc");
         Files.delete(current);
         assertEquals(0, other.run("workloads").status());
-        assertTrue(Files.exists(used.resolve("lib")));
+        assertTrue(Files.exists(used.resolve("lab")));
         Tool.signal("TERM", run);
         run.ended();
         Files.delete(current);

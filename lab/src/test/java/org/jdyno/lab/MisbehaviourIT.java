@@ -85,8 +85,7 @@ class MisbehaviourIT {
                 "endless-line", Ending.failed(Cause.PROTOCOL, "broke the protocol"),
                 "wrong-phase", Ending.failed(Cause.PROTOCOL, "phase of its window is \"night\""),
                 "absurd-time", Ending.failed(Cause.PROTOCOL, "window"),
-                "unknown-cause", Ending.failed(Cause.PROTOCOL, "\"mood\""),
-                "well", Ending.completed());
+                "unknown-cause", Ending.failed(Cause.PROTOCOL, "\"mood\""));
         // A window of 100 ms would tear every second of the endless lines, and what is torn is log, which has a bound
         // too.
         runModes(modes, "window: 1s, measure: 2s, start-timeout: 2m, phase-timeout: 2m");

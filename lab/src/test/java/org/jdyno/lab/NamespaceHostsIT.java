@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jdyno.lab.model.Cause;
@@ -14,8 +15,11 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Roles in two network namespaces with an emulated link between them; of which nothing is left, however the run ends.
@@ -24,6 +28,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class NamespaceHostsIT {
     private static final int FAILED = 1;
     private static final Path NAMESPACES = Path.of("/run/netns");
+
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
@@ -136,29 +143,23 @@ class NamespaceHostsIT {
         assertEquals(2, namespaces(running).size());
     }
 
-    @Test
-    void wordsThatDoNotGoTogetherAreOneSentence() throws Exception {
-        assertWrong("connects two network namespaces, but no role is in one", "--link", "10mbit");
-        assertWrong(
-                "no workload of the plan has a role \"clent\"; did you mean \"client\"?", "--hosts", "clent=namespace");
-        assertWrong("not \"namspace\"; did you mean \"namespace\"?", "--hosts", "client=namspace");
-        assertWrong(
-                "leave one of them local",
-                "--hosts",
-                "client=namespace",
-                "--hosts",
-                "server=namespace",
-                "--link",
-                "1gbit");
-        assertWrong("use either namespace or ssh", "--hosts", "client=namespace", "--hosts", "server=ssh a.invalid");
-        assertWrong("--link must be a rate such as", "--hosts", "client=namespace", "--link", "fast");
-    }
-
-    private void assertWrong(String sentence, String... words) throws Exception {
-        String[] all = new String[words.length + 4];
-        System.arraycopy(new String[] {"run", "dummy", "-p", Checkout.javaHome().toString()}, 0, all, 0, 4);
-        System.arraycopy(words, 0, all, 4, words.length);
-        Tool.Ended ended = tool.run(all);
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--link 10mbit | connects two network namespaces, but no role is in one",
+                "--hosts clent=namespace | no workload of the plan has a role \"clent\"; did you mean \"client\"?",
+                "--hosts client=namspace | not \"namspace\"; did you mean \"namespace\"?",
+                "--hosts client=namespace --hosts server=namespace --link 1gbit | leave one of them local",
+                "--hosts client=namespace --hosts server=ssh&a.invalid | use either namespace or ssh",
+                "--hosts client=namespace --link fast | --link must be a rate such as"
+            })
+    void wordsThatDoNotGoTogetherAreOneSentence(String options, String sentence) throws Exception {
+        List<String> words = new ArrayList<>(
+                List.of("run", "dummy", "-p", Checkout.javaHome().toString()));
+        words.addAll(List.of(options.split(" ")));
+        words.replaceAll(word -> word.replace('&', ' '));
+        Tool.Ended ended = COMMANDS.run(words.toArray(String[]::new));
         assertEquals(64, ended.status(), ended.toString());
         assertTrue(ended.err().contains(sentence), ended.err());
     }

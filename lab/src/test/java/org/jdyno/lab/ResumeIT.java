@@ -138,19 +138,18 @@ class ResumeIT {
                         + "pairing: interleaved\nblocks: 2\n"
                         + "timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 2m}\n");
         Path run = folder.resolve("extended");
-        Tool tool = new Tool(folder);
-        tool.run("run", plan.toString(), "--out", run.toString());
+        commands.run("run", plan.toString(), "--out", run.toString());
         assertEquals(4, RunDirectory.open(run).read().trials().size());
         String stored = Files.readString(run.resolve("plan.yaml"));
-        Tool.Ended blocks = tool.run("run", "--resume", run.toString(), "--blocks", "1");
+        Tool.Ended blocks = commands.run("run", "--resume", run.toString(), "--blocks", "1");
         assertEquals(6, RunDirectory.open(run).read().trials().size(), blocks.toString());
-        Tool.Ended again = tool.run("run", "--resume", run.toString());
+        Tool.Ended again = commands.run("run", "--resume", run.toString());
         assertEquals(6, RunDirectory.open(run).read().trials().size(), again.toString());
-        tool.run("run", "--resume", run.toString(), "--budget", "1s");
+        commands.run("run", "--resume", run.toString(), "--budget", "1s");
         assertTrue(RunDirectory.open(run).read().plan().budgetMillis().isPresent());
         assertEquals(stored, Files.readString(run.resolve("plan.yaml")), "the plan stays");
         String report =
-                tool.run("report", run.toString(), "--format", "text").out().replaceAll("\\s+", " ");
+                commands.run("report", run.toString(), "--format", "text").out().replaceAll("\\s+", " ");
         assertTrue(report.contains("the run was extended 2 times, for the first time after block 2"), report);
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.HdrHistogram.HistogramLogProcessor;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
@@ -146,26 +147,8 @@ class SoloIT {
 
     /** How many values the library's own program finds in a log under a tag. */
     private long processed(Path log, String tag) throws Exception {
-        Path out = folder.resolve("processed");
-        String library = List.of(System.getProperty("java.class.path").split(":")).stream()
-                .filter(jar -> jar.contains("HdrHistogram"))
-                .findFirst()
-                .orElseThrow();
-        Process process = new ProcessBuilder(
-                        Checkout.javaHome().resolve("bin/java").toString(),
-                        "-cp",
-                        library,
-                        "org.HdrHistogram.HistogramLogProcessor",
-                        "-i",
-                        log.toString(),
-                        "-tag",
-                        tag,
-                        "-o",
-                        out.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("processor.out").toFile())
-                .start();
-        assertEquals(0, process.waitFor(), Files.readString(folder.resolve("processor.out")));
+        String out = folder.resolve("processed").toString();
+        new HistogramLogProcessor(new String[] {"-i", log.toString(), "-tag", tag, "-o", out}).run();
         return totalCount(Files.readString(folder.resolve("processed.hgrm")));
     }
 

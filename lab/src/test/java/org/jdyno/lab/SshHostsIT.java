@@ -117,19 +117,11 @@ class SshHostsIT {
         assertTrue(there.facts().get("system").startsWith("Linux "));
         assertEquals(server.temporaryFolder(), there.environment().get("TMPDIR"));
         assertEquals(List.of(), server.copiedJvms(), "the JVM stands there too, and needs no copy");
+        verifyThatAnotherMachineOfTheSameNameRefusesUnlessAccepted(run.trials().get(2));
     }
 
-    @Test
-    void anotherMachineOfTheSameNameRefusesUnlessAccepted() throws Exception {
-        Run run = run(
-                """
-                platforms: ["here=%s+serial"]
-                workloads: {dummy: {work: 10}}
-                hosts: {server: "%s"}
-                """
-                        .formatted(Checkout.javaHome(), server.host()),
-                this::verifyStatus);
-        Files.move(folderOf(run.trials().get(1)), folder.resolve("gone"));
+    private void verifyThatAnotherMachineOfTheSameNameRefusesUnlessAccepted(Trial last) throws Exception {
+        Files.move(folderOf(last), folder.resolve("gone"));
         Path identity = folder.resolve("run/identity.json");
         String kept = Files.readString(identity);
         String processor = "the processor of " + server.host();
@@ -141,7 +133,7 @@ class SshHostsIT {
         Files.writeString(identity, kept.replace(boot, boot + "f"));
         verifyStatus(resume());
         assertEquals(
-                List.of("after 1 trial " + server.host() + " was rebooted"),
+                List.of("after 2 trials " + server.host() + " was rebooted"),
                 RunDirectory.open(folder.resolve("run")).read().identity().notes());
         server.awaitNothingLeft(tool);
     }

@@ -80,7 +80,7 @@ class StudyIT {
                 share: 60
                 plan:
                   workloads: {dummy: {}}
-                  blocks: 2
+                  blocks: 1
                   timing: {burst: 100ms, min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
                            start-timeout: 2m, phase-timeout: 2m}
               start:
@@ -88,7 +88,7 @@ class StudyIT {
                 share: 40
                 plan:
                   workloads: {dummy: {work: 20}}
-                  blocks: 2
+                  blocks: 1
                   timing: {burst: 100ms, min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
                            start-timeout: 2m, phase-timeout: 2m}
             card:
@@ -130,6 +130,7 @@ class StudyIT {
 
     @Test
     void runsEveryPartAndDrawsEveryExhibit() throws Exception {
+        writeShort();
         Tool.Ended ended = COMMANDS.run(command());
         verifyStatus(ended);
         assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
@@ -139,10 +140,7 @@ class StudyIT {
         assertTrue(Files.exists(directory.resolve("work/report.html")));
         JsonNode json = json();
         assertEquals(Set.of("work", "scores"), fieldNames(json.get("parts")));
-        assertEquals(
-                8,
-                json.at("/parts/work/report/trials").size(),
-                "two points, two blocks, a platform and the baseline's copy");
+        assertEquals(4, json.at("/parts/work/report/trials").size(), "two points, a platform and the baseline's copy");
         JsonNode row = json.at("/exhibits/1/today/rows/0");
         assertEquals("serial", row.get("name").asText());
         assertEquals(4, row.get("cells").size());
@@ -179,7 +177,7 @@ class StudyIT {
         assertEquals("first-operation-time", rows.at("/2/line/measure").asText());
         for (String part : List.of("work", "start")) {
             JsonNode run = json.at("/parts/" + part + "/report");
-            assertEquals(6, run.get("trials").size(), "two platforms and the A/A control, two blocks of " + part);
+            assertEquals(3, run.get("trials").size(), "two platforms and the A/A control of " + part);
         }
         assertEquals(Map.of("throughput", 2, "cpu-per-op", 1), card("work"), "two headlines, and one other line");
         assertEquals(Map.of("first-operation-time", 2), card("start"));
@@ -209,7 +207,8 @@ class StudyIT {
 
     @Test
     void goesOnAfterAKillWithinAPartAndAfterOneBetweenParts() throws Exception {
-        Tool.Started sitting = startShort();
+        writeShort();
+        Tool.Started sitting = tool.start(command());
         Tool.await("a stored trial", () -> !trials("work").isEmpty());
         kill(sitting);
         Map<String, byte[]> before = trials("work");
@@ -226,10 +225,9 @@ class StudyIT {
         assertFalse(idle.err().contains("dummy serial"), idle.toString());
     }
 
-    /** Half as many trials are enough to be killed between them. */
-    private Tool.Started startShort() throws IOException {
+    /** Half as many trials are enough where no budget shortens them. */
+    private void writeShort() throws IOException {
         Files.writeString(folder.resolve("tiny.yaml"), STUDY.replace("blocks: 2", "blocks: 1"));
-        return tool.start(command());
     }
 
     /** No trial failed, and the status is that of what the study has stored. */

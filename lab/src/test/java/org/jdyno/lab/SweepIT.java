@@ -65,11 +65,11 @@ class SweepIT {
                 """
                 platforms: [native, "jvm=%s+serial+heap=64m"]
                 workloads: {chat: {rooms: "1..3", users: 2, threads: nio}}
-                blocks: 2
+                blocks: 1
                 """
                         .formatted(Checkout.javaHome()));
         Ending.assumeTheMachineWasOurs(report.toString());
-        assertEquals(2 * 3 * 3, report.path("trials").size());
+        assertEquals(3 * 3, report.path("trials").size());
         JsonNode sweep = report.path("sweeps").path(0);
         assertEquals("rooms", sweep.path("parameter").asText());
         List<Double> places = new ArrayList<>();

@@ -5,12 +5,15 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.SessionListener;
 import org.jdyno.lab.session.SessionListener.PlaceInStudy;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -87,6 +90,67 @@ final class Console implements SessionListener {
         if (live) {
             Printer.eraseLine(err);
             err.flush();
+        }
+    }
+
+    /** The version in the jar's manifest. */
+    static final class Version implements IVersionProvider {
+        static String text() {
+            return Optional.ofNullable(Console.class.getPackage().getImplementationVersion())
+                    .orElse("from classes");
+        }
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {"jdyno " + text()};
+        }
+    }
+
+    /** Turns Ctrl-C into an interrupt of the thread that runs trials, and delays the exit until that has cleaned up. */
+    private static final class Interruption implements AutoCloseable {
+        /** More than it takes to kill the processes of a trial, which the watchdog does afterwards if not. */
+        private static final long PATIENCE_SECONDS = 5;
+
+        private final Thread running = Thread.currentThread();
+        private final Runnable late;
+        private final CountDownLatch cleanedUp = new CountDownLatch(1);
+        private final Thread hook = new Thread(this::stop, "jdyno-ctrl-c");
+
+        private Interruption(Runnable late) {
+            this.late = late;
+        }
+
+        /** @param late what to do before the JVM ends although the thread has not cleaned up */
+        static Interruption ofThisThread(Runnable late) {
+            Interruption interruption = new Interruption(late);
+            Runtime.getRuntime().addShutdownHook(interruption.hook);
+            return interruption;
+        }
+
+        private void stop() {
+            running.interrupt();
+            try {
+                if (!cleanedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                    late.run();
+                }
+            } catch (InterruptedException again) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** The trials are over: Ctrl-C may end the JVM at once. */
+        void over() {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException shuttingDown) {
+                // Ctrl-C came first; close() releases the hook.
+                return;
+            }
+        }
+
+        @Override
+        public void close() {
+            cleanedUp.countDown();
         }
     }
 }

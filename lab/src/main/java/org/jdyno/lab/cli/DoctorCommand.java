@@ -1,23 +1,18 @@
 package org.jdyno.lab.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.doctor.Doctor;
 import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.session.Examination;
 import org.jdyno.lab.session.ForecastRun;
 import org.jdyno.lab.session.SessionContext;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "doctor",
@@ -34,12 +29,8 @@ import picocli.CommandLine.Spec;
             "3:they cannot be trusted",
             "64:wrong usage: an option or an argument",
             "70:an error in jdyno, or output that could not be written"
-        },
-        mixinStandardHelpOptions = true)
-final class DoctorCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        })
+final class DoctorCommand extends BaseCommand {
     @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
     private boolean json;
 
@@ -71,26 +62,16 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, IOException {
         boolean forecasting = !noForecast && !quick;
         rejectConflicts(forecasting);
-        SessionContext context = Console.context(spec);
+        SessionContext context = context();
         Optional<ForecastRun> forecast =
                 forecasting ? Optional.of(new ForecastRun(context, pairs, out)) : Optional.empty();
         Examination examination = Examination.run(context, quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL, forecast);
-        PrintWriter stdout = spec.commandLine().getOut();
         Host host = ThisMachine.describe();
         if (json) {
-            Listing.printJson(stdout, DoctorJson.of(host, examination.diagnoses(), examination.forecast()));
+            printJson(DoctorJson.of(host, examination));
         } else {
-            Printer.document(
-                    stdout,
-                    TextWriter.write(
-                            DoctorDocument.of(
-                                    host,
-                                    examination.diagnoses(),
-                                    examination.forecast().forecast(),
-                                    examination.forecast().reason()),
-                            Terminal.colour()));
+            print(DoctorDocument.of(host, examination));
         }
-        stdout.flush();
         return Doctor.trusted(examination.diagnoses()) ? ExitCode.DONE : ExitCode.UNTRUSTED;
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,17 +22,15 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.session.Examination;
 
 /** The doctor's document: checks by subject, the worst first. A check that is ok takes one line. */
 final class DoctorDocument {
     private DoctorDocument() {}
 
-    /**
-     * The document.
-     *
-     * @param noForecast why there is no forecast although one was wanted; empty otherwise
-     */
-    static Document of(Host host, List<Diagnosis> diagnoses, Optional<Forecast> forecast, String noForecast) {
+    static Document of(Host host, Examination examination) {
+        List<Diagnosis> diagnoses = examination.diagnoses();
+        String noForecast = examination.forecast().reason();
         List<Block> blocks = new ArrayList<>();
         for (Subject subject : Subject.values()) {
             List<Block> checks = diagnoses.stream()
@@ -46,7 +43,10 @@ final class DoctorDocument {
             }
         }
         blocks.add(new Section("Summary", List.of(summary(diagnoses))));
-        forecast.ifPresent(made -> blocks.add(new Section("Differences that this machine can show", forecast(made))));
+        examination
+                .forecast()
+                .forecast()
+                .ifPresent(made -> blocks.add(new Section("Differences that this machine can show", forecast(made))));
         if (!noForecast.isEmpty()) {
             blocks.add(new Section("Forecast", List.of(new Paragraph("No forecast. " + noForecast))));
         }
@@ -69,7 +69,7 @@ final class DoctorDocument {
                 word + ": " + diagnosis.title() + ": " + diagnosis.found() + " [" + diagnosis.id() + "]", tone);
         return tone == Tone.PLAIN
                 ? Stream.of(found)
-                : Stream.of(found, Items.of(List.of("costs: " + diagnosis.cost(), "fix: " + diagnosis.cure())));
+                : Stream.of(found, Items.of(List.of("costs: " + diagnosis.cost(), "fix: " + diagnosis.fix())));
     }
 
     private static Paragraph summary(List<Diagnosis> diagnoses) {
@@ -108,11 +108,11 @@ final class DoctorDocument {
                 forecast.platform(),
                 forecast.workload(),
                 forecast.trialSeconds(),
-                Forecast.TRIALS_PER_BLOCK,
+                forecast.trialsPerBlock(),
                 forecast.runTrialSeconds(),
-                100 * Forecast.POWER,
-                100 * Forecast.CONFIDENCE)));
-        Forecast.Outlook first = forecast.outlooks().get(0);
+                100 * forecast.power(),
+                100 * forecast.confidence())));
+        Forecast.Outlook first = forecast.measures().get(0);
         blocks.add(table(
                 "smallest difference found",
                 first.within().stream().map(one -> "in " + one.minutes() + " min"),
@@ -126,8 +126,8 @@ final class DoctorDocument {
                 first.takes().stream().map(one -> Numbers.margin(one.difference())),
                 forecast,
                 outlook -> outlook.takes().stream().map(one -> time(one.minutes()))));
-        forecast.outlooks().forEach(outlook -> blocks.add(new Paragraph(spread(outlook))));
-        blocks.add(new Paragraph(uncertainty(first), Tone.QUIET));
+        forecast.measures().forEach(outlook -> blocks.add(new Paragraph(spread(outlook))));
+        blocks.add(new Paragraph(uncertainty(forecast), Tone.QUIET));
         return blocks;
     }
 
@@ -138,16 +138,15 @@ final class DoctorDocument {
             Function<Forecast.Outlook, Stream<String>> figures) {
         Table.Builder table = Table.of(Stream.concat(Stream.of(Column.text(title)), columns.map(Column::number))
                 .toList());
-        forecast.outlooks()
-                .forEach(outlook ->
-                        table.row(Stream.concat(Stream.of(outlook.measure().title()), figures.apply(outlook))
-                                .map(Cell::new)
-                                .toList()));
+        forecast.measures()
+                .forEach(outlook -> table.row(Stream.concat(Stream.of(outlook.title()), figures.apply(outlook))
+                        .map(Cell::new)
+                        .toList()));
         return table.build();
     }
 
     private static String spread(Forecast.Outlook outlook) {
-        return outlook.measure().title() + ": trials of one platform differ with a standard deviation of "
+        return outlook.title() + ": trials of one platform differ with a standard deviation of "
                 + difference(Math.expm1(outlook.sd())) + " (" + difference(Math.expm1(outlook.sdLow()))
                 + " to " + difference(Math.expm1(outlook.sdHigh())) + ").";
     }
@@ -161,7 +160,8 @@ final class DoctorDocument {
     }
 
     /** It follows from the number of pairs, so it is the same for every measure. */
-    private static String uncertainty(Forecast.Outlook outlook) {
+    private static String uncertainty(Forecast forecast) {
+        Forecast.Outlook outlook = forecast.measures().get(0);
         double low = outlook.sdLow() / outlook.sd();
         double high = outlook.sdHigh() / outlook.sd();
         return String.format(
@@ -169,7 +169,7 @@ final class DoctorDocument {
                 "%d pairs give a rough standard deviation (95 %% intervals in parentheses): the true differences may be"
                         + " %.1f to %.1f times those above, and the times %.1f to %.0f times. Short trials scatter"
                         + " more than those of a usual run. Scatter differs between workloads and over the day.",
-                outlook.pairs(),
+                forecast.pairs(),
                 low,
                 high,
                 low * low,

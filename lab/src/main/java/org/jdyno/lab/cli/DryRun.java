@@ -20,8 +20,8 @@ import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Shortening;
-import org.jdyno.lab.session.RunLifecycle;
-import org.jdyno.lab.session.StudyRun;
+import org.jdyno.lab.session.Announcement;
+import org.jdyno.lab.session.StudyParts;
 
 /** Prints what a run or a study would do. */
 final class DryRun {
@@ -139,7 +139,7 @@ final class DryRun {
                                 "About " + expected.blocks() + (expected.blocks() == 1 ? " block fits" : " blocks fit")
                                         + " into the budget of "
                                         + Durations.words(budget) + "."
-                                        + RunLifecycle.enoughBudget(plan)
+                                        + Announcement.enoughBudget(plan)
                                                 .map(enough -> " That is too few; --budget " + enough + " is enough.")
                                                 .orElse("")
                                         + "\n")
@@ -147,18 +147,18 @@ final class DryRun {
                                 + Durations.words(expected.millis()) + ".\n");
     }
 
-    static void print(StudyRun run, PrintWriter out) throws InterruptedException {
-        Map<String, Shortening.Cut> cuts = run.cuts();
-        out.println(run.study().title());
+    static void print(StudyParts study, PrintWriter out) throws InterruptedException {
+        Map<String, Shortening.Cut> cuts = study.cuts();
+        out.println(study.file().study().title());
         out.println();
         Listing parts = new Listing();
-        for (Study.Part part : run.study().parts()) {
+        for (Study.Part part : study.file().study().parts()) {
             Shortening.Cut cut = cuts.get(part.name());
             parts.row(
                     "  " + part.name(),
                     (cut.leftOut() ? "left out: " : "about ") + Durations.words(cut.expectedMillis()),
                     part.title(),
-                    cut.leftOut() ? "" : run.remarks(part, cut));
+                    cut.leftOut() ? "" : study.remarks(part, cut));
         }
         parts.print(out);
         out.println();
@@ -167,8 +167,8 @@ final class DryRun {
                 .mapToLong(Shortening.Cut::expectedMillis)
                 .sum();
         out.println(
-                "All parts on " + String.join(", ", Secrets.hidden(run.plan().platforms())) + " take about "
-                        + Durations.words(total) + " (seed " + run.plan().seed() + ").");
-        run.shortage().ifPresent(shortage -> out.println("Note: " + shortage + "."));
+                "All parts on " + String.join(", ", Secrets.hidden(study.plan().platforms())) + " take about "
+                        + Durations.words(total) + " (seed " + study.plan().seed() + ").");
+        study.shortage().ifPresent(shortage -> out.println("Note: " + shortage + "."));
     }
 }

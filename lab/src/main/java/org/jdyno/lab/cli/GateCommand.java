@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
@@ -18,10 +17,8 @@ import org.jdyno.lab.session.RunArguments;
 import org.jdyno.lab.session.RunLifecycle;
 import org.jdyno.lab.session.SessionContext;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "gate",
@@ -41,12 +38,8 @@ import picocli.CommandLine.Spec;
             "3:the run cannot be trusted",
             "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, which says nothing about the candidate"
-        },
-        mixinStandardHelpOptions = true)
-final class GateCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        })
+final class GateCommand extends BaseCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "PLAN.yaml | WORKLOAD",
@@ -113,7 +106,7 @@ final class GateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        SessionContext context = Console.context(spec);
+        SessionContext context = context();
         RunArguments arguments = new RunArguments(what, context.workloads(), context.studies());
         if (arguments.study().isPresent()) {
             throw new UserError(
@@ -121,20 +114,18 @@ final class GateCommand implements Callable<Integer> {
         }
         Request request = completed(arguments.request());
         if (dryRun) {
-            DryRun.print(
-                    new RunLifecycle(context).dryGate(request),
-                    spec.commandLine().getOut());
+            DryRun.print(new RunLifecycle(context).dryGate(request), stdout());
             return ExitCode.DONE;
         }
         summary.ifPresent(file -> OutputFile.require("--summary", file));
         JudgedRun run = new RunLifecycle(context).gate(request, out);
-        return show(run, lenient, out, summary, spec.commandLine().getOut());
+        return show(run, lenient, out, summary, stdout());
     }
 
     private Request completed(Request request) {
         request.set(PlanKeys.PLATFORMS, List.of(baseline, candidate));
         request.set(PlanKeys.BASELINE, baseline);
-        PlanOptions.notOfStudies(spec).addTo(request);
+        PlanOptions.notOfStudies(spec()).addTo(request);
         request.set(LengthKeys.BUDGET, Durations.parseMillis("--budget", budget));
         request.falseAlarms(Stopping.GATE);
         seed.ifPresent(value -> request.set(PlanKeys.SEED, value));

@@ -6,14 +6,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "init",
@@ -22,13 +19,9 @@ import picocli.CommandLine.Spec;
             "",
             "jdyno init server writes a plan that measures your own HTTP server, with comments. It runs as it stands,"
                     + " on an example."
-        },
-        mixinStandardHelpOptions = true)
-final class InitCommand implements Callable<Integer> {
+        })
+final class InitCommand extends BaseCommand {
     private static final String SERVER = "server";
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = SERVER, description = "The kind of plan.")
     private String kind;
@@ -53,9 +46,7 @@ final class InitCommand implements Callable<Integer> {
         } catch (IOException unwritable) {
             throw new UserError("cannot write " + file + ": " + Words.reason(unwritable), unwritable);
         }
-        spec.commandLine()
-                .getOut()
-                .println("Wrote " + file + ". Next: " + ShellLine.of(List.of("./jdyno", "run", file.toString())));
+        stdout().println("Wrote " + file + ". Next: " + ShellLine.of(List.of("./jdyno", "run", file.toString())));
         return ExitCode.DONE;
     }
 }

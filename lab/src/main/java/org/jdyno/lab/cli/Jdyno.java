@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.BoundedNumber;
 import org.jdyno.lab.model.LostRun;
 import org.jdyno.lab.model.UserError;
@@ -41,7 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SelftestCommand.class,
             CommandLine.HelpCommand.class
         },
-        versionProvider = Version.class,
+        versionProvider = Console.Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = ExitCode.HEADING,
@@ -64,10 +65,13 @@ public final class Jdyno implements Runnable {
     private boolean stacktrace;
 
     public static void main(String[] words) {
-        ProcessEnd.with(() -> run(
-                words,
-                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
-                new PrintWriter(System.err, true, StandardCharsets.UTF_8)));
+        ProcessEnd.with(() -> {
+            Installation.keepBuilt();
+            return run(
+                    words,
+                    new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                    new PrintWriter(System.err, true, StandardCharsets.UTF_8));
+        });
     }
 
     static CommandLine commandLine(Jdyno jdyno) {

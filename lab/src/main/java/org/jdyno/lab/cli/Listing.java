@@ -3,9 +3,8 @@ package org.jdyno.lab.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdyno.lab.report.json.JsonText;
 
-/** Prints aligned columns, or JSON. */
+/** Prints aligned columns. */
 final class Listing {
     private final List<String[]> rows = new ArrayList<>();
 
@@ -31,9 +30,5 @@ final class Listing {
             }
             out.println(line.toString().stripTrailing().replace('\n', ' '));
         }
-    }
-
-    static void printJson(PrintWriter out, Object document) {
-        Printer.document(out, JsonText.of(document));
     }
 }

@@ -42,12 +42,8 @@ final class OptionSections implements IHelpSectionRenderer {
 
     /** The section of an option of a plan. */
     static int of(PlanKey.Section section) {
-        return switch (section) {
-            case SUBJECT -> SUBJECT;
-            case SEARCH -> SEARCH;
-            case LENGTH -> LENGTH;
-            case STATISTICS -> STATISTICS;
-        };
+        // Those of a plan come first, in the same order.
+        return section.ordinal();
     }
 
     @Override

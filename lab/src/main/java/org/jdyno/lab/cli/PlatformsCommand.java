@@ -1,20 +1,16 @@
 package org.jdyno.lab.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.platform.Finding;
 import org.jdyno.lab.platform.Inventory;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "platforms",
@@ -23,22 +19,16 @@ import picocli.CommandLine.Spec;
             "",
             "jdyno searches JAVA_HOME, PATH, the usual directories, and the path list in JDYNO_JVMS. It starts each JVM"
                     + " to find its version and collectors, which takes about two seconds the first time."
-        },
-        mixinStandardHelpOptions = true)
-final class PlatformsCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        })
+final class PlatformsCommand extends BaseCommand {
     @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
-        Inventory inventory = Console.context(spec).inventory();
+        Inventory inventory = context().inventory();
         if (json) {
-            Listing.printJson(
-                    out,
+            printJson(
                     inventory.findings().stream().map(PlatformsCommand::asJson).toList());
             return ExitCode.DONE;
         }
@@ -51,12 +41,12 @@ final class PlatformsCommand implements Callable<Integer> {
                             collectors(jvm),
                             jvm.home().toString()));
         }
-        listing.print(out);
+        listing.print(stdout());
         inventory.findings().forEach(finding -> finding.reason()
-                .ifPresent(reason -> out.println("unusable: " + finding.place() + ": " + reason)));
-        inventory.notes().forEach(note -> out.println("note: " + note));
-        out.println();
-        out.println("A platform is native, or a JVM by its id or version, with options: " + examples(inventory));
+                .ifPresent(reason -> stdout().println("unusable: " + finding.place() + ": " + reason)));
+        inventory.notes().forEach(note -> stdout().println("note: " + note));
+        stdout().println();
+        stdout().println("A platform is native, or a JVM by its id or version, with options: " + examples(inventory));
         return ExitCode.DONE;
     }
 

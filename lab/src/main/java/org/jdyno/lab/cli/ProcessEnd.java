@@ -7,39 +7,15 @@ import java.util.function.IntSupplier;
  * means a regression.
  */
 final class ProcessEnd {
-    /**
-     * The status to end with in place of {@link ExitCode#FAILED}. The launcher sets another one and maps it back,
-     * because a JVM that cannot start also ends with 1.
-     */
-    private static final String FAILED_PROPERTY = "jdyno.failed";
-
-    /** The process of the launcher. When it ends, so does this one. */
-    private static final String LAUNCHER_PROPERTY = "jdyno.launcher";
-
     private ProcessEnd() {}
 
     /** Runs a command and ends the process with its status, or with {@link ExitCode#ERROR} if any thread throws. */
     static void with(IntSupplier command) {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failed(thrown));
         try {
-            followLauncher();
-            int status = command.getAsInt();
-            exit(status == ExitCode.FAILED ? Integer.getInteger(FAILED_PROPERTY, ExitCode.FAILED) : status);
+            exit(command.getAsInt());
         } catch (Throwable thrown) {
             failed(thrown);
-        }
-    }
-
-    private static void followLauncher() {
-        Long launcher = Long.getLong(LAUNCHER_PROPERTY);
-        if (launcher != null) {
-            ProcessHandle.current()
-                    .parent()
-                    .filter(parent -> parent.pid() == launcher)
-                    .ifPresentOrElse(
-                            parent -> parent.onExit().thenRun(() -> exit(ExitCode.INTERRUPTED)),
-                            // It has been killed already.
-                            () -> exit(ExitCode.INTERRUPTED));
         }
     }
 

@@ -1,9 +1,7 @@
 package org.jdyno.lab.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
@@ -11,10 +9,8 @@ import org.jdyno.lab.session.JudgedResult;
 import org.jdyno.lab.session.JudgedRun;
 import org.jdyno.lab.session.JudgedStudy;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "report",
@@ -29,12 +25,8 @@ import picocli.CommandLine.Spec;
             "0:reported, whatever the result of the run; with --status, 0 to 3 as the command that ran it",
             "64:wrong usage: an option, an argument or a directory",
             "70:an error in jdyno, or output that could not be written"
-        },
-        mixinStandardHelpOptions = true)
-final class ReportCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        })
+final class ReportCommand extends BaseCommand {
     @Parameters(paramLabel = "DIR", description = "The directory of a run or a study.")
     private Path directory;
 
@@ -66,31 +58,23 @@ final class ReportCommand implements Callable<Integer> {
         if (out.isPresent() && !percentiles) {
             throw new UserError("-o needs --format " + PercentileFiles.WORD + "; the other formats write no directory");
         }
-        if (percentiles && JudgedStudy.isIn(directory)) {
-            throw JudgedStudy.noPercentiles(directory);
-        }
         JudgedResult result = JudgedStudy.isIn(directory) ? JudgedStudy.in(directory) : JudgedRun.in(directory);
-        PrintWriter stdout = spec.commandLine().getOut();
         if (percentiles) {
-            result.writePercentiles(out).forEach(stdout::println);
+            result.writePercentiles(out).forEach(stdout()::println);
         } else if (document.isEmpty()) {
-            Printer.document(stdout, result.summary(Terminal.colour(), result.page()));
-            stdout.flush();
+            printText(result.summary(Terminal.colour(), result.page()));
             result.writePage();
         } else if (document.get() == Format.HTML) {
-            stdout.println(result.writePage().toUri());
+            stdout().println(result.writePage().toUri());
         } else {
-            print(document.get(), result.render(document.get()), stdout);
+            String text = result.render(document.get());
+            if (document.get() == Format.JSON || document.get() == Format.JMH) {
+                printText(text);
+            } else {
+                stdout().print(text);
+            }
         }
-        stdout.flush();
+        stdout().flush();
         return status ? ExitCode.of(result.status()) : ExitCode.DONE;
-    }
-
-    private static void print(Format format, String text, PrintWriter stdout) {
-        if (format == Format.JSON || format == Format.JMH) {
-            Printer.document(stdout, text);
-        } else {
-            stdout.print(text);
-        }
     }
 }

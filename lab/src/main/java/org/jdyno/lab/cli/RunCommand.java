@@ -1,13 +1,10 @@
 package org.jdyno.lab.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Request;
@@ -23,10 +20,8 @@ import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.StudyRun;
 import org.jdyno.lab.store.IdentityFile;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "run",
@@ -46,20 +41,15 @@ import picocli.CommandLine.Spec;
             "64:wrong usage: an option, an argument or a file",
             "70:an error in jdyno, or output that could not be written",
             "130:stopped by Ctrl-C; completed trials are kept"
-        },
-        mixinStandardHelpOptions = true)
-final class RunCommand implements Callable<Integer> {
-    private static final Set<String> WITH_RESUME =
-            Set.of("--resume", IdentityFile.ACCEPT, "--budget", "--blocks", "--json", "--no-open", "--stacktrace");
+        })
+final class RunCommand extends BaseCommand {
+    private static final List<String> WITH_RESUME = List.of("--budget", "--blocks", "--json", "--no-open");
 
     /** The study that runs without arguments. */
     private static final String TOUR = "tour";
 
     /** The study that runs without arguments but with --quick. */
     private static final String QUICK = "quick";
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(
             arity = "0..*",
@@ -106,45 +96,43 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rejectConflicts();
-        SessionContext context = Console.context(spec);
+        rejectConflictsOfResume(resume != null, acceptChanges, !what.isEmpty(), WITH_RESUME);
+        SessionContext context = context();
         if (resume != null) {
-            PlanOptions options = PlanOptions.all(spec);
+            PlanOptions options = PlanOptions.all(spec());
             Addition addition = new Addition(options.value(LengthKeys.BUDGET), options.value(LengthKeys.BLOCKS));
             return show(
                     JudgedStudy.isIn(resume)
                             ? StudyRun.resume(context, resume, acceptChanges, addition)
                             : new RunLifecycle(context).resume(resume, acceptChanges, addition));
         }
-        List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec).given() ? List.of(tour()) : what;
+        List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec()).given() ? List.of(tour()) : what;
         RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
         Optional<StudyFile> study = arguments.study();
         return study.isPresent() ? study(context, study.get()) : run(context, arguments.request());
     }
 
     private String tour() {
-        return PlanOptions.all(spec).value(LengthKeys.QUICK).isPresent() ? QUICK : TOUR;
+        return PlanOptions.all(spec()).value(LengthKeys.QUICK).isPresent() ? QUICK : TOUR;
     }
 
     private int study(SessionContext context, StudyFile file) throws InterruptedException, IOException {
         rejectPlanOptions(file.study().name());
         Request request = new Request();
-        PlanOptions.all(spec).addTo(request);
+        PlanOptions.all(spec()).addTo(request);
         StudyRun study = StudyRun.prepare(context, file, request);
         if (dryRun) {
-            DryRun.print(study, spec.commandLine().getOut());
+            DryRun.print(study.parts(), stdout());
             return ExitCode.DONE;
         }
         return show(study.run(out));
     }
 
     private int run(SessionContext context, Request request) throws InterruptedException, IOException {
-        PlanOptions options = PlanOptions.all(spec);
+        PlanOptions options = PlanOptions.all(spec());
         options.addTo(request);
         if (dryRun) {
-            DryRun.print(
-                    new RunLifecycle(context).dryRun(request),
-                    spec.commandLine().getOut());
+            DryRun.print(new RunLifecycle(context).dryRun(request), stdout());
             return ExitCode.DONE;
         }
         Optional<JudgedRun> run = new RunLifecycle(context).run(request, out);
@@ -161,32 +149,35 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int show(JudgedResult result) throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
         if (!json && result instanceof JudgedRun run && run.isGate()) {
-            return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout);
+            return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout());
         }
         // Before the page, which a full disk may not take.
-        Printer.document(stdout, json ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
-        stdout.flush();
+        printText(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
         Path page = result.writePage();
         if (!json && Terminal.live() && !noOpen) {
-            Desktop.open(page);
+            open(page);
         }
         return ExitCode.of(result.status());
     }
 
-    private void rejectConflicts() {
-        if (resume != null && (!what.isEmpty() || GivenOptions.beside(spec, WITH_RESUME))) {
-            throw new UserError("--resume continues with the plan in its directory and takes only "
-                    + IdentityFile.ACCEPT + ", --budget, --blocks, --json and --no-open");
-        }
-        if (resume == null && acceptChanges) {
-            throw new UserError(IdentityFile.ACCEPT + " needs --resume");
+    /** Opens a page in the user's browser. Without a desktop it does nothing; the address is printed anyway. */
+    private static void open(Path page) {
+        boolean mac = System.getProperty("os.name").startsWith("Mac");
+        if (mac || System.getenv("DISPLAY") != null || System.getenv("WAYLAND_DISPLAY") != null) {
+            try {
+                new ProcessBuilder(mac ? "open" : "xdg-open", page.toUri().toString())
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+            } catch (IOException noSuchProgram) {
+                return;
+            }
         }
     }
 
     private void rejectPlanOptions(String study) {
-        if (PlanOptions.notOfStudies(spec).given()) {
+        if (PlanOptions.notOfStudies(spec()).given()) {
             throw new UserError(
                     study + " is a study, which has its own parameters and rules; it takes -p, --baseline, --driver,"
                             + " --budget, --quick, --thorough, --seed, --out, --dry-run, --json and --no-open only");

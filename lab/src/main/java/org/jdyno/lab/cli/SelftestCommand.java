@@ -1,31 +1,25 @@
 package org.jdyno.lab.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Durations;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.report.write.MarkdownWriter;
-import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.session.SelftestPart;
 import org.jdyno.lab.session.SelftestRuns;
 import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.store.IdentityFile;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "selftest",
@@ -45,18 +39,12 @@ import picocli.CommandLine.Spec;
             "2:too little data",
             "64:wrong usage: an option or an argument",
             "70:an error in jdyno, or output that could not be written"
-        },
-        mixinStandardHelpOptions = true)
-final class SelftestCommand implements Callable<Integer> {
+        })
+final class SelftestCommand extends BaseCommand {
     private static final String SIMULATION = SelftestRuns.SIMULATION;
-    private static final Set<String> WITH_RESUME =
-            Set.of("--resume", IdentityFile.ACCEPT, "--json", "--evidence", "--stacktrace");
     private static final List<String> ALL = Stream.concat(
                     Stream.of(SIMULATION, SelftestPart.SLOWDOWNS), SelftestPart.words().stream())
             .toList();
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(arity = "0..*", paramLabel = "PART", description = "The parts to run. Default: all.")
     private List<String> what = new ArrayList<>();
@@ -123,9 +111,10 @@ final class SelftestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rejectConflicts();
+        rejectConflictsOfResume(resume.isPresent(), acceptChanges, !what.isEmpty(), List.of("--json", "--evidence"));
+        evidence.ifPresent(file -> OutputFile.require("--evidence", file));
         List<String> wanted = wanted();
-        SessionContext context = Console.context(spec);
+        SessionContext context = context();
         Optional<SelftestRuns> resumed =
                 resume.map(directory -> SelftestRuns.resume(context, directory, acceptChanges));
         SelftestListing listing = new SelftestListing(context.version(), context.command());
@@ -141,22 +130,17 @@ final class SelftestCommand implements Callable<Integer> {
         if (resumed.isEmpty() && parts.isEmpty()) {
             return show(listing, Optional.empty());
         }
+        long budgetMillis = Durations.parseMillis("--budget", budget.orElse("30m"));
         SelftestRuns runs = resumed.isPresent()
                 ? resumed.get()
-                : SelftestRuns.begin(context, parts, settings(context), simulation, out);
+                : SelftestRuns.begin(
+                        context,
+                        parts,
+                        SelftestRuns.settings(context, platform, pairing, budgetMillis, seed),
+                        simulation,
+                        out);
         listing.add(runs.run());
         return show(listing, Optional.of(runs));
-    }
-
-    private void rejectConflicts() {
-        if (resume.isPresent() && (!what.isEmpty() || GivenOptions.beside(spec, WITH_RESUME))) {
-            throw new UserError("--resume continues with the plans in its directory and takes only "
-                    + IdentityFile.ACCEPT + ", --json and --evidence");
-        }
-        if (resume.isEmpty() && acceptChanges) {
-            throw new UserError(IdentityFile.ACCEPT + " needs --resume");
-        }
-        evidence.ifPresent(file -> OutputFile.require("--evidence", file));
     }
 
     private List<String> wanted() {
@@ -175,23 +159,16 @@ final class SelftestCommand implements Callable<Integer> {
                         .toList();
     }
 
-    private SelftestPart.Settings settings(SessionContext context) throws InterruptedException {
-        long budgetMillis = Durations.parseMillis("--budget", budget.orElse("30m"));
-        return SelftestRuns.settings(context, platform, pairing, budgetMillis, seed);
-    }
-
     private int show(SelftestListing listing, Optional<SelftestRuns> runs) throws IOException {
-        PrintWriter stdout = spec.commandLine().getOut();
         if (runs.isPresent()) {
             runs.get().keep(listing.json());
         }
         if (json) {
-            Printer.document(stdout, listing.json());
+            printText(listing.json());
         } else {
-            Printer.document(stdout, TextWriter.write(listing.document(), Terminal.colour()));
-            runs.ifPresent(kept -> stdout.println("\nRuns, for ./jdyno report: " + kept.path()));
+            print(listing.document());
+            runs.ifPresent(kept -> stdout().println("\nRuns, for ./jdyno report: " + kept.path()));
         }
-        stdout.flush();
         if (evidence.isPresent()) {
             Files.writeString(evidence.get(), MarkdownWriter.write(listing.document()), StandardCharsets.UTF_8);
         }

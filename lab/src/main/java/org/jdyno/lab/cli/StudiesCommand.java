@@ -2,7 +2,6 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.study.Conclusion;
 import org.jdyno.lab.model.study.Exhibit;
@@ -10,19 +9,11 @@ import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-@Command(
-        name = "studies",
-        description = "Lists the published reports that jdyno repeats, or describes one.",
-        mixinStandardHelpOptions = true)
-final class StudiesCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+@Command(name = "studies", description = "Lists the published reports that jdyno repeats, or describes one.")
+final class StudiesCommand extends BaseCommand {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The study to describe.")
     private String name;
 
@@ -31,18 +22,17 @@ final class StudiesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         Studies studies = Studies.in(Installation.ofThisProcess().studies());
         List<Study> chosen = (name == null ? studies.names() : List.of(name))
                 .stream().map(studies::get).map(StudyFile::study).toList();
         if (json) {
-            Listing.printJson(out, chosen.stream().map(StudyEntry::of).toList());
+            printJson(chosen.stream().map(StudyEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();
             chosen.forEach(study -> listing.row(study.name(), study.title()));
-            listing.print(out);
+            listing.print(stdout());
         } else {
-            describe(chosen.get(0), out);
+            describe(chosen.get(0), stdout());
         }
         return ExitCode.DONE;
     }

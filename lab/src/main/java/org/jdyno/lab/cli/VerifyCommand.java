@@ -1,22 +1,17 @@
 package org.jdyno.lab.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
-import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.Verification;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "verify",
@@ -33,12 +28,8 @@ import picocli.CommandLine.Spec;
             "2:inconclusive, or nothing could be compared",
             "64:wrong usage: an option or an argument",
             "70:an error in jdyno, or output that could not be written"
-        },
-        mixinStandardHelpOptions = true)
-final class VerifyCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        })
+final class VerifyCommand extends BaseCommand {
     @Parameters(arity = "0..*", paramLabel = "COMPARISON", description = "gc-pauses or histograms. Default: both.")
     private List<String> what = new ArrayList<>();
 
@@ -62,17 +53,17 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        SessionContext context = Console.context(spec);
+        SessionContext context = context();
         Verification verification = Verification.run(context, wanted(), platform, out);
         VerifyListing listing = new VerifyListing(context.version(), context.command(), verification);
         Path kept = verification.keep(listing.json());
-        PrintWriter stdout = spec.commandLine().getOut();
-        Printer.document(stdout, json ? listing.json() : TextWriter.write(listing.document(), Terminal.colour()));
-        if (!json) {
-            stdout.println();
-            stdout.println("Evidence: " + kept);
+        if (json) {
+            printText(listing.json());
+        } else {
+            print(listing.document());
+            stdout().println();
+            stdout().println("Evidence: " + kept);
         }
-        stdout.flush();
         return ExitCode.of(listing.finding());
     }
 

@@ -17,9 +17,9 @@ import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.session.Verification;
 import org.jdyno.lab.verify.Agreement;
+import org.jdyno.lab.verify.Agreement.Comparison;
+import org.jdyno.lab.verify.Agreement.Comparison.Figure;
 import org.jdyno.lab.verify.AgreementResult;
-import org.jdyno.lab.verify.Comparison;
-import org.jdyno.lab.verify.Comparison.Figure;
 
 /** The result of {@code jdyno verify}, as a document for people and as JSON for programs. */
 record VerifyListing(String version, List<String> command, Verification verification) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Condition;
 import org.jdyno.lab.model.Counters;
@@ -25,19 +24,13 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Profiles;
 import org.jdyno.lab.plan.Workloads;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "workloads",
-        description = "Lists the workloads, or describes one with its roles, parameters and measures.",
-        mixinStandardHelpOptions = true)
-final class WorkloadsCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        description = "Lists the workloads, or describes one with its roles, parameters and measures.")
+final class WorkloadsCommand extends BaseCommand {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The workload to describe.")
     private String name;
 
@@ -46,17 +39,16 @@ final class WorkloadsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         Workloads workloads = Workloads.in(Installation.ofThisProcess().workloads());
         List<Workload> chosen = name == null ? List.copyOf(workloads.all()) : List.of(workloads.get(name));
         if (json) {
-            Listing.printJson(out, chosen.stream().map(WorkloadEntry::of).toList());
+            printJson(chosen.stream().map(WorkloadEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();
             chosen.forEach(workload -> listing.row(workload.name(), workload.title()));
-            listing.print(out);
+            listing.print(stdout());
         } else {
-            describe(chosen.get(0), out);
+            describe(chosen.get(0), stdout());
         }
         return ExitCode.DONE;
     }

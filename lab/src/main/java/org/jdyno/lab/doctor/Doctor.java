@@ -23,6 +23,17 @@ public final class Doctor {
     /** The check whether CPU time can be compared despite steal. */
     public static final String STEAL_IN_CPU_TIME = ProcessorChecks.STEAL_IN_CPU_TIME;
 
+    /** In the order of the report. */
+    static final List<Check> CHECKS = Stream.of(
+                    ProcessorChecks.ALL,
+                    HardwareChecks.ALL,
+                    MemoryChecks.ALL,
+                    ResourceChecks.ALL,
+                    NeighbourChecks.ALL,
+                    JvmChecks.ALL)
+            .flatMap(List::stream)
+            .toList();
+
     private static final int STEPS = 4;
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
@@ -87,29 +98,29 @@ public final class Doctor {
                         .filter(program -> Programs.find(program).isPresent())
                         .collect(Collectors.toSet()),
                 ProcessHandle.current().pid());
-        return Checks.all().stream().map(check -> check.diagnose(evidence)).toList();
+        return CHECKS.stream().map(check -> check.diagnose(evidence)).toList();
     }
 
     private Probes probes(List<Probes.Spin> spins) throws InterruptedException {
         Map<String, String> failures = new HashMap<>();
         long nanos = TimeUnit.MILLISECONDS.toNanos(pace.probeMillis());
         step("reading the clock and sending bytes over loopback, " + seconds(pace.probeMillis()));
-        Probes.ClockReading clock = ClockProbe.read();
+        Probes.ClockReading clock = Probes.readClock();
         Optional<Spread> loopback = Optional.empty();
         try {
-            loopback = Optional.of(LoopbackProbe.run(nanos));
+            loopback = Optional.of(Probes.roundTrips(nanos));
         } catch (IOException failed) {
             failures.put("loopback", "no connection over loopback: " + failed);
         }
         step("forcing a small file to the disk, " + seconds(pace.probeMillis()) + " at most");
         Optional<Spread> disk = Optional.empty();
         try {
-            disk = Optional.of(DiskProbe.sync(folder, nanos));
+            disk = Optional.of(Probes.syncDisk(folder, nanos));
         } catch (IOException failed) {
             failures.put("disk", "no file can be written here: " + failed);
         }
-        OptionalLong room = DiskProbe.freeBytes(folder);
-        return new Probes(spins, clock, loopback, disk, room, DiskProbe.freeBytes(SHARED_MEMORY), failures);
+        OptionalLong room = Probes.freeBytes(folder);
+        return new Probes(spins, clock, loopback, disk, room, Probes.freeBytes(SHARED_MEMORY), failures);
     }
 
     private void step(String what) {

@@ -3,6 +3,7 @@ package org.jdyno.lab.doctor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.platform.Finding;
 
 /**
@@ -21,7 +22,16 @@ record Evidence(
      *
      * @param seconds between them
      */
-    record Interval(Counters before, Counters after, double seconds) {}
+    record Interval(Counters before, Counters after, double seconds) {
+        String words() {
+            return Figures.duration(seconds * 1e9);
+        }
+
+        /** The share of these columns in the time of all processors; NaN if unknown. */
+        double share(String... columns) {
+            return after.shareSince(before, columns);
+        }
+    }
 
     /**
      * The JVMs of this machine.
@@ -29,5 +39,10 @@ record Evidence(
      * @param ambient variables of the environment that add options to every JVM
      * @param running the home of the JVM that jdyno runs on
      */
-    record Jvms(List<Finding> findings, Set<String> ambient, Path running) {}
+    record Jvms(List<Finding> findings, Set<String> ambient, Path running) {
+        /** Those that start. */
+        List<Jvm> started() {
+            return findings.stream().flatMap(finding -> finding.jvm().stream()).toList();
+        }
+    }
 }

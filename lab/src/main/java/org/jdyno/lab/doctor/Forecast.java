@@ -1,5 +1,7 @@
 package org.jdyno.lab.doctor;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +24,10 @@ import org.jdyno.lab.stats.compare.Planning;
  * @param pairs number of pairs in which both trials completed
  * @param trialSeconds the duration of a trial, start and stop included
  * @param runTrialSeconds its duration in a run, whose trials are longer
- * @param outlooks one for each measure
+ * @param trialsPerBlock two platforms of a comparison, and the A/A control
+ * @param confidence over all interim looks of a run
+ * @param power the chance that a difference is found
+ * @param measures one for each measure
  */
 public record Forecast(
         String workload,
@@ -30,17 +35,17 @@ public record Forecast(
         int pairs,
         double trialSeconds,
         double runTrialSeconds,
-        List<Outlook> outlooks) {
-    /** The two platforms of a comparison, and the A/A control. */
-    public static final int TRIALS_PER_BLOCK = 3;
-
-    /** Over all interim looks of a run. */
-    public static final double CONFIDENCE = 0.95;
+        int trialsPerBlock,
+        double confidence,
+        double power,
+        List<Outlook> measures) {
+    private static final int TRIALS_PER_BLOCK = 3;
+    private static final double CONFIDENCE = 0.95;
 
     /** The confidence of the last look. */
     private static final double LAST_LOOK = 1 - GroupSequential.alpha(1, 1 - CONFIDENCE);
 
-    public static final double POWER = 0.80;
+    private static final double POWER = 0.80;
 
     /**
      * The standard deviation of B − (A + A′)/2, by which a run compares, divided by that of a pair, A′ − A: with
@@ -60,16 +65,15 @@ public record Forecast(
      * @param sd standard deviation of the differences of pairs, in log units, in which 0.02 is very nearly 2 %
      * @param sdLow lower end of its interval
      * @param sdHigh upper end of its interval
-     * @param pairs behind it
      * @param within the differences found within some times
      * @param takes the times to find some differences
      */
     public record Outlook(
-            Measure measure,
+            String measure,
+            String title,
             double sd,
             double sdLow,
             double sdHigh,
-            int pairs,
             List<Within> within,
             List<Takes> takes) {}
 
@@ -79,7 +83,7 @@ public record Forecast(
      * @param blocks number of blocks that fit into these minutes
      * @param difference the difference, as a ratio less 1; empty if there are too few blocks for an interval
      */
-    public record Within(int minutes, int blocks, OptionalDouble difference) {}
+    public record Within(int minutes, int blocks, @JsonInclude(Include.NON_ABSENT) OptionalDouble difference) {}
 
     /** The minutes to find a difference, which is a ratio less 1. */
     public record Takes(double difference, double minutes) {}
@@ -95,6 +99,7 @@ public record Forecast(
         List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();
         Cell cell = run.plan().cells().get(0);
         List<Outlook> outlooks = new ArrayList<>();
+        int pairs = Integer.MAX_VALUE;
         double trialSeconds =
                 completed.stream().mapToLong(Trial::durationNanos).average().orElse(0) / 1e9;
         double runTrialSeconds = trialSeconds
@@ -105,15 +110,23 @@ public record Forecast(
             if (differences.length < MIN_PAIRS) {
                 return Optional.empty();
             }
+            pairs = Math.min(pairs, differences.length);
             Measure measure = run.workload(cell.workload()).measures().stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(cell.workload() + " has no measure " + name));
             outlooks.add(outlook(measure, SpreadEstimate.of(differences, CONFIDENCE), runTrialSeconds));
         }
-        int pairs = outlooks.stream().mapToInt(Outlook::pairs).min().orElseThrow();
-        return Optional.of(
-                new Forecast(cell.workload(), run.plan().baseline(), pairs, trialSeconds, runTrialSeconds, outlooks));
+        return Optional.of(new Forecast(
+                cell.workload(),
+                run.plan().baseline(),
+                pairs,
+                trialSeconds,
+                runTrialSeconds,
+                TRIALS_PER_BLOCK,
+                CONFIDENCE,
+                POWER,
+                outlooks));
     }
 
     private static Outlook outlook(Measure measure, SpreadEstimate spread, double trialSeconds) {
@@ -127,7 +140,7 @@ public record Forecast(
                         difference,
                         blockSeconds / 60 * Planning.blocksToDetect(sd, Math.log1p(difference), LAST_LOOK, POWER)))
                 .toList();
-        return new Outlook(measure, spread.sd(), spread.low(), spread.high(), spread.n(), within, takes);
+        return new Outlook(measure.name(), measure.title(), spread.sd(), spread.low(), spread.high(), within, takes);
     }
 
     /** @param sd standard deviation of the differences of a comparison */

@@ -20,6 +20,29 @@ import org.jdyno.lab.host.Virtualization;
 record Kernel(Path root) {
     static final String CPUS = "/sys/devices/system/cpu";
 
+    /** The machine does not show a property. */
+    static final class NotShownException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        /** @param why a clause for readers */
+        NotShownException(String why) {
+            super(why);
+        }
+    }
+
+    static <T> T known(Optional<T> value, String why) {
+        return value.orElseThrow(() -> new NotShownException(why));
+    }
+
+    static long known(OptionalLong value, String why) {
+        return value.orElseThrow(() -> new NotShownException(why));
+    }
+
+    /** A setting such as {@code vm.max_map_count}. */
+    long setting(String name) {
+        return known(number("/proc/sys/" + name.replace('.', '/')), "this system does not show it (" + name + ")");
+    }
+
     Path path(String file) {
         return root.resolve(file.substring(1));
     }
@@ -30,6 +53,14 @@ record Kernel(Path root) {
 
     Optional<String> text(String file) {
         return Proc.text(path(file).toString());
+    }
+
+    /** The hard limit of this process, by its name in /proc/self/limits. */
+    OptionalLong hardLimit(String name) {
+        return field("/proc/self/limits", name)
+                .map(columns -> columns.split("\\s+")[1])
+                .map(hard -> OptionalLong.of(hard.equals("unlimited") ? Long.MAX_VALUE : Proc.bounded(hard)))
+                .orElse(OptionalLong.empty());
     }
 
     List<String> lines(String file) {
@@ -78,9 +109,9 @@ record Kernel(Path root) {
                 .map(text -> text.substring(text.indexOf('[') + 1, text.indexOf(']')));
     }
 
-    /** Whether this is a virtual machine; empty if nothing shows it. */
-    Optional<Boolean> guest() {
-        return virtualization().guest();
+    /** Whether something shows that this is a virtual machine. */
+    boolean isGuest() {
+        return virtualization().guest().orElse(false);
     }
 
     Virtualization virtualization() {

@@ -1,5 +1,11 @@
 package org.jdyno.lab.doctor;
 
+import static org.jdyno.lab.doctor.Check.Result.graded;
+import static org.jdyno.lab.doctor.Check.Result.ok;
+import static org.jdyno.lab.doctor.Check.Result.trouble;
+import static org.jdyno.lab.doctor.Check.Result.unknown;
+import static org.jdyno.lab.doctor.Check.Result.warnIf;
+import static org.jdyno.lab.doctor.Check.Result.warning;
 import static org.jdyno.lab.model.Diagnosis.Subject.NEIGHBOURS;
 
 import java.util.ArrayList;
@@ -9,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jdyno.lab.doctor.Check.Result;
 import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.host.Virtualization;
 
@@ -21,44 +28,26 @@ final class NeighbourChecks {
     private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd|libpod|lxc|podman");
 
     static final List<Check> ALL = List.of(
-            new Check(
-                    "busy-processes",
-                    NEIGHBOURS,
-                    "Other busy programs",
-                    "They take CPU time from whichever platform is running; trials that lose too much do not count.",
-                    "Stop them, or wait: builds, indexing, browsers, backups.",
-                    NeighbourChecks::busy),
-            new Check(
-                    "unseen-load",
-                    NEIGHBOURS,
-                    "CPU time of no visible process",
-                    "Processes that are hidden, or too short to be seen, use processors as others do.",
-                    "Look from outside the container, or as root; find programs that start many short ones with"
-                            + " execsnoop or auditd.",
-                    NeighbourChecks::unseen),
-            new Check(
-                    "other-runs",
-                    NEIGHBOURS,
-                    "Another run of jdyno",
-                    "Two measurements at the same time disturb each other.",
-                    "Wait for it to end.",
-                    NeighbourChecks::otherRuns),
-            new Check(
-                    "virtual-machine",
-                    NEIGHBOURS,
-                    "Virtual machine",
-                    "Its processors are threads of a shared host; frequency, siblings and temperature are hidden,"
-                            + " and a wake-up across processors takes several times as long as on one.",
-                    "Use a dedicated machine for figures that others rely on; otherwise check the steal in the"
-                            + " report, and pin roles with --placement.",
-                    NeighbourChecks::guest),
-            new Check(
-                    "container",
-                    NEIGHBOURS,
-                    "Container",
-                    "Other containers of the machine are not visible, and its limits may change during a run.",
-                    "Measure outside the container, or give it whole processors: docker run --cpuset-cpus=LIST.",
-                    NeighbourChecks::container));
+            Check.of("busy-processes", NEIGHBOURS, "Other busy programs", NeighbourChecks::busy)
+                    .costs("They take CPU time from whichever platform is running; trials that lose too much do not"
+                            + " count.")
+                    .fixedBy("Stop them, or wait: builds, indexing, browsers, backups."),
+            Check.of("unseen-load", NEIGHBOURS, "CPU time of no visible process", NeighbourChecks::unseen)
+                    .costs("Processes that are hidden, or too short to be seen, use processors as others do.")
+                    .fixedBy("Look from outside the container, or as root; find programs that start many short ones"
+                            + " with execsnoop or auditd."),
+            Check.of("other-runs", NEIGHBOURS, "Another run of jdyno", NeighbourChecks::otherRuns)
+                    .costs("Two measurements at the same time disturb each other.")
+                    .fixedBy("Wait for it to end."),
+            Check.of("virtual-machine", NEIGHBOURS, "Virtual machine", NeighbourChecks::guest)
+                    .costs("Its processors are threads of a shared host; frequency, siblings and temperature are"
+                            + " hidden, and a wake-up across processors takes several times as long as on one.")
+                    .fixedBy("Use a dedicated machine for figures that others rely on; otherwise check the steal in"
+                            + " the report, and pin roles with --placement."),
+            Check.of("container", NEIGHBOURS, "Container", NeighbourChecks::container)
+                    .costs("Other containers of the machine are not visible, and its limits may change during a run.")
+                    .fixedBy("Measure outside the container, or give it whole processors: docker run"
+                            + " --cpuset-cpus=LIST."));
 
     private NeighbourChecks() {}
 
@@ -91,23 +80,22 @@ final class NeighbourChecks {
                 .orElse(Math.max(1, evidence.probes().spins().size()));
     }
 
-    private static Answer busy(Evidence evidence) {
+    private static Result busy(Evidence evidence) {
         if (evidence.quiet().after().processes().isEmpty()) {
-            return Answer.unknown("this system shows no processes (/proc)");
+            return unknown("this system shows no processes (/proc)");
         }
         List<User> users = users(evidence);
         double share = share(evidence, users.stream().mapToLong(User::ticks).sum());
-        String interval = " in " + Figures.duration(evidence.quiet().seconds() * 1e9) + " while jdyno was idle";
+        String interval = " in " + evidence.quiet().words() + " while jdyno was idle";
         if (share < 0.001) {
-            return Answer.ok("none that can be seen" + interval);
+            return ok("none that can be seen" + interval);
         }
         String names = users.stream()
                 .limit(MAX_NAMES)
                 .map(user -> name(evidence.kernel(), user) + " "
                         + Figures.percent(share(evidence, user.ticks()) * processors(evidence)) + " of a processor")
                 .collect(Collectors.joining(", "));
-        return Answer.graded(
-                share, 0.05, 0.25, Figures.percent(share) + " of all processors" + interval + ": " + names);
+        return graded(share, 0.05, 0.25, Figures.percent(share) + " of all processors" + interval + ": " + names);
     }
 
     /** {@code cc1plus (4711)}; for a JVM also the main class. */
@@ -134,12 +122,12 @@ final class NeighbourChecks {
         return Optional.empty();
     }
 
-    private static Answer unseen(Evidence evidence) {
+    private static Result unseen(Evidence evidence) {
         Counters before = evidence.quiet().before();
         Counters after = evidence.quiet().after();
-        double busy = after.shareSince(before, "user", "nice", "system", "irq", "softirq");
+        double busy = evidence.quiet().share("user", "nice", "system", "irq", "softirq");
         if (Double.isNaN(busy)) {
-            return Answer.unknown("this system does not show how busy its processors are (/proc/stat)");
+            return unknown("this system does not show how busy its processors are (/proc/stat)");
         }
         Counters.Busy own = after.processes().get(evidence.ownPid());
         Counters.Busy ownBefore = before.processes().get(evidence.ownPid());
@@ -147,16 +135,16 @@ final class NeighbourChecks {
         double seen =
                 share(evidence, users(evidence).stream().mapToLong(User::ticks).sum() + ownTicks);
         double unseen = Math.max(0, busy - seen);
-        return Answer.graded(
+        return graded(
                 unseen,
                 0.10,
                 0.50,
                 Figures.percent(unseen) + " of all processors, of " + Figures.percent(busy) + " in use");
     }
 
-    private static Answer otherRuns(Evidence evidence) {
+    private static Result otherRuns(Evidence evidence) {
         if (evidence.kernel().children("/proc", "[0-9]*").isEmpty()) {
-            return Answer.unknown("this system shows no processes (/proc)");
+            return unknown("this system shows no processes (/proc)");
         }
         List<String> others = evidence.quiet().after().processes().keySet().stream()
                 .filter(pid -> pid != evidence.ownPid())
@@ -166,24 +154,21 @@ final class NeighbourChecks {
                         .isPresent())
                 .map(String::valueOf)
                 .toList();
-        return others.isEmpty()
-                ? Answer.ok("none that can be seen")
-                : Answer.trouble("process " + String.join(", ", others));
+        return others.isEmpty() ? ok("none that can be seen") : trouble("process " + String.join(", ", others));
     }
 
-    private static Answer guest(Evidence evidence) {
+    private static Result guest(Evidence evidence) {
         Virtualization found = evidence.kernel().virtualization();
         String maker = evidence.kernel()
                 .line("/sys/class/dmi/id/sys_vendor")
                 .map(vendor -> " (" + vendor + ")")
                 .orElse("");
         return found.guest()
-                .map(yes ->
-                        yes ? Answer.warning("yes: " + found.sign() + maker) : Answer.ok("no: " + found.sign() + maker))
-                .orElseGet(() -> Answer.unknown("the processor of this architecture does not show it" + maker));
+                .map(yes -> warnIf(yes, (yes ? "yes: " : "no: ") + found.sign() + maker))
+                .orElseGet(() -> unknown("the processor of this architecture does not show it" + maker));
     }
 
-    private static Answer container(Evidence evidence) {
+    private static Result container(Evidence evidence) {
         Kernel kernel = evidence.kernel();
         List<String> signs = new ArrayList<>();
         for (String file : List.of("/.dockerenv", "/run/.containerenv", "/run/systemd/container")) {
@@ -195,10 +180,10 @@ final class NeighbourChecks {
             signs.add("/proc/self/cgroup");
         }
         if (!kernel.has("/proc/self/cgroup")) {
-            return Answer.unknown("this system does not show it (/proc/self/cgroup)");
+            return unknown("this system does not show it (/proc/self/cgroup)");
         }
         return signs.isEmpty()
-                ? Answer.ok("no sign of one")
-                : Answer.warning("yes, as " + String.join(" and ", signs) + (signs.size() == 1 ? " shows" : " show"));
+                ? ok("no sign of one")
+                : warning("yes, as " + String.join(" and ", signs) + (signs.size() == 1 ? " shows" : " show"));
     }
 }

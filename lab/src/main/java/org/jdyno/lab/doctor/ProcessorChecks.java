@@ -1,15 +1,25 @@
 package org.jdyno.lab.doctor;
 
+import static org.jdyno.lab.doctor.Check.Result.graded;
+import static org.jdyno.lab.doctor.Check.Result.ok;
+import static org.jdyno.lab.doctor.Check.Result.trouble;
+import static org.jdyno.lab.doctor.Check.Result.unknown;
+import static org.jdyno.lab.doctor.Check.Result.warnIf;
+import static org.jdyno.lab.doctor.Check.Result.warning;
+import static org.jdyno.lab.doctor.Check.pressure;
+import static org.jdyno.lab.doctor.Kernel.known;
 import static org.jdyno.lab.model.Diagnosis.Subject.PROCESSORS;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.lab.doctor.Check.Result;
 import org.jdyno.lab.doctor.Probes.Spin;
 import org.jdyno.lab.host.Processors;
 
-/** The number of processors, and what a program gets that uses all of them. */
+/** The number of processors, the CPU quota, and what a program gets that uses all of them. */
 final class ProcessorChecks {
     static final String STEAL_IN_CPU_TIME = "steal-in-cpu-time";
 
@@ -22,99 +32,87 @@ final class ProcessorChecks {
     private static final double MILLI = 1e6;
 
     static final List<Check> ALL = List.of(
-            new Check(
-                    "processors",
-                    PROCESSORS,
-                    "Usable processors",
-                    "With few processors, server, load generator, compilers and collectors share them: a result"
-                            + " includes their scheduling and shows nothing about scaling.",
-                    "Measure on a machine with 4 processors or more; for latencies separate the roles with"
-                            + " --placement split.",
-                    ProcessorChecks::count),
-            new Check(
-                    "cpu-steal",
-                    PROCESSORS,
-                    "CPU time taken by the hypervisor (steal)",
-                    "Steal makes the platform that is running look slow; a block in which a trial loses more than a"
-                            + " quarter does not count.",
-                    "Use a dedicated machine, or a virtual machine with dedicated processors; otherwise measure at"
-                            + " another time, with more blocks.",
-                    ProcessorChecks::steal),
-            new Check(
-                    STEAL_IN_CPU_TIME,
-                    PROCESSORS,
-                    "Steal counted as CPU time",
-                    "If the kernel counts steal as CPU time of the program that was running, CPU time per operation"
-                            + " rises with steal, as wall-clock times do.",
-                    "Compare CPU time only where the report shows equal shares of steal, or use a dedicated machine.",
-                    ProcessorChecks::stealInCpuTime),
-            new Check(
-                    "run-delay",
-                    PROCESSORS,
-                    "Waiting for a processor",
-                    "A thread that is ready and does not run adds its wait to every response time, up to a time"
-                            + " slice of some milliseconds.",
-                    "Stop other programs (see busy-processes).",
-                    ProcessorChecks::runDelay),
-            new Check(
-                    "spin-jitter",
-                    PROCESSORS,
-                    "Jitter of a fixed piece of work",
-                    "The machine adds this jitter to a millisecond of work. Percentiles of response times below it"
-                            + " cannot be measured.",
-                    "Stop other programs; on a dedicated machine exclude processors from the scheduler with"
-                            + " isolcpus= and nohz_full=.",
-                    ProcessorChecks::jitter),
-            new Check(
-                    "core-speed",
-                    PROCESSORS,
-                    "Speed differences between processors",
-                    "A trial is fast or slow depending on the processor it runs on, which makes starts differ.",
-                    "Use processors of one kind: taskset -c LIST ./jdyno run ...",
-                    ProcessorChecks::unlike));
+            Check.of("processors", PROCESSORS, "Usable processors", ProcessorChecks::count)
+                    .costs("With few processors, server, load generator, compilers and collectors share them: a"
+                            + " result includes their scheduling and shows nothing about scaling.")
+                    .fixedBy("Measure on a machine with 4 processors or more; for latencies separate the roles with"
+                            + " --placement split."),
+            Check.of("cpu-steal", PROCESSORS, "CPU time taken by the hypervisor (steal)", ProcessorChecks::steal)
+                    .costs("Steal makes the platform that is running look slow; a block in which a trial loses more"
+                            + " than a quarter does not count.")
+                    .fixedBy("Use a dedicated machine, or a virtual machine with dedicated processors; otherwise"
+                            + " measure at another time, with more blocks."),
+            Check.of(STEAL_IN_CPU_TIME, PROCESSORS, "Steal counted as CPU time", ProcessorChecks::stealInCpuTime)
+                    .costs("If the kernel counts steal as CPU time of the program that was running, CPU time per"
+                            + " operation rises with steal, as wall-clock times do.")
+                    .fixedBy("Compare CPU time only where the report shows equal shares of steal, or use a dedicated"
+                            + " machine."),
+            Check.of("run-delay", PROCESSORS, "Waiting for a processor", ProcessorChecks::runDelay)
+                    .costs("A thread that is ready and does not run adds its wait to every response time, up to a"
+                            + " time slice of some milliseconds.")
+                    .fixedBy("Stop other programs (see busy-processes)."),
+            Check.of("spin-jitter", PROCESSORS, "Jitter of a fixed piece of work", ProcessorChecks::jitter)
+                    .costs("The machine adds this jitter to a millisecond of work. Percentiles of response times"
+                            + " below it cannot be measured.")
+                    .fixedBy("Stop other programs; on a dedicated machine exclude processors from the scheduler with"
+                            + " isolcpus= and nohz_full=."),
+            Check.of("core-speed", PROCESSORS, "Speed differences between processors", ProcessorChecks::unlike)
+                    .costs("A trial is fast or slow depending on the processor it runs on, which makes starts"
+                            + " differ.")
+                    .fixedBy("Use processors of one kind: taskset -c LIST ./jdyno run ..."),
+            Check.of("cpu-quota", PROCESSORS, "CPU quota", ProcessorChecks::quota)
+                    .costs("A group that has used up its quota stops until the next period, usually of 100 ms; a JVM"
+                            + " also sizes its thread pools by the quota.")
+                    .fixedBy("Raise or remove it: docker run without --cpus, no cpu limit in the pod, CPUQuota= of"
+                            + " the service; pin processors instead."),
+            Check.of("cpu-throttling", PROCESSORS, "Throttling by the CPU quota", ProcessorChecks::throttling)
+                    .costs("Every pause adds to response times, whichever platform runs.")
+                    .fixedBy("Raise the quota above what server and load generator use together, or remove it."),
+            Check.of(
+                            "cpu-pressure",
+                            PROCESSORS,
+                            "Tasks that wait for a processor (PSI)",
+                            evidence -> pressure(evidence, "cpu", 0.05, 0.25))
+                    .costs("If other tasks already wait for a processor, platforms are measured in a queue.")
+                    .fixedBy("Stop other programs (see busy-processes)."));
 
     private ProcessorChecks() {}
 
-    private static Answer count(Evidence evidence) {
+    private static Result count(Evidence evidence) {
         Kernel kernel = evidence.kernel();
-        Optional<String> allowed = kernel.field("/proc/self/status", "Cpus_allowed_list:");
-        Optional<String> online = kernel.line(Kernel.CPUS + "/online");
-        if (allowed.isEmpty() || online.isEmpty()) {
-            return Answer.unknown("this system does not show which processors a process may use (/proc/self/status)");
-        }
-        int machine = Processors.numbers(online.get()).size();
+        String why = "this system does not show which processors a process may use (/proc/self/status)";
+        String allowed = known(kernel.field("/proc/self/status", "Cpus_allowed_list:"), why);
+        int machine = Processors.numbers(known(kernel.line(Kernel.CPUS + "/online"), why))
+                .size();
         // The list may name processors that the machine does not have.
-        int usable = Math.min(machine, Processors.numbers(allowed.get()).size());
-        String found = Figures.count(usable, "processor") + " of " + machine + " may be used";
-        return usable < 4 ? Answer.warning(found) : Answer.ok(found);
+        int usable = Math.min(machine, Processors.numbers(allowed).size());
+        return warnIf(usable < 4, Figures.count(usable, "processor") + " of " + machine + " may be used");
     }
 
-    private static Answer steal(Evidence evidence) {
-        Evidence.Interval loaded = evidence.loaded();
-        double share = loaded.after().shareSince(loaded.before(), "steal");
-        if (Double.isNaN(share)) {
-            return Answer.unknown("this kernel does not count it (steal in /proc/stat)");
-        }
-        String found = Figures.percent(share) + " in " + Figures.duration(loaded.seconds() * 1e9)
-                + " with all processors busy";
-        return Answer.graded(share, 0.005, MUCH_STEAL, found);
+    private static Result steal(Evidence evidence) {
+        double share = evidence.loaded().share("steal");
+        return Double.isNaN(share)
+                ? unknown("this kernel does not count it (steal in /proc/stat)")
+                : graded(
+                        share,
+                        0.005,
+                        MUCH_STEAL,
+                        Figures.percent(share) + " in " + evidence.loaded().words() + " with all processors busy");
     }
 
     /** A thread that is always ready runs, waits, or loses time to steal: the rest of the first two is steal. */
-    private static Answer stealInCpuTime(Evidence evidence) {
-        Evidence.Interval loaded = evidence.loaded();
-        double stolen = loaded.after().shareSince(loaded.before(), "steal");
+    private static Result stealInCpuTime(Evidence evidence) {
+        double stolen = evidence.loaded().share("steal");
         List<Spin> spins = evidence.probes().spins();
         if (Double.isNaN(stolen)
                 || spins.isEmpty()
                 || spins.stream()
                         .anyMatch(spin ->
                                 spin.ranShare().isEmpty() || spin.waitedShare().isEmpty())) {
-            return Answer.unknown("this kernel does not count steal or waiting (steal, schedstat)");
+            return unknown("this kernel does not count steal or waiting (steal, schedstat)");
         }
         if (stolen < VISIBLE_STEAL) {
-            return Answer.unknown(
-                    "steal was only " + Figures.percent(stolen) + ", too little to see how it is counted");
+            return unknown("steal was only " + Figures.percent(stolen) + ", too little to see how it is counted");
         }
         double missing = spins.stream()
                 .mapToDouble(spin ->
@@ -123,19 +121,19 @@ final class ProcessorChecks {
                 .orElseThrow();
         String found = "threads that were always ready spent " + Figures.percent(Math.max(0, missing))
                 + " of the time neither running nor waiting, with " + Figures.percent(stolen) + " steal";
-        return missing >= stolen / 2 ? Answer.ok(found) : Answer.warning(found);
+        return warnIf(missing < stolen / 2, found);
     }
 
-    private static Answer runDelay(Evidence evidence) {
+    private static Result runDelay(Evidence evidence) {
         OptionalDouble worst = evidence.probes().spins().stream()
                 .map(Spin::waitedShare)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
                 .max();
         if (worst.isEmpty()) {
-            return Answer.unknown("this kernel does not count it (schedstat below /proc/self/task)");
+            return unknown("this kernel does not count it (schedstat below /proc/self/task)");
         }
-        return Answer.graded(
+        return graded(
                 worst.getAsDouble(),
                 0.02,
                 0.10,
@@ -144,32 +142,30 @@ final class ProcessorChecks {
                         + Figures.count(evidence.probes().spins().size(), "processor"));
     }
 
-    private static Answer jitter(Evidence evidence) {
-        Optional<Spin> worst = evidence.probes().spins().stream()
-                .max(Comparator.comparingDouble(spin -> spin.excess().p99()));
-        if (worst.isEmpty()) {
-            return Answer.unknown("no thread could be started to measure it");
-        }
-        Probes.Spread excess = worst.get().excess();
+    private static Result jitter(Evidence evidence) {
+        Spin worst = known(
+                evidence.probes().spins().stream()
+                        .max(Comparator.comparingDouble(spin -> spin.excess().p99())),
+                "no thread could be started to measure it");
+        Probes.Spread excess = worst.excess();
         boolean pinned = evidence.probes().spins().stream().allMatch(Spin::pinned);
-        String found = Figures.duration(worst.get().fastestNanos()) + " of work took longer by "
+        String found = Figures.duration(worst.fastestNanos()) + " of work took longer by "
                 + Figures.duration(excess.p50()) + " (median), " + Figures.duration(excess.p99()) + " (p99), "
                 + Figures.duration(excess.p999()) + " (p99.9), " + Figures.duration(excess.max()) + " (max), in "
                 + Figures.count(excess.n(), "repetition")
-                + (pinned ? " on processor " + worst.get().processor() : ", not pinned");
-        if (excess.p99() > 5 * MILLI) {
-            return Answer.trouble(found);
-        }
-        return excess.p99() > 0.25 * MILLI || excess.p999() > 2 * MILLI ? Answer.warning(found) : Answer.ok(found);
+                + (pinned ? " on processor " + worst.processor() : ", not pinned");
+        return excess.p99() > 5 * MILLI
+                ? trouble(found)
+                : warnIf(excess.p99() > 0.25 * MILLI || excess.p999() > 2 * MILLI, found);
     }
 
-    private static Answer unlike(Evidence evidence) {
+    private static Result unlike(Evidence evidence) {
         List<Spin> spins = evidence.probes().spins();
         if (spins.size() < 2) {
-            return Answer.unknown("there is only one processor");
+            return unknown("there is only one processor");
         }
         if (!spins.stream().allMatch(Spin::pinned)) {
-            return Answer.unknown("threads could not be pinned, which needs the program taskset (util-linux)");
+            return unknown("threads could not be pinned, which needs the program taskset (util-linux)");
         }
         Spin fastest = spins.stream()
                 .min(Comparator.comparingDouble(Spin::fastestNanos))
@@ -182,6 +178,35 @@ final class ProcessorChecks {
                 ? "less than 0.1 %"
                 : "processor " + slowest.processor() + " is " + Figures.percent(gap) + " slower than processor "
                         + fastest.processor() + " at its best";
-        return Answer.graded(gap, 0.05, Double.MAX_VALUE, found);
+        return graded(gap, 0.05, Double.MAX_VALUE, found);
+    }
+
+    private static Cgroups cgroups(Evidence evidence) {
+        Cgroups cgroups = new Cgroups(evidence.kernel());
+        return known(
+                Optional.of(cgroups).filter(Cgroups::visible), "no control groups are visible here (/sys/fs/cgroup)");
+    }
+
+    private static Result quota(Evidence evidence) {
+        return cgroups(evidence)
+                .quota()
+                .map(quota -> warning(
+                        String.format(Locale.ROOT, "%.1f processors, set in %s", quota.processors(), quota.folder())))
+                .orElseGet(() -> ok("none"));
+    }
+
+    private static Result throttling(Evidence evidence) {
+        if (cgroups(evidence).quota().isEmpty()) {
+            return ok("none, because there is no quota");
+        }
+        String why = "the group does not count it (cpu.stat)";
+        Cgroups.Throttling before = known(evidence.loaded().before().throttling(), why);
+        Cgroups.Throttling after = known(evidence.loaded().after().throttling(), why);
+        long times = after.throttled() - before.throttled();
+        String periods = Figures.count(after.periods() - before.periods(), "period") + " with all processors busy";
+        return times == 0
+                ? ok("none in " + periods)
+                : trouble("in " + times + " of " + periods + ", "
+                        + Figures.duration((after.micros() - before.micros()) * 1e3) + " in total");
     }
 }

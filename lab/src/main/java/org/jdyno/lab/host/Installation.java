@@ -2,6 +2,8 @@ package org.jdyno.lab.host;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,14 +17,17 @@ import org.jdyno.lab.model.Workload;
  * The directories of jdyno: the workloads, the studies, and the class paths of roles.
  *
  * @param home the root of the checkout
- * @param built the launcher's copy of the build, {@code kit} and {@code workloads/NAME}, which another build does not
- *     change; empty to use the build itself
+ * @param built where the launcher's build laid out the modules, which another build does not change; empty to use the
+ *     modules themselves
  */
 public record Installation(Path home, Optional<Path> built) {
     /** The launcher sets both properties. */
     private static final String PROPERTY = "jdyno.home";
 
     private static final String BUILT = "jdyno.built";
+
+    /** Never released: the file would be closed with it. */
+    private static FileLock used;
 
     /** An installation that uses the build itself. */
     public Installation(Path home) {
@@ -38,6 +43,19 @@ public record Installation(Path home, Optional<Path> built) {
         return new Installation(
                 Path.of(home).toAbsolutePath().normalize(),
                 Optional.ofNullable(System.getProperty(BUILT)).map(Path::of));
+    }
+
+    /** Locks what the launcher's build laid out, until this process ends, so that no later build removes it. */
+    public static synchronized void keepBuilt() {
+        String layout = System.getProperty(BUILT);
+        if (layout != null && used == null) {
+            try {
+                used = FileChannel.open(Path.of(layout, "in-use")).lock(0, Long.MAX_VALUE, true);
+            } catch (IOException withoutLocks) {
+                // On such a file system it is kept until the build after the next.
+                return;
+            }
+        }
     }
 
     public Path workloads() {
@@ -60,21 +78,18 @@ public record Installation(Path home, Optional<Path> built) {
 
     /** The class path of the control process. */
     public String kitClassPath() {
-        return jars(built.map(copy -> copy.resolve("kit")).orElse(rolePath(home.resolve("kit"))));
+        return rolePath(built.orElse(home).resolve("kit"));
     }
 
     /** The class path of the roles of a workload: the kit, the workload and its libraries. */
     public String classPath(Workload workload) {
-        return jars(built.map(copy -> copy.resolve("workloads").resolve(workload.name()))
-                .orElse(rolePath(workload.folder())));
-    }
-
-    private static Path rolePath(Path module) {
-        return module.resolve("target/role-path");
+        return rolePath(built.map(layout -> layout.resolve("workloads").resolve(workload.name()))
+                .orElse(workload.folder()));
     }
 
     /** All jars by name: not every JVM supports wildcards. */
-    private static String jars(Path folder) {
+    private static String rolePath(Path module) {
+        Path folder = module.resolve("target/role-path");
         if (!Files.isDirectory(folder)) {
             throw new UserError(
                     folder + " has not been built; run ./mvnw package, or start jdyno with its launcher, ./jdyno");

@@ -173,7 +173,7 @@ final class TrustRule {
             notes.addAll(DisturbanceNotes.onLoadBehind(run, completed));
             notes.addAll(DisturbanceNotes.onGenerators(run, completed));
         }
-        InvalidNote.of(run).ifPresent(notes::add);
+        DisturbanceNotes.onInvalid(run).ifPresent(notes::add);
     }
 
     private void noteMachine() {

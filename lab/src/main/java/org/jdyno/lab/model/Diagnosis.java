@@ -12,10 +12,10 @@ import java.util.Objects;
  * @param status the effect on measurements here
  * @param found one sentence with figures and units, or the reason why it could not be checked
  * @param cost one sentence on the effect on a measurement if the status is not ok
- * @param cure one sentence, or a command, that fixes it
+ * @param fix one sentence, or a command, that fixes it
  */
 public record Diagnosis(
-        String id, Subject subject, String title, Status status, String found, String cost, String cure) {
+        String id, Subject subject, String title, Status status, String found, String cost, String fix) {
     /** The subjects of checks, in the order in which they are shown. */
     public enum Subject {
         PROCESSORS,
@@ -52,7 +52,7 @@ public record Diagnosis(
     public Diagnosis {
         Objects.requireNonNull(subject, "subject");
         Objects.requireNonNull(status, "status");
-        for (String text : new String[] {id, title, found, cost, cure}) {
+        for (String text : new String[] {id, title, found, cost, fix}) {
             if (text.isBlank()) {
                 throw new IllegalArgumentException("a diagnosis leaves nothing blank: " + id + ", " + title);
             }

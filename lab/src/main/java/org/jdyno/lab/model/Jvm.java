@@ -39,6 +39,16 @@ public record Jvm(
         aliases = List.copyOf(aliases);
     }
 
+    /** The same JVM with another id and other names. */
+    public Jvm named(String newId, List<String> newAliases) {
+        return new Jvm(newId, home, vendor, version, feature, vm, build, mode, collectors, graal, newAliases);
+    }
+
+    /** The same JVM with what it was started with. */
+    public Jvm offering(Set<Collector> started, boolean withGraal) {
+        return new Jvm(id, home, vendor, version, feature, vm, build, mode, started, withGraal, aliases);
+    }
+
     /** The path of the {@code java} launcher. */
     public Path java() {
         return home.resolve("bin").resolve("java");

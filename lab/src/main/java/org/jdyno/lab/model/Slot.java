@@ -29,7 +29,7 @@ public record Slot(int index, int block, Cell cell, String platform, Pairing pai
 
     /** Whether the trials of this slot and another one are co-scheduled: their processes exist at the same time. */
     public boolean isCoScheduledWith(Slot other) {
-        return isSliced() && other.isSliced() && block == other.block && cell.equals(other.cell);
+        return pairing.together() && pairing == other.pairing && block == other.block && cell.equals(other.cell);
     }
 
     /** Whether two slots have the same platform and block, and differ at most in the value of a parameter. */

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
 /** The place of the caches of jdyno. */
@@ -53,10 +51,8 @@ public final class Caches {
     }
 
     private static void removeTemporary() {
-        try (Stream<Path> files = Files.walk(temporary)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            TemporaryFolder.delete(temporary);
         } catch (IOException left) {
             // The system empties its temporary directory sooner or later.
             return;

@@ -1,17 +1,21 @@
 package org.jdyno.lab.platform;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
 
 /** Finds the collectors of a JVM, and whether it has Graal, by starting it with each. */
 final class CollectorProbe {
@@ -27,52 +31,39 @@ final class CollectorProbe {
     /**
      * What a JVM supports.
      *
-     * @param doubt why a start showed nothing, as one clause; such an answer must not be cached. Empty if all did
+     * @param doubt why a start showed nothing, as one clause; such an answer must not be cached
      */
-    record Offer(Set<Collector> collectors, boolean graal, String doubt) {
-        boolean certain() {
-            return doubt.isEmpty();
-        }
-    }
+    record Offer(Jvm jvm, Optional<String> doubt) {}
 
-    /** Starts the JVM once for each collector, two at a time. */
-    Offer ask(Path home) throws InterruptedException {
+    /** Starts the JVM once for each collector and for Graal, two at a time. */
+    Offer ask(Jvm jvm) throws InterruptedException {
+        Map<String, Callable<StartCheck.Result>> starts = new LinkedHashMap<>();
+        starts.put("Graal", () -> check.startGraal(jvm.home(), StartCheck.GRAAL));
+        for (Collector collector : Collector.values()) {
+            starts.put(collector.word(), () -> check.start(jvm.home(), options(collector)));
+        }
         ExecutorService starters = Executors.newFixedThreadPool(AT_ONCE);
         try {
-            Map<Collector, Future<StartCheck.Result>> starts = new EnumMap<>(Collector.class);
-            for (Collector collector : Collector.values()) {
-                starts.put(collector, starters.submit(() -> check.start(home, options(collector))));
+            Iterator<Future<StartCheck.Result>> results =
+                    starters.invokeAll(starts.values()).iterator();
+            Set<String> works = new HashSet<>();
+            Optional<String> doubt = Optional.empty();
+            for (String what : starts.keySet()) {
+                StartCheck.Result result = results.next().get();
+                if (result.ok()) {
+                    works.add(what);
+                }
+                if (!result.certain() && doubt.isEmpty()) {
+                    doubt = Optional.of("with " + what + ", " + result.refusal().orElseThrow());
+                }
             }
-            Future<StartCheck.Result> graal = starters.submit(() -> check.startGraal(home, StartCheck.GRAAL));
-            return offer(starts, graal);
-        } finally {
-            starters.shutdownNow();
-        }
-    }
-
-    private static Offer offer(Map<Collector, Future<StartCheck.Result>> starts, Future<StartCheck.Result> graal)
-            throws InterruptedException {
-        Set<Collector> collectors = EnumSet.noneOf(Collector.class);
-        String doubt = doubt(result(graal), "Graal");
-        for (Map.Entry<Collector, Future<StartCheck.Result>> start : starts.entrySet()) {
-            StartCheck.Result result = result(start.getValue());
-            if (result.ok()) {
-                collectors.add(start.getKey());
-            }
-            doubt = doubt.isEmpty() ? doubt(result, start.getKey().word()) : doubt;
-        }
-        return new Offer(collectors, result(graal).ok(), doubt);
-    }
-
-    private static String doubt(StartCheck.Result result, String what) {
-        return result.certain() ? "" : "with " + what + ", " + result.refusal().orElseThrow();
-    }
-
-    private static StartCheck.Result result(Future<StartCheck.Result> start) throws InterruptedException {
-        try {
-            return start.get();
+            Set<Collector> collectors = EnumSet.allOf(Collector.class);
+            collectors.removeIf(collector -> !works.contains(collector.word()));
+            return new Offer(jvm.offering(collectors, works.contains("Graal")), doubt);
         } catch (ExecutionException e) {
             throw new IllegalStateException("starting a JVM failed", e.getCause());
+        } finally {
+            starters.shutdownNow();
         }
     }
 

@@ -1,6 +1,5 @@
 package org.jdyno.lab.platform;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Jvm;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.UserError;
 
 /**
@@ -33,21 +31,11 @@ public final class Defaults {
     private Defaults() {}
 
     /**
-     * The default platforms, the baseline first.
+     * The specs of the default platforms, the baseline first: ids, with a collector if there is only one JVM.
      *
      * @throws UserError if there is no JVM
      */
-    public static List<Platform> of(Inventory inventory) throws InterruptedException {
-        List<String> specs = specs(inventory.jvms());
-        List<Platform> platforms = new ArrayList<>();
-        for (String spec : specs) {
-            platforms.add(PlatformSpec.resolve(spec, inventory));
-        }
-        return platforms;
-    }
-
-    /** Their specs: ids, with a collector if there is only one JVM. */
-    static List<String> specs(List<Jvm> jvms) {
+    public static List<String> specs(List<Jvm> jvms) {
         if (jvms.isEmpty()) {
             throw new UserError("No JVM was found; name Java homes in " + JvmFinder.VARIABLE + " or JAVA_HOME.");
         }

@@ -1,7 +1,6 @@
 package org.jdyno.lab.platform;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdyno.lab.model.Jvm;
 
@@ -15,8 +14,6 @@ import org.jdyno.lab.model.Jvm;
  */
 public record Finding(Path place, String where, Optional<Jvm> jvm, Optional<String> reason) {
     public Finding {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(where, "where");
         if (jvm.isPresent() == reason.isPresent()) {
             throw new IllegalArgumentException("a finding is a JVM or a reason, not both or neither: " + place);
         }

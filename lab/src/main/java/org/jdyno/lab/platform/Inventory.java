@@ -141,22 +141,21 @@ public final class Inventory {
     }
 
     private void take(List<JvmFinder.Candidate> candidates) throws InterruptedException {
-        Map<JvmFinder.Candidate, ProbeCache.Entry> answers = new LinkedHashMap<>();
+        Map<JvmFinder.Candidate, Jvm> probed = new LinkedHashMap<>();
         List<Finding> broken = new ArrayList<>();
         for (JvmFinder.Candidate candidate : candidates) {
-            Probed probed = probe(candidate);
-            if (probed.entry().isPresent()) {
-                answers.put(candidate, probed.entry().get());
-            } else {
-                broken.add(Finding.broken(candidate, probed.reason()));
+            try {
+                probed.put(candidate, probe(candidate));
+            } catch (JvmProbe.BrokenException failed) {
+                broken.add(Finding.broken(candidate, failed.getMessage()));
             }
         }
-        List<JvmFinder.Candidate> ordered = new ArrayList<>(answers.keySet());
+        List<JvmFinder.Candidate> ordered = new ArrayList<>(probed.keySet());
         // By path within a version, so that ids do not depend on which variable names a JVM first.
         ordered.sort(Comparator.comparing((JvmFinder.Candidate candidate) ->
-                        JavaVersion.of(answers.get(candidate).identity().version()))
+                        JavaVersion.of(probed.get(candidate).version()))
                 .thenComparing(JvmFinder.Candidate::home));
-        List<Jvm> named = JvmNames.name(ordered.stream().map(answers::get).toList(), Set.of());
+        List<Jvm> named = JvmNames.distinct(ordered.stream().map(probed::get).toList(), Set.of());
         for (int i = 0; i < ordered.size(); i++) {
             findings.add(Finding.of(ordered.get(i), named.get(i)));
         }
@@ -164,47 +163,40 @@ public final class Inventory {
     }
 
     private Finding add(JvmFinder.Candidate candidate) throws InterruptedException {
-        Probed probed = probe(candidate);
-        Finding finding = probed.entry().isEmpty()
-                ? Finding.broken(candidate, probed.reason())
-                : Finding.of(
-                        candidate,
-                        JvmNames.name(
-                                        List.of(probed.entry().get()),
-                                        jvms().stream().map(Jvm::id).collect(Collectors.toSet()))
-                                .get(0));
+        Finding finding;
+        try {
+            Set<String> taken = jvms().stream().map(Jvm::id).collect(Collectors.toSet());
+            finding = Finding.of(
+                    candidate,
+                    JvmNames.distinct(List.of(probe(candidate)), taken).get(0));
+        } catch (JvmProbe.BrokenException failed) {
+            finding = Finding.broken(candidate, failed.getMessage());
+        }
         findings.add(finding);
         return finding;
     }
 
-    private record Probed(Optional<ProbeCache.Entry> entry, String reason) {}
-
-    private Probed probe(JvmFinder.Candidate candidate) throws InterruptedException {
+    private Jvm probe(JvmFinder.Candidate candidate) throws JvmProbe.BrokenException, InterruptedException {
         if (candidate.reason().isPresent()) {
-            return new Probed(Optional.empty(), candidate.reason().get());
+            throw new JvmProbe.BrokenException(candidate.reason().get());
         }
         Path home = candidate.home();
-        Optional<ProbeCache.Entry> cached = cached(home);
+        Optional<Jvm> cached = cached(home);
         if (cached.isPresent()) {
-            return new Probed(cached, "");
+            return cached.get();
         }
         probing.accept(home);
-        JvmProbe.Reply reply = probe.ask(home);
-        if (reply.identity() == null) {
-            return new Probed(Optional.empty(), reply.failure());
-        }
-        CollectorProbe.Offer offer = new CollectorProbe(check).ask(home);
-        ProbeCache.Entry entry = ProbeCache.Entry.of(home, reply.identity(), offer);
-        if (offer.certain()) {
-            keep(home, entry);
+        CollectorProbe.Offer offer = new CollectorProbe(check).ask(probe.ask(home));
+        if (offer.doubt().isEmpty()) {
+            keep(offer.jvm());
         } else {
-            notes.add("The JVM at " + home + " did not show all its collectors (" + offer.doubt()
-                    + "); it is started again next time.");
+            notes.add("The JVM at " + home + " did not show all its collectors ("
+                    + offer.doubt().get() + "); it is started again next time.");
         }
-        return new Probed(Optional.of(entry), "");
+        return offer.jvm();
     }
 
-    private Optional<ProbeCache.Entry> cached(Path home) {
+    private Optional<Jvm> cached(Path home) {
         try {
             return cache.read(home);
         } catch (IOException e) {
@@ -213,9 +205,9 @@ public final class Inventory {
         }
     }
 
-    private void keep(Path home, ProbeCache.Entry entry) {
+    private void keep(Jvm jvm) {
         try {
-            cache.write(home, entry);
+            cache.write(jvm);
         } catch (IOException e) {
             noteOnce("The cache of JVMs cannot be written, so every listing starts them all: " + e.getMessage() + ".");
         }

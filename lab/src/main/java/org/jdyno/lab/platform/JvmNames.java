@@ -1,6 +1,5 @@
 package org.jdyno.lab.platform;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,26 +17,28 @@ final class JvmNames {
     private JvmNames() {}
 
     /**
-     * A JVM for each entry, in the same order, with a unique id: vendor and version; if another one has them too, also
-     * the build number; if that is equal too, a counter.
+     * Gives JVMs unique ids, in the same order: that which each has, its vendor and version; if another one has it too,
+     * also the build number; if that is equal too, a counter.
      */
-    static List<Jvm> name(List<ProbeCache.Entry> entries, Set<String> taken) {
-        List<String> plain =
-                entries.stream().map(entry -> plainId(entry.identity())).toList();
+    static List<Jvm> distinct(List<Jvm> jvms, Set<String> taken) {
         Set<String> used = new HashSet<>(taken);
-        List<Jvm> jvms = new ArrayList<>();
-        for (int i = 0; i < entries.size(); i++) {
-            JvmProbe.Identity identity = entries.get(i).identity();
-            String id = plain.get(i);
-            boolean shared = plain.stream().filter(id::equals).count() > 1 || taken.contains(id);
-            String wanted = shared && buildsDiffer(entries, id) ? id + buildSuffix(identity) : id;
+        List<Jvm> distinct = new ArrayList<>();
+        for (Jvm jvm : jvms) {
+            List<Jvm> same =
+                    jvms.stream().filter(other -> other.id().equals(jvm.id())).toList();
+            boolean buildsDiffer =
+                    same.stream().map(JvmNames::buildSuffix).distinct().count() > 1;
+            String wanted = buildsDiffer ? jvm.id() + buildSuffix(jvm) : jvm.id();
             String unique = wanted;
             for (int n = 2; !used.add(unique); n++) {
                 unique = wanted + "-" + n;
             }
-            jvms.add(jvm(unique, entries.get(i)));
+            String id = unique;
+            distinct.add(jvm.named(
+                    id,
+                    jvm.aliases().stream().filter(alias -> !alias.equals(id)).toList()));
         }
-        return jvms;
+        return distinct;
     }
 
     /** The JVMs with a name equal to a word, or if there is none, those with a name that begins with it. */
@@ -81,41 +82,8 @@ final class JvmNames {
                 .map(name -> name.toLowerCase(Locale.ROOT));
     }
 
-    private static Jvm jvm(String id, ProbeCache.Entry entry) {
-        JvmProbe.Identity identity = entry.identity();
-        String alias = "openjdk-" + JavaVersion.of(identity.version()).text();
-        List<String> aliases =
-                Vendor.isDistribution(identity.vendor()) && !alias.equals(id) ? List.of(alias) : List.of();
-        return new Jvm(
-                id,
-                Path.of(entry.home()),
-                identity.vendor(),
-                identity.version(),
-                identity.feature(),
-                identity.vm(),
-                identity.build(),
-                identity.mode(),
-                entry.collectors(),
-                entry.graal(),
-                aliases);
-    }
-
-    private static String plainId(JvmProbe.Identity identity) {
-        return (identity.vendor() + "-" + JavaVersion.of(identity.version()).text()).toLowerCase(Locale.ROOT);
-    }
-
-    private static boolean buildsDiffer(List<ProbeCache.Entry> entries, String id) {
-        return entries.stream()
-                        .map(ProbeCache.Entry::identity)
-                        .filter(identity -> plainId(identity).equals(id))
-                        .map(JvmNames::buildSuffix)
-                        .distinct()
-                        .count()
-                > 1;
-    }
-
-    private static String buildSuffix(JvmProbe.Identity identity) {
-        Matcher number = BUILD_NUMBER.matcher(identity.build());
+    private static String buildSuffix(Jvm jvm) {
+        Matcher number = BUILD_NUMBER.matcher(jvm.build());
         return number.find()
                 ? "-b" + Integer.parseInt(number.group(1) == null ? number.group(2) : number.group(1))
                 : "";

@@ -4,9 +4,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.platform.ProbeCommand.Answer;
 
 /**
@@ -29,21 +32,22 @@ final class JvmProbe {
         this.command = new ProbeCommand(environment, limit);
     }
 
-    /**
-     * The result of a probe.
-     *
-     * @param identity null if there is none
-     * @param failure one sentence that says why there is no identity, or empty
-     */
-    record Reply(Identity identity, String failure) {}
+    /** There is no JVM at a place, or it does not work. */
+    static final class BrokenException extends Exception {
+        private static final long serialVersionUID = 1;
 
-    record Identity(String vendor, String version, int feature, String vm, String build, String mode) {}
+        /** @param reason one sentence */
+        BrokenException(String reason) {
+            super(reason);
+        }
+    }
 
-    Reply ask(Path home) {
+    /** The JVM as it describes itself, named by its vendor and version. Its collectors are not known yet. */
+    Jvm ask(Path home) throws BrokenException {
         Path java = home.resolve("bin").resolve("java");
         Answer answer = command.run(List.of(java.toString(), "-XshowSettings:properties", "-version"));
         if (!answer.ok()) {
-            return new Reply(null, "It was asked for its version, but " + answer.complaint() + ".");
+            throw new BrokenException("It was asked for its version, but " + answer.complaint() + ".");
         }
         Map<String, String> properties = new HashMap<>();
         PROPERTY.matcher(answer.output())
@@ -56,35 +60,38 @@ final class JvmProbe {
             properties.put("java.vm.info", guest.group(2));
             properties.put("java.version", guest.group(3));
         }
-        Reply reply = identify(properties);
-        return reply.identity() != null && !answer.toldVersion()
-                ? new Reply(null, "It was asked for its version, but its answer breaks off.")
-                : reply;
+        Jvm jvm = jvm(home, properties);
+        if (!answer.toldVersion()) {
+            throw new BrokenException("It was asked for its version, but its answer breaks off.");
+        }
+        return jvm;
     }
 
-    private static Reply identify(Map<String, String> properties) {
+    private static Jvm jvm(Path home, Map<String, String> properties) throws BrokenException {
         for (String name : List.of("java.version", "java.vm.name", "java.vm.version", "java.specification.version")) {
             if (properties.getOrDefault(name, "").isEmpty()) {
-                return new Reply(null, "It was asked for its version, but its answer has no " + name + ".");
+                throw new BrokenException("It was asked for its version, but its answer has no " + name + ".");
             }
         }
-        String version = properties.get("java.version");
-        int feature =
-                JavaVersion.of(properties.get("java.specification.version")).feature();
-        if (feature < 1 || feature != JavaVersion.of(version).feature()) {
-            return new Reply(
-                    null,
-                    "Its version " + version + " does not match its specification version "
-                            + properties.get("java.specification.version") + ".");
+        JavaVersion version = JavaVersion.of(properties.get("java.version"));
+        String specification = properties.get("java.specification.version");
+        int feature = JavaVersion.of(specification).feature();
+        if (feature < 1 || feature != version.feature()) {
+            throw new BrokenException("Its version " + properties.get("java.version")
+                    + " does not match its specification version " + specification + ".");
         }
-        return new Reply(
-                new Identity(
-                        Vendor.of(properties),
-                        version,
-                        feature,
-                        properties.get("java.vm.name"),
-                        properties.get("java.vm.version"),
-                        properties.getOrDefault("java.vm.info", "")),
-                "");
+        String vendor = Vendor.of(properties);
+        return new Jvm(
+                (vendor + "-" + version.text()).toLowerCase(Locale.ROOT),
+                home,
+                vendor,
+                properties.get("java.version"),
+                feature,
+                properties.get("java.vm.name"),
+                properties.get("java.vm.version"),
+                properties.getOrDefault("java.vm.info", ""),
+                Set.of(),
+                false,
+                Vendor.isDistribution(vendor) ? List.of("openjdk-" + version.text()) : List.of());
     }
 }

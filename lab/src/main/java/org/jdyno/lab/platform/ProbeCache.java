@@ -1,7 +1,9 @@
 package org.jdyno.lab.platform;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,9 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Sha256;
 
 /**
@@ -23,10 +24,12 @@ import org.jdyno.lab.model.Sha256;
  * damaged file counts as absent. Safe for use by many threads and processes: files are written atomically.
  */
 final class ProbeCache {
-    /** Incremented when the content of entries changes. */
-    private static final int FORMAT = 2;
+    /** Incremented when the content of files changes. */
+    private static final String FORMAT = "3\n";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+            .build();
 
     private final Path folder;
 
@@ -34,53 +37,33 @@ final class ProbeCache {
         this.folder = folder;
     }
 
-    /** The properties of a JVM, except its id. */
-    record Entry(int format, String home, JvmProbe.Identity identity, Set<Collector> collectors, boolean graal) {
-        static Entry of(Path home, JvmProbe.Identity identity, CollectorProbe.Offer offer) {
-            return new Entry(FORMAT, home.toString(), identity, offer.collectors(), offer.graal());
-        }
-
-        private boolean isSound(Path place) {
-            return format == FORMAT
-                    && place.toString().equals(home)
-                    && identity != null
-                    && identity.feature() > 0
-                    && Stream.of(
-                                    identity.vendor(),
-                                    identity.version(),
-                                    identity.vm(),
-                                    identity.build(),
-                                    identity.mode())
-                            .noneMatch(Objects::isNull)
-                    && collectors != null
-                    && !collectors.contains(null);
-        }
-    }
-
-    /** The entry of a JVM, unless the JVM has changed since. */
-    Optional<Entry> read(Path home) throws IOException {
+    /** A JVM, with the id that it got by itself; empty if it has changed since. */
+    Optional<Jvm> read(Path home) throws IOException {
         try {
-            Entry entry = JSON.readValue(Files.readAllBytes(file(home)), Entry.class);
-            return Optional.ofNullable(entry).filter(read -> read.isSound(home));
+            Jvm jvm = JSON.readValue(Files.readAllBytes(file(home)), Jvm.class);
+            return Optional.ofNullable(jvm)
+                    .filter(read -> home.equals(read.home())
+                            && Stream.of(read.id(), read.vendor(), read.version(), read.vm(), read.build(), read.mode())
+                                    .noneMatch(Objects::isNull));
         } catch (NoSuchFileException | JacksonException e) {
             // Not cached yet, or a damaged file, which the next write replaces.
             return Optional.empty();
         }
     }
 
-    void write(Path home, Entry entry) throws IOException {
+    void write(Jvm jvm) throws IOException {
         Files.createDirectories(folder);
         Path whole = Files.createTempFile(folder, "answer", ".tmp");
         try {
-            Files.write(whole, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(entry));
-            Files.move(whole, file(home), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            JSON.writeValue(whole.toFile(), jvm);
+            Files.move(whole, file(jvm.home()), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(whole);
         }
     }
 
     Path file(Path home) throws IOException {
-        StringBuilder key = new StringBuilder(home.toString());
+        StringBuilder key = new StringBuilder(FORMAT + home);
         for (Path file : deciding(home)) {
             if (Files.exists(file)) {
                 key.append('\n').append(file).append(' ').append(Files.size(file));

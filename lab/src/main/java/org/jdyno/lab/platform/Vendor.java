@@ -1,6 +1,6 @@
 package org.jdyno.lab.platform;
 
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -14,40 +14,36 @@ final class Vendor {
     private static final Set<String> DISTRIBUTIONS =
             Set.of("debian", "ubuntu", "redhat", "suse", "alpine", "arch", "gentoo", "openjdk");
 
-    /** Words of java.vendor; the first match counts. */
-    private static final Map<String, String> WORDS = words();
+    /** Words of java.vendor, and the names that they mean; the first match counts. */
+    private static final String[][] WORDS = {
+        {"adoptopenjdk", "adoptopenjdk"},
+        {"adoptium", "temurin"},
+        {"temurin", "temurin"},
+        {"azul", "zulu"},
+        {"debian", "debian"},
+        {"ubuntu", "ubuntu"},
+        {"private build", "ubuntu"},
+        {"amazon", "corretto"},
+        {"microsoft", "microsoft"},
+        {"bellsoft", "liberica"},
+        {"sap ", "sapmachine"},
+        {"ibm", "ibm"},
+        {"international business", "ibm"},
+        {"bisheng", "bisheng"},
+        {"huawei", "bisheng"},
+        {"loongson", "loongson"},
+        {"homebrew", "homebrew"},
+        {"red hat", "redhat"},
+        {"suse", "suse"},
+        {"alpine", "alpine"},
+        {"arch linux", "arch"},
+        {"gentoo", "gentoo"},
+        {"jetbrains", "jetbrains"},
+        {"alibaba", "dragonwell"},
+        {"tencent", "kona"}
+    };
 
     private Vendor() {}
-
-    private static Map<String, String> words() {
-        Map<String, String> words = new LinkedHashMap<>();
-        words.put("adoptopenjdk", "adoptopenjdk");
-        words.put("adoptium", "temurin");
-        words.put("temurin", "temurin");
-        words.put("azul", "zulu");
-        words.put("debian", "debian");
-        words.put("ubuntu", "ubuntu");
-        words.put("private build", "ubuntu");
-        words.put("amazon", "corretto");
-        words.put("microsoft", "microsoft");
-        words.put("bellsoft", "liberica");
-        words.put("sap ", "sapmachine");
-        words.put("ibm", "ibm");
-        words.put("international business", "ibm");
-        words.put("bisheng", "bisheng");
-        words.put("huawei", "bisheng");
-        words.put("loongson", "loongson");
-        words.put("homebrew", "homebrew");
-        words.put("red hat", "redhat");
-        words.put("suse", "suse");
-        words.put("alpine", "alpine");
-        words.put("arch linux", "arch");
-        words.put("gentoo", "gentoo");
-        words.put("jetbrains", "jetbrains");
-        words.put("alibaba", "dragonwell");
-        words.put("tencent", "kona");
-        return words;
-    }
 
     /**
      * The name for these properties. The virtual machine takes precedence over the vendor: an OpenJ9 or a GraalVM is
@@ -84,9 +80,9 @@ final class Vendor {
         if (vendor.contains("oracle")) {
             return runtime.contains("java(tm)") ? "oracle" : "openjdk";
         }
-        return WORDS.entrySet().stream()
-                .filter(word -> (vendor + " ").contains(word.getKey()))
-                .map(Map.Entry::getValue)
+        return Arrays.stream(WORDS)
+                .filter(word -> (vendor + " ").contains(word[0]))
+                .map(word -> word[1])
                 .findFirst()
                 .orElse("openjdk");
     }

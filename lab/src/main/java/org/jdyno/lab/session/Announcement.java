@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
 
 /** The message at the beginning of a run. */
-final class Announcement {
+public final class Announcement {
     /** With fewer blocks, the t distribution makes intervals very wide. */
     private static final int ENOUGH_BLOCKS = 4;
 
@@ -101,7 +101,7 @@ final class Announcement {
     }
 
     /** The least budget with blocks enough for a narrow interval, such as {@code 11m}; empty if that of the plan is. */
-    static Optional<String> enoughBudget(Plan plan) {
+    public static Optional<String> enoughBudget(Plan plan) {
         ExpectedTime expected = expected(plan);
         return plan.budgetMillis()
                 .filter(any ->

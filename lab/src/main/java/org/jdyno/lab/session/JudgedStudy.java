@@ -160,12 +160,7 @@ public final class JudgedStudy implements JudgedResult {
 
     @Override
     public List<Path> writePercentiles(Optional<Path> folder) {
-        throw noPercentiles(directory.path());
-    }
-
-    /** The error if percentiles of a study are requested, which only its parts have. */
-    public static UserError noPercentiles(Path path) {
-        return noReport(PercentileFiles.WORD, StudyDirectory.open(path));
+        throw noReport(PercentileFiles.WORD, directory);
     }
 
     private static UserError noReport(String format, StudyDirectory directory) {

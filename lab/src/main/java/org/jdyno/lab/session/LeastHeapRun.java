@@ -61,7 +61,7 @@ record LeastHeapRun(SessionContext context) {
 
     private JudgedRun run(RunDirectory directory, Path target) throws InterruptedException, IOException {
         try {
-            new Session(context).run(directory);
+            new Session(context, false).run(directory);
         } catch (InterruptedException stopped) {
             context.listener()
                     .message("that command resumes only the search for the least heap; for the run itself, repeat yours"

@@ -134,8 +134,7 @@ final class Preparation {
         if (!named.isEmpty()) {
             return named;
         }
-        List<String> specs = new ArrayList<>(
-                Defaults.of(inventory).stream().map(Platform::spec).toList());
+        List<String> specs = new ArrayList<>(Defaults.specs(inventory.jvms()));
         Collection<String> names = asked.isEmpty() ? workloads.tour() : asked;
         if (names.stream().anyMatch(name -> workloads.get(name).hasTwin())) {
             specs.add(Platform.NATIVE);

@@ -78,11 +78,6 @@ public record RunLifecycle(SessionContext context) {
         return context.preparation().newRun(plan, request.get(PlanKeys.BY), context.command());
     }
 
-    /** The least budget with enough blocks, such as {@code 11m}; empty if that of the plan is enough. */
-    public static Optional<String> enoughBudget(Plan plan) {
-        return Announcement.enoughBudget(plan);
-    }
-
     private JudgedRun run(Plan plan, Request request, Path place) throws InterruptedException, IOException {
         RoleHosts.require(plan.hosts());
         return finish(RunDirectory.create(place, newRun(plan, request)), false);

@@ -57,11 +57,13 @@ final class RunPlace {
         try {
             Path runs = Files.createDirectories(Path.of("runs"));
             for (int number = 1; ; number++) {
-                Path place = runs.resolve(number == 1 ? id : id + "-" + number);
-                if (createIfAbsent(place)) {
+                try {
+                    Path place = Files.createDirectory(runs.resolve(number == 1 ? id : id + "-" + number));
                     // Deletes empty directories only.
                     place.toFile().deleteOnExit();
                     return place;
+                } catch (FileAlreadyExistsException taken) {
+                    continue;
                 }
             }
         } catch (IOException unwritable) {
@@ -69,15 +71,6 @@ final class RunPlace {
                     "cannot create a directory for the run in "
                             + Path.of("runs").toAbsolutePath() + " (" + unwritable + "); name another with --out",
                     unwritable);
-        }
-    }
-
-    private static boolean createIfAbsent(Path place) throws IOException {
-        try {
-            Files.createDirectory(place);
-            return true;
-        } catch (FileAlreadyExistsException taken) {
-            return false;
         }
     }
 }

@@ -32,10 +32,6 @@ final class Session {
     private final SessionListener listener;
     private final boolean acceptsChanges;
 
-    Session(SessionContext context) {
-        this(context, false);
-    }
-
     /** @param acceptsChanges whether to continue although JVMs, classes or the machine have changed */
     Session(SessionContext context, boolean acceptsChanges) {
         this.context = context;

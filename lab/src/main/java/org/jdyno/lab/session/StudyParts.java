@@ -30,15 +30,15 @@ import org.jdyno.lab.plan.StudyFile;
  *
  * @param spentMillis the time that its parts have spent so far, on which the plan of a part depends
  */
-record StudyParts(SessionContext context, StudyFile file, StudyPlan plan, long spentMillis) {
+public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan, long spentMillis) {
     /** How each part is shortened if all are run. */
-    Map<String, Shortening.Cut> cuts() throws InterruptedException {
+    public Map<String, Shortening.Cut> cuts() throws InterruptedException {
         return Shortening.fit(
                 expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), false);
     }
 
     /** If parts are left out from the beginning: which, and the least budget that holds every part. */
-    Optional<String> shortage() throws InterruptedException {
+    public Optional<String> shortage() throws InterruptedException {
         List<String> leftOut = cuts().entrySet().stream()
                 .filter(cut -> cut.getValue().leftOut())
                 .map(Map.Entry::getKey)
@@ -84,7 +84,7 @@ record StudyParts(SessionContext context, StudyFile file, StudyPlan plan, long s
     }
 
     /** What is special about a part that is cut like this, as a phrase; empty if nothing is. */
-    String remarks(Study.Part part, Shortening.Cut cut) throws InterruptedException {
+    public String remarks(Study.Part part, Shortening.Cut cut) throws InterruptedException {
         List<String> remarks = new ArrayList<>(file.part(part.name()).changes(cut.steps()));
         file.part(part.name()).rateOf().map(RateOf::describe).ifPresent(remarks::add);
         Experiment experiment = plan(part, cut.steps()).experiment();

@@ -88,8 +88,8 @@ public final class StudyRun {
     public JudgedStudy run(Optional<Path> out) throws InterruptedException, IOException {
         Path place = out.orElseGet(() -> RunPlace.create(file.study().name() + "-" + plan.id()));
         // An error in any part should be found now, not in an hour.
-        requireHosts(cuts());
-        shortage().ifPresent(context.listener()::message);
+        requireHosts(parts().cuts());
+        parts().shortage().ifPresent(context.listener()::message);
         return finish(StudyDirectory.create(place, plan));
     }
 
@@ -109,32 +109,8 @@ public final class StudyRun {
         return JudgedStudy.of(directory);
     }
 
-    public Study study() {
-        return file.study();
-    }
-
-    /** The resolved plan, with the progress of the parts. */
-    public StudyPlan plan() {
-        return plan;
-    }
-
-    /** How each part is shortened if all are run. */
-    public Map<String, Shortening.Cut> cuts() throws InterruptedException {
-        return parts().cuts();
-    }
-
-    /** If parts are left out from the beginning: which, and the least budget that holds every part. */
-    public Optional<String> shortage() throws InterruptedException {
-        return parts().shortage();
-    }
-
-    /** What is special about a part that is cut like this, as a phrase; empty if nothing is. */
-    public String remarks(Study.Part part, Shortening.Cut cut) throws InterruptedException {
-        return parts().remarks(part, cut);
-    }
-
     /** The parts at this moment. */
-    private StudyParts parts() {
+    public StudyParts parts() {
         return new StudyParts(context, file, plan, spentMillis);
     }
 

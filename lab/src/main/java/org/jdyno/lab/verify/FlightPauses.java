@@ -18,6 +18,16 @@ import jdk.jfr.consumer.RecordingFile;
  * @param ended numbers of the collections that had ended when the recording was dumped; pauses of others may be missing
  */
 record FlightPauses(List<FlightPause> pauses, Set<Integer> ended) {
+    /**
+     * A pause as JFR recorded it: an event {@code jdk.GCPhasePause}.
+     *
+     * @param collection the number of its collection, the same as in the GC log
+     * @param name such as {@code GC Pause}
+     * @param startNanos since 1970
+     * @param durationNanos the duration of the pause
+     */
+    record FlightPause(int collection, String name, long startNanos, long durationNanos) {}
+
     static final String PAUSE = "jdk.GCPhasePause";
     static final String COLLECTION = "jdk.GarbageCollection";
 

@@ -18,7 +18,8 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
-import org.jdyno.lab.verify.Comparison.Figure;
+import org.jdyno.lab.verify.Agreement.Comparison;
+import org.jdyno.lab.verify.Agreement.Comparison.Figure;
 
 /**
  * Compares counts and percentiles of a trial's measured phase with those that HdrHistogram's own tool reads from its

@@ -24,6 +24,7 @@ import org.jdyno.lab.run.trial.RunListener;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 
 /**
  * Compares the GC pauses in the JVM's log with those that JFR records in the same process: one trial of {@code orders}

@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLog.Pause;
-import org.jdyno.lab.verify.Comparison.Figure;
+import org.jdyno.lab.verify.Agreement.Comparison;
+import org.jdyno.lab.verify.Agreement.Comparison.Figure;
+import org.jdyno.lab.verify.FlightPauses.FlightPause;
 
 /**
  * Compares the pauses that jdyno reports for a measured phase with a flight recording of the same process.

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLog.Pause;
+import org.jdyno.lab.verify.FlightPauses.FlightPause;
 
 /**
  * The pauses of a phase in a GC log and in a flight recording, matched by the number of their collection.

@@ -1,7 +1,6 @@
 package org.jdyno.lab.verify;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Collector;
@@ -42,7 +41,7 @@ public record TestedPlatforms(Platform platform, List<Platform> collectors) {
                 ? PlatformSpec.resolve(spec, List.of(RECORDING), inventory).unable()
                 : Optional.of("jdyno cannot read the GC log of " + jvm.vm());
         List<Platform> collectors = new ArrayList<>();
-        for (Platform each : namesCollector(platform) ? List.of(platform) : each(spec, jvm, inventory)) {
+        for (Platform each : platform.namesCollector() ? List.of(platform) : each(spec, jvm, inventory)) {
             collectors.add(each.with(each.options(), noFlights.or(each::unable)));
         }
         return new TestedPlatforms(platform, collectors);
@@ -58,10 +57,5 @@ public record TestedPlatforms(Platform platform, List<Platform> collectors) {
             }
         }
         return platforms;
-    }
-
-    private static boolean namesCollector(Platform platform) {
-        return Arrays.stream(Collector.values())
-                .anyMatch(collector -> platform.options().containsAll(collector.options()));
     }
 }

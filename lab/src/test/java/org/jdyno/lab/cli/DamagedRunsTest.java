@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
@@ -52,7 +51,6 @@ class DamagedRunsTest {
 
     @Test
     void aDamagedRunEndsWithAReportOrASentence() throws Exception {
-        System.setProperty("jdyno.home", Checkout.root().toString());
         List<String> names = StoredRun.names();
         List<String> faults = new ArrayList<>();
         Map<String, Integer> kinds = new HashMap<>();

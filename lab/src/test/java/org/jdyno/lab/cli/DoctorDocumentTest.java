@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.report.write.TextWriter;
+import org.jdyno.lab.session.Examination;
 import org.jdyno.lab.session.ForecastRun;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,7 @@ class DoctorDocumentTest {
                     "jitter", Subject.PROCESSORS, "Jitter", Status.TROUBLE, "9 ms", "It is uneven.", "Stop others."));
 
     private static String text(List<Diagnosis> diagnoses, ForecastRun.Result result, boolean colour) {
-        return TextWriter.write(DoctorDocument.of(HOST, diagnoses, result.forecast(), result.reason()), colour);
+        return TextWriter.write(DoctorDocument.of(HOST, new Examination(diagnoses, result)), colour);
     }
 
     private static ForecastRun.Result forecast(double noise) {
@@ -123,8 +124,8 @@ class DoctorDocumentTest {
         JsonNode json = json(forecast(0.01));
         assertEquals("memory", json.at("/checks/0/subject").textValue());
         assertEquals("ok", json.at("/checks/0/status").textValue());
-        assertEquals("Turn it off.", json.at("/checks/0/cure").textValue());
-        assertEquals(Forecast.POWER, json.at("/forecast/power").doubleValue());
+        assertEquals("Turn it off.", json.at("/checks/0/fix").textValue());
+        assertEquals(0.8, json.at("/forecast/power").doubleValue());
         assertEquals(
                 Example.THROUGHPUT.name(),
                 json.at("/forecast/measures/0/measure").textValue());
@@ -135,6 +136,6 @@ class DoctorDocumentTest {
     }
 
     private static JsonNode json(ForecastRun.Result result) throws IOException {
-        return new ObjectMapper().readTree(JsonText.of(DoctorJson.of(HOST, DIAGNOSES, result)));
+        return new ObjectMapper().readTree(JsonText.of(DoctorJson.of(HOST, new Examination(DIAGNOSES, result))));
     }
 }

@@ -14,15 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.OddInput;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Odd options show a schedule or end with a sentence, soon. Nothing is run. */
-@Isolated("where jdyno stands is told to all tests alike")
 class OddOptionsTest {
-    private static final String HOME = "jdyno.home";
     private static final String JAVA = Checkout.javaHome().toString();
     private static final long MOST_CPU_SECONDS = 5;
 
@@ -44,16 +39,6 @@ class OddOptionsTest {
                     .map(word -> word.startsWith("kill_") ? word.replace('_', ' ') : word)
                     .toList())
             .toList();
-
-    @BeforeEach
-    void setHome() {
-        System.setProperty(HOME, Checkout.root().toString());
-    }
-
-    @AfterEach
-    void clearHome() {
-        System.clearProperty(HOME);
-    }
 
     @Test
     void showAScheduleOrASentence() {

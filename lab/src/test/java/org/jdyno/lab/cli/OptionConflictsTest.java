@@ -5,30 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import org.jdyno.lab.Checkout;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conflicting options are rejected before anything is searched for or run. */
-@Isolated("where jdyno stands is told to all tests alike")
 class OptionConflictsTest {
-    private static final String HOME = "jdyno.home";
-
-    @BeforeEach
-    void setHome() {
-        System.setProperty(HOME, Checkout.root().toString());
-    }
-
-    @AfterEach
-    void clearHome() {
-        System.clearProperty(HOME);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"run --seed=WORD", "run --seed WORD", "run --WORD", "verify WORD", "selftest WORD", "WORD"})
     void longWordsAreCut(String command) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.Checkout;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -55,12 +54,6 @@ class ProcessEndTest {
                 reader.start();
                 return join(reader);
             }
-        },
-        RETURNS_FAILED {
-            @Override
-            int end() {
-                return ExitCode.FAILED;
-            }
         };
 
         abstract int end();
@@ -89,29 +82,21 @@ class ProcessEndTest {
                 .toString();
     }
 
-    private static int status(Way way, String... options) throws Exception {
+    private static int status(Way way) throws Exception {
         List<String> words = new ArrayList<>(List.of(
                 Checkout.javaHome().resolve("bin/java").toString(), "-Xmx16m", "-XX:+UseSerialGC", "-Xshare:auto"));
-        words.addAll(List.of(options));
         String classes = place(Command.class) + File.pathSeparator + place(ProcessEnd.class);
         words.addAll(List.of("-cp", classes, Command.class.getName(), way.name()));
         Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
         String told = new String(process.getInputStream().readAllBytes());
         int status = process.waitFor();
-        assertTrue(way == Way.RETURNS_FAILED || told.contains("jdyno: unexpected error"), told);
+        assertTrue(told.contains("jdyno: unexpected error"), told);
         return status;
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RETURNS_FAILED")
+    @EnumSource
     void whateverIsThrownIsTrouble(Way way) throws Exception {
         assertEquals(ExitCode.ERROR, status(way));
-    }
-
-    @Test
-    void aFailureIsToldApartFromAJvmThatCannotStart() throws Exception {
-        assertEquals(ExitCode.FAILED, status(Way.RETURNS_FAILED));
-        assertEquals(101, status(Way.RETURNS_FAILED, "-Djdyno.failed=101"));
-        assertEquals(ExitCode.FAILED, status(Way.RETURNS_FAILED, "-Xmx1k"), "so Java itself says");
     }
 }

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Tool;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +57,7 @@ class StuckCommandTest {
     }
 
     private Process start(String script) throws IOException {
-        String java = Checkout.javaHome().resolve("bin/java") + " -XX:+UseSerialGC -Djdyno.launcher=$$ -cp '"
+        String java = Checkout.javaHome().resolve("bin/java") + " -XX:+UseSerialGC -cp '"
                 + System.getProperty("java.class.path") + "' '" + Command.class.getName() + "' '" + fifo + "'";
         return new ProcessBuilder(List.of("sh", "-c", script.replace("JAVA", java)))
                 .redirectErrorStream(true)
@@ -71,7 +70,7 @@ class StuckCommandTest {
         return ProcessHandle.of(Long.parseLong(line.split(" ")[1])).orElseThrow();
     }
 
-    /** The launcher passes INT on as TERM. */
+    /** A shell has those that it starts in the background ignore INT. */
     @ParameterizedTest
     @ValueSource(strings = {"TERM", "HUP"})
     void aSignalEndsIt(String signal) throws Exception {
@@ -80,26 +79,6 @@ class StuckCommandTest {
         try (BufferedReader out = launcher.inputReader()) {
             Tool.signal(signal, stuck(out));
             assertTrue(out.lines().toList().contains("jdyno: continue it"));
-        }
-    }
-
-    @Test
-    void theEndOfItsLauncherEndsIt() throws Exception {
-        Process launcher = start("JAVA & wait");
-        try (BufferedReader out = launcher.inputReader()) {
-            ProcessHandle jvm = stuck(out);
-            launcher.destroyForcibly().waitFor();
-            jvm.onExit().get();
-        }
-    }
-
-    /** The launcher was killed while the JVM began. */
-    @Test
-    void aLauncherThatIsGoneAlreadyEndsIt() throws Exception {
-        Process launcher = start("(exec JAVA) & exit");
-        try (BufferedReader out = launcher.inputReader()) {
-            launcher.waitFor();
-            out.lines().forEach(line -> {});
         }
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
@@ -19,14 +18,9 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Control characters in texts of others do not reach the terminal. */
-@Isolated("where jdyno stands is told to all tests alike")
 class TerminalOutputTest {
-    /** The launcher sets this property. */
-    private static final String HOME = "jdyno.home";
-
     private static final String STEERING = "\u001b[2J\u001b]0;mine\u0007\u009b31m\r\u202e\b";
 
     private final StringWriter written = new StringWriter();
@@ -56,13 +50,8 @@ class TerminalOutputTest {
 
     @Test
     void whatAnErrorQuotes() {
-        System.setProperty(HOME, Checkout.root().toString());
-        try {
-            assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"re" + STEERING + "port"}, err, err));
-            assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"report", "/nowhere/" + STEERING}, err, err));
-        } finally {
-            System.clearProperty(HOME);
-        }
+        assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"re" + STEERING + "port"}, err, err));
+        assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"report", "/nowhere/" + STEERING}, err, err));
         assertTrue(
                 plain().contains("it must be text of one line, without control characters, not \"/nowhere/"), plain());
     }

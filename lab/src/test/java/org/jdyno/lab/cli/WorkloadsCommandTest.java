@@ -7,22 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import org.jdyno.lab.Checkout;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
-@Isolated("it sets a property of the process")
 class WorkloadsCommandTest {
     private static String printed(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        System.setProperty("jdyno.home", Checkout.root().toString());
-        try {
-            int status = Jdyno.run(words, new PrintWriter(out, true), new PrintWriter(err, true));
-            assertEquals(0, status, err::toString);
-        } finally {
-            System.clearProperty("jdyno.home");
-        }
+        int status = Jdyno.run(words, new PrintWriter(out, true), new PrintWriter(err, true));
+        assertEquals(0, status, err::toString);
         return out.toString();
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ChecksTest {
     @Test
     void theyAreManyAndNamedApart() {
-        List<String> ids = Checks.all().stream().map(Check::id).toList();
+        List<String> ids = Doctor.CHECKS.stream().map(Check::id).toList();
         assertTrue(ids.size() >= 25, ids::toString);
         assertEquals(ids, ids.stream().distinct().toList());
         ids.forEach(id -> assertTrue(id.matches("[a-z]+(-[a-z]+)*"), id));
@@ -24,7 +24,7 @@ class ChecksTest {
 
     @Test
     void everyCheckHasItsCostAndItsFixInASentence() {
-        for (Check check : Checks.all()) {
+        for (Check check : Doctor.CHECKS) {
             assertTrue(check.cost().endsWith("."), check::toString);
             assertTrue(check.cost().length() > 30, check::toString);
             assertTrue(check.fix().length() > 10, check::toString);
@@ -41,7 +41,7 @@ class ChecksTest {
         List<String> told =
                 lines.stream().filter(line -> line.startsWith("| `")).toList();
         List<String> are = Stream.of(Subject.values())
-                .flatMap(subject -> Checks.all().stream().filter(check -> check.subject() == subject))
+                .flatMap(subject -> Doctor.CHECKS.stream().filter(check -> check.subject() == subject))
                 .map(ChecksTest::row)
                 .toList();
         assertEquals(String.join("\n", are), String.join("\n", told));

@@ -56,7 +56,7 @@ class ForecastTest {
         assertEquals(4, forecast.pairs());
         // The examples of trials take nine seconds.
         assertEquals(9, forecast.trialSeconds(), 1e-9);
-        Forecast.Outlook outlook = forecast.outlooks().get(0);
+        Forecast.Outlook outlook = forecast.measures().get(0);
         assertEquals(0.04, outlook.sd(), 1e-12);
         // 0.04 √(3 / 9.34840) and 0.04 √(3 / 0.215795), by a printed table of chi-square with 3 degrees of freedom.
         assertEquals(0.022660, outlook.sdLow(), 1e-6);
@@ -65,7 +65,7 @@ class ForecastTest {
 
     @Test
     void aBlockOfAComparisonHasThreeTrials() {
-        Forecast.Outlook outlook = forecast(run(4, 0)).orElseThrow().outlooks().get(0);
+        Forecast.Outlook outlook = forecast(run(4, 0)).orElseThrow().measures().get(0);
         assertEquals(
                 List.of(11, 22, 66, 133),
                 outlook.within().stream().map(Forecast.Within::blocks).toList());
@@ -89,12 +89,12 @@ class ForecastTest {
         Forecast forecast = forecast(Example.run(briefly, run.trials())).orElseThrow();
         // A usual trial is expected to take 13.75 s without start and stop, and one of these 4.4 s.
         assertEquals(9 + 13.75 - 4.4, forecast.runTrialSeconds(), 1e-9);
-        assertEquals(10, forecast.outlooks().get(0).within().get(1).blocks());
+        assertEquals(10, forecast.measures().get(0).within().get(1).blocks());
     }
 
     @Test
     void theTimeADifferenceTakesIsThatInWhichItIsFound() {
-        Forecast.Outlook outlook = forecast(run(4, 0)).orElseThrow().outlooks().get(0);
+        Forecast.Outlook outlook = forecast(run(4, 0)).orElseThrow().measures().get(0);
         List<Double> minutes =
                 outlook.takes().stream().map(Forecast.Takes::minutes).toList();
         assertTrue(minutes.get(0) > minutes.get(1) && minutes.get(1) > minutes.get(2), minutes::toString);

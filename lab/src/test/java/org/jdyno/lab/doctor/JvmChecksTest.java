@@ -126,27 +126,27 @@ class JvmChecksTest {
         Jvm bare = Recorded.jvm("own-21", "openjdk", 21, "21.0.1+3", "mixed mode");
         Diagnosis diagnosis = diagnose("jvm-sharing", TEMURIN_17, bare);
         verify(Status.WARNING, "not own-21", diagnosis);
-        assertTrue(diagnosis.cure().startsWith("/opt/own-21/bin/java -Xshare:dump"), diagnosis::cure);
+        assertTrue(diagnosis.fix().startsWith("/opt/own-21/bin/java -Xshare:dump"), diagnosis::fix);
         verify(Status.OK, "all of 1", diagnose("jvm-sharing", TEMURIN_17));
     }
 
     @Test
     void symbolsAreReadFromTheLibraryItself(@TempDir Path folder) throws Exception {
         Path library = folder.resolve("libjvm.so");
-        assertEquals(false, SharedLibrary.hasSymbols(library));
+        assertEquals(false, JvmChecks.hasSymbolTable(library));
         Files.writeString(library, "no library");
-        assertEquals(false, SharedLibrary.hasSymbols(library));
+        assertEquals(false, JvmChecks.hasSymbolTable(library));
         Files.write(library, elf(3, 11));
-        assertEquals(false, SharedLibrary.hasSymbols(library));
+        assertEquals(false, JvmChecks.hasSymbolTable(library));
         Files.write(library, elf(3, 2));
-        assertEquals(true, SharedLibrary.hasSymbols(library));
+        assertEquals(true, JvmChecks.hasSymbolTable(library));
         // The program that runs this test has a table of dynamic symbols at least, and the reader must not take that
         // for names.
         Path own = Path.of(System.getProperty("java.home"), "lib/server/libjvm.so");
         assumeTrue(Files.exists(own));
         assertEquals(
                 Files.readString(own, StandardCharsets.ISO_8859_1).contains("\0.symtab\0"),
-                SharedLibrary.hasSymbols(own));
+                JvmChecks.hasSymbolTable(own));
     }
 
     /** A library of nothing but a header and sections of these types. */

@@ -89,7 +89,7 @@ class KernelFilesFuzzTest {
             Kernel after = new Kernel(machine.resolve("after"));
             Evidence evidence =
                     Recorded.evidence(before, after, Recorded.probes(Recorded.spins(4, Recorded.EVEN, 0.001)));
-            assertEquals(Checks.all().size(), Recorded.diagnoses(evidence).size());
+            assertEquals(Doctor.CHECKS.size(), Recorded.diagnoses(evidence).size());
         } finally {
             Files.write(machine.resolve(changed), content(changed));
         }

@@ -34,27 +34,27 @@ class ProbesTest {
 
     @Test
     void theClockGoesForward() {
-        Probes.ClockReading clock = ClockProbe.read();
+        Probes.ClockReading clock = Probes.readClock();
         assertTrue(clock.costNanos() > 0 && clock.stepNanos() > 0, clock::toString);
     }
 
     @Test
     void aByteComesBack() throws Exception {
-        Probes.Spread trips = LoopbackProbe.run(1);
+        Probes.Spread trips = Probes.roundTrips(1);
         assertEquals(1, trips.n());
         assertTrue(trips.p50() > 0, trips::toString);
     }
 
     @Test
     void theFileIsGoneAfterwards(@TempDir Path folder) throws IOException {
-        Probes.Spread syncs = DiskProbe.sync(folder, 1);
+        Probes.Spread syncs = Probes.syncDisk(folder, 1);
         assertEquals(1, syncs.n());
         try (var left = Files.list(folder)) {
             assertEquals(List.of(), left.toList());
         }
-        assertTrue(DiskProbe.freeBytes(folder).orElseThrow() > 0);
+        assertTrue(Probes.freeBytes(folder).orElseThrow() > 0);
         Path nowhere = folder.resolve("nowhere");
-        assertTrue(DiskProbe.freeBytes(nowhere).isEmpty());
-        assertThrows(IOException.class, () -> DiskProbe.sync(nowhere, 1));
+        assertTrue(Probes.freeBytes(nowhere).isEmpty());
+        assertThrows(IOException.class, () -> Probes.syncDisk(nowhere, 1));
     }
 }

@@ -125,7 +125,7 @@ final class Recorded {
 
     /** Check to what it says of the evidence. */
     static Map<String, Diagnosis> diagnoses(Evidence evidence) {
-        return Checks.all().stream()
+        return Doctor.CHECKS.stream()
                 .map(check -> check.diagnose(evidence))
                 .collect(Collectors.toMap(Diagnosis::id, one -> one, (one, other) -> one, TreeMap::new));
     }

@@ -166,9 +166,9 @@ class RecordedMachinesTest {
 
     @Test
     void theFixNamesWhatIsHere() {
-        assertTrue(LAPTOP.get("turbo").cure().endsWith("intel_pstate/no_turbo"));
-        assertTrue(CONTAINER.get("turbo").cure().endsWith("cpufreq/boost"));
-        assertTrue(SERVER.get("last-level-cache").cure().contains("taskset -c 0-3 "));
+        assertTrue(LAPTOP.get("turbo").fix().endsWith("intel_pstate/no_turbo"));
+        assertTrue(CONTAINER.get("turbo").fix().endsWith("cpufreq/boost"));
+        assertTrue(SERVER.get("last-level-cache").fix().contains("taskset -c 0-3 "));
     }
 
     @Test

@@ -1,14 +1,16 @@
 package org.jdyno.lab.platform;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jdyno.lab.model.Jvm;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,22 +21,31 @@ class JvmProbeTest {
     Path folder;
 
     @Test
-    void readsWhatAJvmSaysOfItself() throws IOException {
+    void readsWhatAJvmSaysOfItself() throws Exception {
         Path home = FakeJvm.good(folder.resolve("misleading-jdk-8"), "Eclipse Adoptium", "25.0.3");
-        JvmProbe.Identity identity = ask(home, LONG).identity();
         assertEquals(
-                new JvmProbe.Identity("temurin", "25.0.3", 25, "OpenJDK 64-Bit Server VM", "25.0.3+1", "mixed mode"),
-                identity);
+                new Jvm(
+                        "temurin-25.0.3",
+                        home,
+                        "temurin",
+                        "25.0.3",
+                        25,
+                        "OpenJDK 64-Bit Server VM",
+                        "25.0.3+1",
+                        "mixed mode",
+                        Set.of(),
+                        false,
+                        List.of()),
+                ask(home, LONG));
     }
 
     @Test
-    void givesUpOnOneThatHangsAndEndsItsChildren() throws IOException {
+    void givesUpOnOneThatHangsAndEndsItsChildren() throws Exception {
         Path home = FakeJvm.script(
                 folder.resolve("hangs"),
                 "echo $$ > '" + folder + "/pid'\nsleep 1000 &\necho $! > '" + folder + "/child'\nwait");
-        JvmProbe.Reply reply = ask(home, Duration.ofSeconds(2));
-        assertNull(reply.identity());
-        assertTrue(reply.failure().contains("did not answer within 2.0 s"), reply.failure());
+        String failure = failure(home, Duration.ofSeconds(2));
+        assertTrue(failure.contains("did not answer within 2.0 s"), failure);
         for (String name : new String[] {"pid", "child"}) {
             long pid = Long.parseLong(Files.readString(folder.resolve(name)).strip());
             ProcessHandle.of(pid).ifPresent(left -> left.onExit().join());
@@ -42,7 +53,7 @@ class JvmProbeTest {
     }
 
     @Test
-    void saysWhyOneDoesNotStart() throws IOException {
+    void saysWhyOneDoesNotStart() throws Exception {
         String failure = failure("echo 'Error: could not find libjava.so'; exit 1");
         assertEquals(
                 "It was asked for its version, but it ended with status 1: Error: could not find libjava.so.", failure);
@@ -55,13 +66,11 @@ class JvmProbeTest {
         Path noProgram = folder.resolve("plain");
         Files.createDirectories(noProgram.resolve("bin"));
         Files.writeString(noProgram.resolve("bin/java"), "not executable");
-        assertTrue(
-                ask(noProgram, LONG).failure().contains("cannot be started"),
-                ask(noProgram, LONG).failure());
+        assertTrue(failure(noProgram, LONG).contains("cannot be started"));
     }
 
     @Test
-    void doesNotTakeGarbageForAnAnswer() throws IOException {
+    void doesNotTakeGarbageForAnAnswer() throws Exception {
         assertTrue(failure("echo 'hello, world'").contains("has no java.version"));
         assertTrue(failure("head -c 9000000 /dev/zero; sleep 1000").contains("it wrote more than 4 MiB"));
         String contradiction = failure("echo '    java.version = 17.0.1'; echo '    java.specification.version = 11';"
@@ -70,7 +79,7 @@ class JvmProbeTest {
     }
 
     @Test
-    void passesNothingOnButWhatIsListed() throws IOException {
+    void passesNothingOnButWhatIsListed() throws Exception {
         Path home = FakeJvm.script(
                 folder.resolve("env"),
                 "echo \"$JAVA_TOOL_OPTIONS$_JAVA_OPTIONS$JDK_JAVA_OPTIONS$IBM_JAVA_OPTIONS$GITHUB_TOKEN|$LANG\" > '"
@@ -88,27 +97,29 @@ class JvmProbeTest {
                 "secret",
                 "LANG",
                 "kept");
-        new JvmProbe(environment, LONG).ask(home);
+        assertThrows(JvmProbe.BrokenException.class, () -> new JvmProbe(environment, LONG).ask(home));
         assertEquals("|kept", Files.readString(folder.resolve("seen")).strip());
     }
 
     @Test
-    void believesTheGuestOfAHostedVm() throws IOException {
+    void believesTheGuestOfAHostedVm() throws Exception {
         Path host = FakeJvm.good(folder.resolve("host"), "Eclipse Adoptium", "25.0.3");
         Path home = FakeJvm.script(
                 folder.resolve("guest"),
                 "'" + host + "/bin/java' \"$@\"; echo 'Espresso 64-Bit VM (Espresso, Java 25.0.2, engine GraalVM CE)'");
-        JvmProbe.Identity identity = ask(home, LONG).identity();
-        assertEquals("espresso", identity.vendor());
-        assertEquals("25.0.2", identity.version());
+        assertEquals("espresso-25.0.2", ask(home, LONG).id());
     }
 
-    private String failure(String script) throws IOException {
-        return ask(FakeJvm.script(Files.createTempDirectory(folder, "bad"), script), LONG)
-                .failure();
+    private String failure(String script) throws Exception {
+        return failure(FakeJvm.script(Files.createTempDirectory(folder, "bad"), script), LONG);
     }
 
-    private static JvmProbe.Reply ask(Path home, Duration limit) {
+    private static String failure(Path home, Duration limit) {
+        return assertThrows(JvmProbe.BrokenException.class, () -> ask(home, limit))
+                .getMessage();
+    }
+
+    private static Jvm ask(Path home, Duration limit) throws JvmProbe.BrokenException {
         return new JvmProbe(Map.of("PATH", "/usr/bin:/bin"), limit).ask(home);
     }
 }

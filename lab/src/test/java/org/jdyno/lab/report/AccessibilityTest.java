@@ -92,7 +92,8 @@ class AccessibilityTest {
         Set<String> expected = new TreeSet<>();
         StringBuilder frames = new StringBuilder();
         for (String page : PAGES) {
-            for (int width : WIDTHS) {
+            // Colours do not depend on the width.
+            for (int width : dark ? WIDTHS.subList(0, 1) : WIDTHS) {
                 frames.append(FRAME.formatted(page, width));
                 expected.add(page + " " + width);
             }

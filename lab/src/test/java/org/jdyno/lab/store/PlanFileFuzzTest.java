@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.lab.OddInput;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -14,7 +17,15 @@ class PlanFileFuzzTest {
     @TempDir
     private Path folder;
 
+    /** Plans, and what comes of the shipped ones by odd values, keys and bytes. */
     static Stream<byte[]> files() {
+        List<String> shipped = OddInput.shipped();
+        return Stream.concat(
+                plans(),
+                IntStream.range(0, OddInput.count(150, 2_500)).mapToObj(number -> OddInput.file(number, shipped)));
+    }
+
+    private static Stream<byte[]> plans() {
         return Stream.of(
                         """
                         title: two collectors

@@ -28,6 +28,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement.Comparison;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -19,6 +19,8 @@ import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLog.Pause;
 import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.run.gc.GcLogOptions;
+import org.jdyno.lab.verify.Agreement.Comparison;
+import org.jdyno.lab.verify.FlightPauses.FlightPause;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.GcLogFile;
+import org.jdyno.lab.verify.FlightPauses.FlightPause;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

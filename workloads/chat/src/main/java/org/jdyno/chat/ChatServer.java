@@ -3,9 +3,9 @@ package org.jdyno.chat;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
-import org.jdyno.chat.server.ChannelServer;
 import org.jdyno.chat.server.ServerModel;
-import org.jdyno.chat.server.ThreadedServer;
+import org.jdyno.chat.server.ServerModel.ChannelServer;
+import org.jdyno.chat.server.ServerModel.ThreadedServer;
 import org.jdyno.kit.Background;
 import org.jdyno.kit.NewerJava;
 import org.jdyno.kit.Parameters;
@@ -17,8 +17,6 @@ import org.jdyno.kit.ServerAddress;
 /** The server under test. An operation is a chat received and sent to all others in its room. */
 public final class ChatServer implements Role {
     private ServerModel model;
-
-    private ChatServer() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new ChatServer());

@@ -1,16 +1,16 @@
 package org.jdyno.chat;
 
-import static org.jdyno.chat.RunningRole.counter;
-import static org.jdyno.chat.RunningRole.histogram;
-import static org.jdyno.chat.RunningRole.valuesOf;
 import static org.jdyno.chat.Trial.ROOMS;
 import static org.jdyno.chat.Trial.USERS;
+import static org.jdyno.kit.ChildRole.counter;
+import static org.jdyno.kit.ChildRole.histogram;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Map;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -31,19 +31,19 @@ class ChatOnScheduleTest {
     @CsvSource({"platform,nio,constant", "nio,platform,poisson"})
     void sendsWhatIsDueAndTimesItForEveryListener(String threads, String client, String arrivals) throws Exception {
         try (Trial trial = new Trial(threads, client, args("rate=300", "arrivals=" + arrivals))) {
-            Map<String, Object> warm = trial.phase("{\"command\":\"warmup\",\"seconds\":0.5,\"burst\":1}");
-            Map<String, Object> done = trial.phase("{\"command\":\"measure\",\"seconds\":1}");
+            JsonNode warm = trial.phase("{\"command\":\"warmup\",\"seconds\":0.5,\"burst\":1}");
+            JsonNode done = trial.phase("{\"command\":\"measure\",\"seconds\":1}");
             trial.stop();
 
-            long chats = valuesOf(done, "lag");
-            assertEquals(chats * (USERS - 1), valuesOf(done, "response"));
-            assertEquals(chats * (USERS - 1), valuesOf(done, "service"));
-            assertFalse(((Map<?, ?>) done.get("histograms")).containsKey("delivery"));
+            long chats = histogram(done, "lag").getTotalCount();
+            assertEquals(chats * (USERS - 1), histogram(done, "response").getTotalCount());
+            assertEquals(chats * (USERS - 1), histogram(done, "service").getTotalCount());
+            assertFalse(done.get("histograms").has("delivery"));
             if (arrivals.equals("constant")) {
                 assertEquals(300, counter(done, "offered"));
             }
             assertAllBegun(done, 1);
-            trial.assertChecksAgree(valuesOf(warm, "lag") + chats);
+            trial.assertChecksAgree(histogram(warm, "lag").getTotalCount() + chats);
         }
     }
 
@@ -53,23 +53,23 @@ class ChatOnScheduleTest {
         String measure = "{\"command\":\"measure\",\"seconds\":2}";
         try (Trial trial = new Trial("nio", client, args("rate=3000", "arrivals=constant"))) {
             trial.server.ask(measure);
-            trial.client.say(measure);
-            trial.client.next("first-operation");
-            trial.signalServer("STOP");
+            trial.client.send(measure);
+            trial.client.await("first-operation");
+            trial.server.signal("STOP");
             long stoppedNanos = System.nanoTime();
             long stillNanos;
             do {
-                trial.client.next("window");
+                trial.client.await("window");
                 stillNanos = System.nanoTime() - stoppedNanos;
             } while (stillNanos < LEAST_STALL_NANOS);
-            trial.signalServer("CONT");
-            Map<String, Object> done = trial.client.next("done");
+            trial.server.signal("CONT");
+            JsonNode done = trial.client.await("done");
             trial.server.ask("{\"command\":\"rest\"}");
             trial.stop();
 
             assertTrue(histogram(done, "response").getMaxValue() > stillNanos * 99 / 100);
             assertAllBegun(done, 2);
-            trial.assertChecksAgree(valuesOf(done, "lag"));
+            trial.assertChecksAgree(histogram(done, "lag").getTotalCount());
         }
     }
 
@@ -79,11 +79,11 @@ class ChatOnScheduleTest {
         String measure = "{\"command\":\"measure\",\"seconds\":1}";
         String[] args = args(howOften, "arrivals=constant", "of=" + (ROOMS + 1));
         try (Trial trial = new Trial("nio", "nio", args);
-                RunningRole other = trial.anotherClient("rooms=1 first=" + (ROOMS + 1), args)) {
+                ChildRole other = trial.anotherClient("rooms=1 first=" + (ROOMS + 1), args)) {
             trial.server.ask(measure);
-            trial.client.say(measure);
-            Map<String, Object> doneByOther = other.ask(measure);
-            Map<String, Object> done = trial.client.next("done");
+            trial.client.send(measure);
+            JsonNode doneByOther = other.ask(measure);
+            JsonNode done = trial.client.await("done");
             trial.server.ask("{\"command\":\"rest\"}");
             other.ask("{\"command\":\"stop\"}");
             trial.stop();
@@ -99,10 +99,10 @@ class ChatOnScheduleTest {
     }
 
     /** Everything that was due was sent, unless the machine stalled the client for the whole phase. */
-    private static void assertAllBegun(Map<String, Object> done, long phaseSeconds) {
+    private static void assertAllBegun(JsonNode done, long phaseSeconds) {
         assertTrue(counter(done, "begun") <= counter(done, "offered"));
         if (histogram(done, "lag").getMaxValue() < TimeUnit.SECONDS.toNanos(phaseSeconds)) {
-            assertEquals(counter(done, "offered"), valuesOf(done, "lag"));
+            assertEquals(counter(done, "offered"), histogram(done, "lag").getTotalCount());
         }
     }
 }

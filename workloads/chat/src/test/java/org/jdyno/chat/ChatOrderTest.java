@@ -2,6 +2,7 @@ package org.jdyno.chat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -124,7 +125,7 @@ class ChatOrderTest {
     }
 
     /** One user leaves; all others are notified at once, but only the next one may leave too. */
-    private void expectExitOf(Seat leaving, RunningRole client) throws IOException {
+    private void expectExitOf(Seat leaving, ChildRole client) throws IOException {
         leaving.expect(Guest.EXIT_ROOM);
         leaving.expectItself();
         leaving.expect(Guest.ROOM_LIST);
@@ -132,8 +133,8 @@ class ChatOrderTest {
         for (int i = USERS - 1; i >= leaving.user; i--) {
             seats.get(i).send(ofUser(Guest.EXIT_ROOM, Guest.INDICATION, leaving));
         }
-        client.next("window");
-        client.next("window");
+        client.await("window");
+        client.await("window");
         for (int i = leaving.user + 1; i < USERS; i++) {
             seats.get(i).expectSilence();
         }
@@ -147,15 +148,15 @@ class ChatOrderTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void usersSpeakInTurnsAndLeaveOneAfterTheOtherWithinTheMeasuredTime(String model) throws Exception {
-        String args = "rooms=1 users=" + USERS + " count=" + COUNT + " client=" + model + " window-millis=20 seed=1";
+        String args = "rooms=1 users=" + USERS + " count=" + COUNT + " client=" + model + "";
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
-                RunningRole client = RunningRole.start(ChatClient.class, args.split(" "))) {
-            client.next("ready");
-            client.say(
-                    RunningRole.connectTo(Map.of("endpoints", Map.of("chat", "127.0.0.1:" + server.getLocalPort()))));
+                ChildRole client = ChildRole.start(ChatClient.class, args.split(" "))) {
+            client.await("ready");
+            client.send("{\"command\":\"connect\",\"endpoints\":{\"server\":{\"chat\":\"127.0.0.1:"
+                    + server.getLocalPort() + "\"}}}");
             takeIn(server);
-            client.next("done");
-            client.say("{\"command\":\"measure\",\"seconds\":1}");
+            client.await("done");
+            client.send("{\"command\":\"measure\",\"seconds\":1}");
             for (int round = 0; round < COUNT; round++) {
                 for (Seat speaker : seats) {
                     expectChatOf(speaker);
@@ -171,16 +172,16 @@ class ChatOrderTest {
             Seat last = seats.get(USERS - 1);
             expectExitOf(last, client);
             // Everything has been sent and received, but one user has not left: the phase continues.
-            Map<String, Object> window = client.next("window");
-            while (!window.get("operations").equals("0")) {
-                window = client.next("window");
+            JsonNode window = client.await("window");
+            while (window.get("operations").asLong() != 0) {
+                window = client.await("window");
             }
-            assertEquals(1, client.count("done"), "the phase ended before all had left");
+            assertEquals(1, client.events("done").size(), "the phase ended before all had left");
             letGo(last);
-            Map<String, Object> done = client.next("done");
-            assertEquals(String.valueOf(COUNT * USERS * USERS), done.get("operations"));
+            JsonNode done = client.await("done");
+            assertEquals(COUNT * USERS * USERS, done.get("operations").asLong());
             client.ask("{\"command\":\"stop\"}");
-            assertEquals(0, client.exitCode());
+            assertEquals(0, client.exitStatus());
         } finally {
             for (Seat seat : seats) {
                 seat.close();

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.kit.ChildRole;
 import org.jdyno.kit.RoleContexts;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -41,18 +44,19 @@ class ChatProcessesTest {
         assumeTrue(!threads.equals("virtual") || Runtime.version().feature() >= 21);
         try (Trial trial = new Trial(threads, client, "count=" + COUNT)) {
             trial.server.ask(MEASURE);
-            Map<String, Object> done = trial.client.ask(MEASURE);
-            Map<String, Object> rest = trial.server.ask("{\"command\":\"rest\"}");
+            JsonNode done = trial.client.ask(MEASURE);
+            JsonNode rest = trial.server.ask("{\"command\":\"rest\"}");
             trial.stop();
 
             long chats = (long) ROOMS * USERS * COUNT;
-            assertEquals(chats * USERS, Long.parseLong((String) done.get("operations")));
-            assertEquals(chats, Long.parseLong((String) rest.get("operations")));
-            assertEquals("0", done.get("errors"));
-            assertEquals("0", rest.get("errors"));
-            assertEquals(chats * (USERS - 1), RunningRole.valuesOf(done, "delivery"));
-            assertEquals(1, trial.client.count("first-operation"));
-            assertEquals(String.valueOf(chats * USERS), trial.client.check("messages"));
+            assertEquals(chats * USERS, done.get("operations").asLong());
+            assertEquals(chats, rest.get("operations").asLong());
+            assertEquals(0, done.get("errors").asLong());
+            assertEquals(0, rest.get("errors").asLong());
+            assertEquals(
+                    chats * (USERS - 1), ChildRole.histogram(done, "delivery").getTotalCount());
+            assertEquals(1, trial.client.events("first-operation").size());
+            assertEquals(String.valueOf(chats * USERS), Trial.value(trial.client, "messages"));
             trial.assertChecksAgree(chats);
         }
     }
@@ -71,7 +75,7 @@ class ChatProcessesTest {
             assertTrue(messages > 0);
             // Whole rounds: in each, every user speaks once and hears all others.
             assertEquals(0, messages % (USERS * USERS));
-            assertEquals(String.valueOf(messages), trial.client.check("messages"));
+            assertEquals(String.valueOf(messages), Trial.value(trial.client, "messages"));
             trial.assertChecksAgree(messages / USERS);
         }
     }
@@ -80,21 +84,21 @@ class ChatProcessesTest {
     @CsvSource({"platform,nio", "nio,platform"})
     void roomsMayBeSharedOutToSeveralClients(String threads, String client) throws Exception {
         try (Trial trial = new Trial(threads, client, "count=" + COUNT);
-                RunningRole other = trial.anotherClient("rooms=1", "first=" + (ROOMS + 1), "count=" + COUNT)) {
+                ChildRole other = trial.anotherClient("rooms=1", "first=" + (ROOMS + 1), "count=" + COUNT)) {
             trial.server.ask(MEASURE);
-            trial.client.say(MEASURE);
+            trial.client.send(MEASURE);
             other.ask(MEASURE);
-            trial.client.next("done");
+            trial.client.await("done");
             trial.server.ask("{\"command\":\"rest\"}");
             other.ask("{\"command\":\"stop\"}");
             trial.stop();
 
             for (String check : List.of("chats", "digest")) {
-                long sum =
-                        Long.parseUnsignedLong(trial.client.check(check)) + Long.parseUnsignedLong(other.check(check));
-                assertEquals(Long.toUnsignedString(sum), trial.server.check(check), check);
+                long sum = Long.parseUnsignedLong(Trial.value(trial.client, check))
+                        + Long.parseUnsignedLong(Trial.value(other, check));
+                assertEquals(Long.toUnsignedString(sum), Trial.value(trial.server, check), check);
             }
-            assertEquals(other.expected("messages"), other.check("messages"));
+            Trial.assertAsExpected(other, "messages");
         }
     }
 
@@ -144,27 +148,26 @@ class ChatProcessesTest {
     @CsvSource({"platform,nio", "nio,platform"})
     void clientFailsWhenTheServerIsKilled(String threads, String client) throws Exception {
         try (Trial trial = new Trial(threads, client, "count=0")) {
-            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
-            trial.client.next("first-operation");
-            trial.server.process.destroyForcibly();
+            trial.client.send("{\"command\":\"measure\",\"seconds\":3600}");
+            trial.client.await("first-operation");
+            trial.server.killAfter(0);
 
-            assertTrue(
-                    String.valueOf(trial.client.next("failed").get("message")).contains("was lost"));
-            assertEquals(1, trial.client.exitCode());
+            assertTrue(trial.client.await("failed").get("message").asText().contains("was lost"));
+            assertEquals(1, trial.client.exitStatus());
         }
     }
 
     @Test
     void clientGivesUpOnASilentRoom() throws Exception {
         try (Trial trial = new Trial("nio", "nio", "count=0")) {
-            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
-            trial.client.next("first-operation");
-            trial.signalServer("STOP");
+            trial.client.send("{\"command\":\"measure\",\"seconds\":3600}");
+            trial.client.await("first-operation");
+            trial.server.signal("STOP");
 
-            Map<String, Object> failed = trial.client.next("failed");
-            assertEquals("time-out", failed.get("cause"));
-            assertTrue(String.valueOf(failed.get("message")).matches(".* in room [123]: .*"), failed::toString);
-            assertEquals(1, trial.client.exitCode());
+            JsonNode failed = trial.client.await("failed");
+            assertEquals("time-out", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().matches(".* in room [123]: .*"), failed::toString);
+            assertEquals(1, trial.client.exitStatus());
         }
     }
 
@@ -173,26 +176,32 @@ class ChatProcessesTest {
     void serverCountsUsersItLoses(String threads) throws Exception {
         try (Trial trial = new Trial(threads, "nio", "count=0")) {
             trial.server.ask(MEASURE);
-            trial.client.process.destroyForcibly().waitFor();
+            trial.client.killAfter(0);
             long errors = 0;
             // A window reports the users found lost so far; there is no time by which all must be found.
             while (errors < (long) ROOMS * USERS) {
-                errors += Long.parseLong((String) trial.server.next("window").get("errors"));
+                errors += trial.server.await("window").get("errors").asLong();
             }
             assertEquals((long) ROOMS * USERS, errors);
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"platform", "nio"})
-    void serverReportsThePortInUse(String threads) throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
-                RunningRole server = RunningRole.start(
-                        ChatServer.class, "threads=" + threads, "window-millis=1000", "port=" + taken.getLocalPort())) {
-            Map<String, Object> failed = server.next("failed");
-            assertEquals("port-taken", failed.get("cause"));
-            assertTrue(String.valueOf(failed.get("message")).contains(String.valueOf(taken.getLocalPort())));
-            assertEquals(1, server.exitCode());
+    @Test
+    void serverRefusesParameters() throws Exception {
+        assertEquals(
+                "bad-parameter",
+                RoleContexts.refusal(new ChatServer(), "threads=green").failureCause());
+        if (Runtime.version().feature() < 21) {
+            RoleFailure noThreads = RoleContexts.refusal(new ChatServer(), "threads=virtual");
+            assertEquals("unsupported", noThreads.failureCause());
+        }
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String port = String.valueOf(taken.getLocalPort());
+            for (String threads : new String[] {"platform", "nio"}) {
+                RoleFailure failure = RoleContexts.refusal(new ChatServer(), "threads=" + threads, "port=" + port);
+                assertEquals("port-taken", failure.failureCause());
+                assertTrue(failure.getMessage().contains(port), failure::getMessage);
+            }
         }
     }
 
@@ -202,12 +211,11 @@ class ChatProcessesTest {
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             nobody = closed.getLocalPort();
         }
-        try (RunningRole client =
-                RunningRole.start(ChatClient.class, "rooms=1", "users=2", "count=1", "window-millis=1000")) {
-            client.next("ready");
-            client.say(RunningRole.connectTo(Map.of("endpoints", Map.of("chat", "127.0.0.1:" + nobody))));
-            assertEquals("refused", client.next("failed").get("cause"));
-            assertEquals(1, client.exitCode());
+        try (ChildRole client = ChildRole.start(ChatClient.class, "rooms=1", "users=2", "count=1")) {
+            client.await("ready");
+            JsonNode failed = client.connect("{\"server\":{\"chat\":\"127.0.0.1:" + nobody + "\"}}");
+            assertEquals("refused", failed.get("cause").asText());
+            assertEquals(1, client.exitStatus());
         }
     }
 
@@ -224,49 +232,12 @@ class ChatProcessesTest {
                 "users=2 rooms=1 count=0 rate=1000001",
                 "users=2 rooms=1 count=0 rate=5 pause=1",
                 "users=2 rooms=1 count=1 rate=5",
-                "users=2 rooms=1 count=1 pause=1"
+                "users=2 rooms=1 count=1 pause=1",
+                "rooms=1 count=1"
             })
     void clientRefusesParameters(String args) {
         String[] all = (args + " seed=1").split(" ");
         assertEquals(
                 "bad-parameter", RoleContexts.refusal(new ChatClient(), all).failureCause());
-    }
-
-    @Test
-    void clientEndsWhenItLacksAParameter() throws Exception {
-        try (RunningRole client =
-                RunningRole.start(ChatClient.class, "rooms=1", "count=1", "window-millis=1000", "seed=1")) {
-            assertEquals("bad-parameter", client.next("failed").get("cause"));
-            assertEquals(1, client.exitCode());
-        }
-    }
-
-    @Test
-    void serverRefusesAnUnknownThreadModel() throws Exception {
-        try (RunningRole server = RunningRole.start(ChatServer.class, "threads=green", "window-millis=1000")) {
-            assertEquals("bad-parameter", server.next("failed").get("cause"));
-            assertEquals(1, server.exitCode());
-        }
-    }
-
-    @Test
-    void virtualThreadsNeedASupportingJvm() throws Exception {
-        assumeTrue(Runtime.version().feature() < 21);
-        try (RunningRole server = RunningRole.start(ChatServer.class, "threads=virtual", "window-millis=1000")) {
-            assertEquals("unsupported", server.next("failed").get("cause"));
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"platform", "nio"})
-    void rolesEndWithTheirStandardInput(String model) throws Exception {
-        try (Trial trial = new Trial(model, model, "count=0")) {
-            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
-            trial.client.next("first-operation");
-            trial.client.process.getOutputStream().close();
-            assertEquals(3, trial.client.exitCode());
-            trial.server.process.getOutputStream().close();
-            assertEquals(3, trial.server.exitCode());
-        }
     }
 }

@@ -3,6 +3,7 @@ package org.jdyno.chat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,10 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.kit.CCompiler;
+import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,35 +26,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChatTwinTest {
     private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":1}";
     private static final String REST = "{\"command\":\"rest\"}";
-    private static final String STOP = "{\"command\":\"stop\"}";
     private static final int ROOMS = 2;
     private static final int USERS = 3;
     private static final int TURNS = 4;
-
-    @TempDir
-    static Path folder;
 
     private static Path program;
 
     @BeforeAll
     static void compile() throws Exception {
-        program = Twin.compileInto(folder);
+        program = CCompiler.twin();
     }
 
-    private static Twin twin(String threads) throws IOException {
-        return Twin.start(program, "threads=" + threads, "port=", "window-millis=50", "seed=1");
+    private static ChildRole twin(String threads) throws IOException {
+        return ChildRole.startInC(program, "server", "threads=" + threads, "port=");
     }
 
-    private static String address(Twin twin) throws IOException {
-        Map<String, Object> ready = twin.event();
-        assertEquals("ready", ready.get("event"));
-        assertEquals(1L, ready.get("protocol"));
-        return (String) map(ready, "endpoints").get("chat");
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> map(Map<String, Object> event, String name) {
-        return (Map<String, Object>) event.get(name);
+    private static String address(ChildRole twin) throws IOException {
+        JsonNode ready = twin.next();
+        assertEquals("ready", ready.get("event").asText());
+        assertEquals(1, ready.get("protocol").asLong());
+        return ready.get("endpoints").get("chat").asText();
     }
 
     private static List<List<Guest>> enterAll(String address) throws IOException {
@@ -93,17 +86,30 @@ class ChatTwinTest {
         }
     }
 
-    private static Map<String, Object> last(List<Map<String, Object>> events) {
+    /** Sends a command and returns all events up to the answer, which is the last. */
+    private static List<JsonNode> tell(ChildRole twin, String command) throws IOException {
+        twin.send(command);
+        return twin.answer();
+    }
+
+    /** Starts the twin with these parameters alone. */
+    private static ChildRole raw(String... parameters) throws IOException {
+        List<String> line = new ArrayList<>(List.of(program.toString(), "server"));
+        line.addAll(List.of(parameters));
+        return ChildRole.run(line);
+    }
+
+    private static JsonNode last(List<JsonNode> events) {
         return events.get(events.size() - 1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void chatsAreSentOnAndCounted(String threads) throws Exception {
-        try (Twin twin = twin(threads)) {
+        try (ChildRole twin = twin(threads)) {
             List<List<Guest>> rooms = enterAll(address(twin));
-            twin.tell("{\"command\":\"connect\",\"endpoints\":{}}");
-            twin.tell(MEASURE);
+            twin.connect("{}");
+            tell(twin, MEASURE);
             long digest = 0;
             for (int turn = 0; turn < TURNS; turn++) {
                 for (List<Guest> room : rooms) {
@@ -118,29 +124,26 @@ class ChatTwinTest {
                 leaveOneByOne(room);
             }
             long chats = (long) ROOMS * USERS * TURNS;
-            assertTotals(twin.tell(REST), chats, 0);
-            List<Map<String, Object>> end = twin.tell(STOP);
-            assertEquals(Map.of("event", "check", "name", "chats", "value", "" + chats), end.get(0));
-            assertEquals(
-                    Map.of("event", "check", "name", "digest", "value", Long.toUnsignedString(digest)), end.get(1));
+            assertTotals(tell(twin, REST), chats, 0);
+            assertEquals(Map.of("chats", "" + chats, "digest", Long.toUnsignedString(digest)), twin.checks("stop"));
             assertEquals(0, twin.exitStatus());
         }
     }
 
     /** The windows of a phase; the last event is the answer to rest. */
-    private static void assertTotals(List<Map<String, Object>> events, long operations, long errors) {
-        Map<String, Object> done = last(events);
-        assertEquals(operations, done.get("operations"));
-        assertEquals(errors, done.get("errors"));
-        List<Map<String, Object>> windows = events.subList(0, events.size() - 1);
+    private static void assertTotals(List<JsonNode> events, long operations, long errors) {
+        JsonNode done = last(events);
+        assertEquals(operations, done.get("operations").asLong());
+        assertEquals(errors, done.get("errors").asLong());
+        List<JsonNode> windows = events.subList(0, events.size() - 1);
         long sum = 0;
         for (int i = 0; i < windows.size(); i++) {
-            Map<String, Object> window = windows.get(i);
-            assertEquals("window", window.get("event"));
-            assertEquals("measure", window.get("phase"));
-            assertEquals((long) i, window.get("index"));
-            assertTrue(map(window, "histograms").containsKey("hiccup"));
-            sum += (long) window.get("operations");
+            JsonNode window = windows.get(i);
+            assertEquals("window", window.get("event").asText());
+            assertEquals("measure", window.get("phase").asText());
+            assertEquals(i, window.get("index").asLong());
+            assertTrue(window.get("histograms").has("hiccup"));
+            sum += window.get("operations").asLong();
         }
         assertEquals(operations, sum);
     }
@@ -148,10 +151,10 @@ class ChatTwinTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void aUserLostInAPhaseIsAnErrorAndIsGone(String threads) throws Exception {
-        try (Twin twin = twin(threads)) {
+        try (ChildRole twin = twin(threads)) {
             String address = address(twin);
             List<Guest> room = enterAll(address).get(0);
-            twin.tell(MEASURE);
+            tell(twin, MEASURE);
             Guest lost = room.remove(0);
             lost.close();
             // Until the server notices, the name is taken, and a user who asks for it is rejected: an error too.
@@ -163,14 +166,14 @@ class ChatTwinTest {
             }
             room.add(heir);
             say(heir, room, "still here");
-            assertTotals(twin.tell(REST), 1, 1 + turnedAway);
+            assertTotals(tell(twin, REST), 1, 1 + turnedAway);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void packetsInPiecesAndInBunchesAreParsed(String threads) throws Exception {
-        try (Twin twin = twin(threads)) {
+        try (ChildRole twin = twin(threads)) {
             List<Guest> room = enterAll(address(twin)).get(1);
             Guest speaker = room.get(0);
             Guest listener = room.get(1);
@@ -186,7 +189,7 @@ class ChatTwinTest {
             for (int i = 0; i < 1_000; i++) {
                 listener.expect(speaker.chat(Guest.INDICATION, "bunch " + i));
             }
-            assertEquals("1001", twin.tell(STOP).get(0).get("value"));
+            assertEquals("1001", twin.checks("stop").get("chats"));
         }
     }
 
@@ -197,7 +200,7 @@ class ChatTwinTest {
         int bunches = 600;
         int bunch = 100;
         String text = "x".repeat(200);
-        try (Twin twin = twin(threads)) {
+        try (ChildRole twin = twin(threads)) {
             List<Guest> room = enterAll(address(twin)).get(0);
             Guest speaker = room.get(0);
             Guest quick = room.get(1);
@@ -213,7 +216,7 @@ class ChatTwinTest {
             for (int i = 0; i < bunches; i++) {
                 slow.expect(indications);
             }
-            assertEquals("" + bunches * bunch, twin.tell(STOP).get(0).get("value"));
+            assertEquals("" + bunches * bunch, twin.checks("stop").get("chats"));
         }
     }
 
@@ -228,10 +231,10 @@ class ChatTwinTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void anInvalidRequestEndsTheConnection(String threads) throws Exception {
-        try (Twin twin = twin(threads)) {
+        try (ChildRole twin = twin(threads)) {
             String address = address(twin);
             List<Guest> room = enterAll(address).get(0);
-            twin.tell(MEASURE);
+            tell(twin, MEASURE);
             byte[][] wrong = {
                 Guest.packet(9, Guest.REQUEST, out -> {}),
                 Guest.packet(Guest.ACCESS, Guest.CONFIRM, out -> {}),
@@ -247,17 +250,17 @@ class ChatTwinTest {
             Guest impostor = room.remove(0);
             impostor.send(room.get(0).chat(Guest.REQUEST, "not me"));
             impostor.expectTheEnd();
-            assertTotals(twin.tell(REST), 0, wrong.length + 1);
+            assertTotals(tell(twin, REST), 0, wrong.length + 1);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void aLostLabEndsItAtOnce(String threads) throws Exception {
-        try (Twin twin = twin(threads)) {
+        try (ChildRole twin = twin(threads)) {
             enterAll(address(twin));
-            twin.tell(MEASURE);
-            twin.closeStandardInput();
+            tell(twin, MEASURE);
+            twin.closeInput();
             assertEquals(3, twin.exitStatus());
         }
     }
@@ -271,10 +274,10 @@ class ChatTwinTest {
         "threads=nio host=256.0.0.1, bad-parameter"
     })
     void invalidParametersFail(String parameters, String cause) throws Exception {
-        try (Twin twin = Twin.start(program, parameters.split(" "))) {
-            Map<String, Object> failed = twin.event();
-            assertEquals("failed", failed.get("event"));
-            assertEquals(cause, failed.get("cause"));
+        try (ChildRole twin = raw(parameters.split(" "))) {
+            JsonNode failed = twin.next();
+            assertEquals("failed", failed.get("event").asText());
+            assertEquals(cause, failed.get("cause").asText());
             assertEquals(1, twin.exitStatus());
         }
     }
@@ -282,10 +285,10 @@ class ChatTwinTest {
     @Test
     void aPortInUseIsReported() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
-                Twin twin = Twin.start(program, "threads=nio", "port=" + taken.getLocalPort())) {
-            Map<String, Object> failed = twin.event();
-            assertEquals("port-taken", failed.get("cause"));
-            assertTrue(((String) failed.get("message")).contains("" + taken.getLocalPort()));
+                ChildRole twin = raw("threads=nio", "port=" + taken.getLocalPort())) {
+            JsonNode failed = twin.next();
+            assertEquals("port-taken", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains("" + taken.getLocalPort()));
             assertEquals(1, twin.exitStatus());
         }
     }

@@ -1,6 +1,11 @@
 package org.jdyno.dummy;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +15,7 @@ import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.ServerAddress;
 
 /** Sends a byte, waits for the answer, checks it, and repeats until the time is over. */
 public final class DummyClient implements DrivingRole {
@@ -20,8 +26,6 @@ public final class DummyClient implements DrivingRole {
     private long echoes;
     private long right;
     private long wrong;
-
-    private DummyClient() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new DummyClient());
@@ -124,5 +128,30 @@ public final class DummyClient implements DrivingRole {
             throw lost;
         }
         System.err.println("a server was lost: " + lost);
+    }
+
+    /** The client's connection to a server. For one thread. */
+    static final class EchoConnection {
+        private final InputStream in;
+        private final OutputStream out;
+
+        /** @param address {@code host:port} */
+        EchoConnection(String address) throws IOException {
+            InetSocketAddress server = ServerAddress.of(address);
+            Socket socket = new Socket(server.getAddress(), server.getPort());
+            socket.setTcpNoDelay(true);
+            in = socket.getInputStream();
+            out = socket.getOutputStream();
+        }
+
+        /** Sends a byte and returns the answer. */
+        int exchange(int sent) throws IOException {
+            out.write(sent);
+            int answer = in.read();
+            if (answer < 0) {
+                throw new EOFException("the server closed the connection");
+            }
+            return answer;
+        }
     }
 }

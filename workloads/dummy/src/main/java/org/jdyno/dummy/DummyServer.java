@@ -1,9 +1,11 @@
 package org.jdyno.dummy;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Collections;
@@ -12,9 +14,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.Acceptor;
 import org.jdyno.kit.Background;
+import org.jdyno.kit.Parameters;
 import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.ServerAddress;
 
 /** Answers every byte, after some work, with the next byte value. Under test. */
 public final class DummyServer implements Role {
@@ -29,8 +33,6 @@ public final class DummyServer implements Role {
     private Cluster cluster;
     /** Null without a store. */
     private volatile StoreConnection store;
-
-    private DummyServer() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new DummyServer());
@@ -123,6 +125,70 @@ public final class DummyServer implements Role {
     private void askStore(int sent) throws IOException {
         if (store != null) {
             store.exchange(sent);
+        }
+    }
+
+    /** A connection of the server to the store. Any thread. */
+    static final class StoreConnection {
+        /** The store is gone, or gave a wrong answer. */
+        static final class Lost extends IOException {
+            private static final long serialVersionUID = 1;
+
+            Lost(IOException cause) {
+                super("the connection to the store was lost: " + cause.getMessage(), cause);
+            }
+        }
+
+        private final Socket socket;
+
+        /** @param address {@code host:port} */
+        StoreConnection(String address) throws IOException {
+            InetSocketAddress server = ServerAddress.of(address);
+            socket = new Socket(server.getAddress(), server.getPort());
+            socket.setTcpNoDelay(true);
+        }
+
+        /** Sends a byte and waits for the same byte. */
+        synchronized void exchange(int sent) throws Lost {
+            try {
+                socket.getOutputStream().write(sent);
+                int answer = socket.getInputStream().read();
+                if (answer != sent) {
+                    throw new EOFException("it answered " + answer + " to " + sent);
+                }
+            } catch (IOException gone) {
+                throw new Lost(gone);
+            }
+        }
+    }
+
+    /** A fixed amount of CPU work, the same on every platform. For one thread. */
+    static final class Work {
+        /** About a microsecond of compiled code; each round depends on the one before. */
+        private static final int ROUNDS_PER_STEP = 500;
+
+        private final long rounds;
+        private long state = 0x9E3779B97F4A7C15L;
+
+        /** The work of the parameter {@code work}, in steps. */
+        Work(Parameters parameters) {
+            this(parameters.number("work", 0, 1_000_000));
+        }
+
+        Work(long steps) {
+            rounds = steps * ROUNDS_PER_STEP;
+        }
+
+        /** Does the work once. The result depends on every round, so none can be optimised away. */
+        long once() {
+            long x = state;
+            for (long round = 0; round < rounds; round++) {
+                x ^= x << 13;
+                x ^= x >>> 7;
+                x ^= x << 17;
+            }
+            state = x;
+            return x;
         }
     }
 }

@@ -31,8 +31,6 @@ public final class DummyStore implements AdapterRole {
     private long readyNanos;
     private volatile boolean ending;
 
-    private DummyStore() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new DummyStore());
     }

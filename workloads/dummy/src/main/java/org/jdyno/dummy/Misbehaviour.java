@@ -1,6 +1,10 @@
 package org.jdyno.dummy;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -160,5 +164,87 @@ final class Misbehaviour {
     /** Never returns. The kit still ends the process when standard input closes. */
     private static void hang() throws InterruptedException {
         new CountDownLatch(1).await();
+    }
+
+    /** Invalid protocol events. */
+    static final class BrokenProtocol {
+        private static final String WINDOW = "{\"event\":\"window\",\"phase\":\"%s\",\"burst\":0,\"index\":0,"
+                + "\"startMillis\":0,\"wallNanos\":%d,\"operations\":1,\"errors\":0,\"cpuNanos\":1}\n";
+
+        private static final int ENDLESS = 5 << 20;
+        private static final long DAY_NANOS = 86_400_000_000_000L;
+
+        private BrokenProtocol() {}
+
+        static void breakIt(Mode mode) throws IOException {
+            OutputStream out = Noise.standardOutput();
+            switch (mode) {
+                case FLOOD_EVENTS:
+                    Noise.flood(out, "{\"event\":\"check\",\"name\":\"again\",\"value\":\"and again\"}\n");
+                    break;
+                case ENDLESS_LINE:
+                    // Repeatedly, as the kit's own events may come in between.
+                    Noise.flood(out, endlessLine());
+                    break;
+                case WRONG_PHASE:
+                    write(out, String.format(WINDOW, "night", 1));
+                    break;
+                case ABSURD_TIME:
+                    write(out, String.format(WINDOW, "measure", DAY_NANOS));
+                    break;
+                case UNKNOWN_CAUSE:
+                    write(out, "{\"event\":\"failed\",\"cause\":\"mood\",\"message\":\"not today\"}\n");
+                    break;
+                default:
+                    throw new IllegalArgumentException(mode + " breaks no rule of the protocol");
+            }
+        }
+
+        private static String endlessLine() {
+            char[] line = new char[ENDLESS];
+            Arrays.fill(line, 'x');
+            String begin = "{\"event\":\"window\",\"phase\":\"";
+            return begin + new String(line) + "\n";
+        }
+
+        private static void write(OutputStream out, String text) throws IOException {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Ends a JVM in ways that a program cannot, or should not, catch. */
+    static final class Fatal {
+        /** In a static field, so that the heap is still full when the error is reported. */
+        private static final List<byte[]> HOARD = new ArrayList<byte[]>();
+
+        private Fatal() {}
+
+        /**
+         * Allocates until memory is exhausted: first large pieces, then small ones, so that nothing is left.
+         */
+        static void fillHeap() {
+            for (int bytes = 1 << 20; bytes > 1; bytes >>= 1) {
+                try {
+                    while (true) {
+                        HOARD.add(new byte[bytes]);
+                    }
+                } catch (OutOfMemoryError full) {
+                    if (bytes == 2) {
+                        throw full;
+                    }
+                }
+            }
+        }
+
+        /** Sends this process the signal of an invalid pointer, so that the JVM crashes as from a bug of its own. */
+        static void crash() throws IOException, InterruptedException {
+            String pid = ManagementFactory.getRuntimeMXBean().getName().split("@")[0];
+            // The shell's builtin: not every system has a program kill.
+            new ProcessBuilder("sh", "-c", "kill -SEGV " + pid)
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+            new CountDownLatch(1).await();
+        }
     }
 }

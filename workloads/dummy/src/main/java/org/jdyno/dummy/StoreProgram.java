@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import org.jdyno.dummy.DummyServer.Work;
 import org.jdyno.kit.Background;
 
 /**

@@ -15,8 +15,6 @@ public final class GridClient implements DrivingRole {
     private Settings settings;
     private Stress stress;
 
-    private GridClient() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new GridClient());
     }

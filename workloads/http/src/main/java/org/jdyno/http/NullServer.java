@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jdyno.http.server.AnswerLoops;
-import org.jdyno.http.server.AnswerThreads;
 import org.jdyno.http.server.Answering;
+import org.jdyno.http.server.Answering.AnswerLoops;
+import org.jdyno.http.server.Answering.AnswerThreads;
 import org.jdyno.http.server.Answers;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.Role;
@@ -20,8 +20,6 @@ public final class NullServer implements Role {
     private static final long MAX_WORK_MICROS = 1_000_000;
 
     private Answers answers;
-
-    private NullServer() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new NullServer());

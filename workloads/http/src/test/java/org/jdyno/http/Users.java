@@ -11,25 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 
 /** The load generator in a process of its own. */
 final class Users implements AutoCloseable {
-    private static final Map<String, String> DEFAULTS = Map.ofEntries(
-            Map.entry("connections", "2"),
-            Map.entry("rate", "0"),
-            Map.entry("arrivals", "constant"),
-            Map.entry("wait", "park"),
-            Map.entry("think", "0"),
-            Map.entry("requests", "/"),
-            Map.entry("target", "server"),
-            Map.entry("timeout", "10"),
-            Map.entry("gzip", "no"),
-            Map.entry("version", "1.1"),
-            Map.entry("trust", "system"),
-            Map.entry("client-threads", "1"));
-
     final ChildRole role;
 
     private Users(ChildRole role) {
@@ -46,15 +33,11 @@ final class Users implements AutoCloseable {
                 ChildRole.start(jvmOptions, HttpClient.class, parameters(args).toArray(String[]::new)));
     }
 
-    /** All parameters, of which these differ from the defaults. */
+    /** All parameters, of which these differ from the usual ones. */
     static List<String> parameters(String... args) {
-        Map<String, String> parameters = new TreeMap<>(DEFAULTS);
-        for (String arg : args) {
-            parameters.put(arg.substring(0, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1));
-        }
-        return parameters.entrySet().stream()
-                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                .toList();
+        return List.of(
+                ChildRole.parameters(Stream.concat(Stream.of("connections=2", "client-threads=1"), Stream.of(args))
+                        .toArray(String[]::new)));
     }
 
     /** Starts it and connects it to a server of the test. */

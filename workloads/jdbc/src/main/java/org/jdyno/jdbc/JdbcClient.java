@@ -19,8 +19,6 @@ public final class JdbcClient implements DrivingRole {
     private KernelLoop loop;
     private Kernel kernel;
 
-    private JdbcClient() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new JdbcClient());
     }

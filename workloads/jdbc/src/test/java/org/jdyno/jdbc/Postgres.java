@@ -34,15 +34,8 @@ final class Postgres implements AutoCloseable {
 
     /** Starts a client in C and connects it. */
     ChildRole clientInC(Path program, String kernel, String api) throws Exception {
-        ChildRole client = ChildRole.run(List.of(
-                program.toString(),
-                "client",
-                "window-millis=50",
-                "seed=1",
-                "database=postgres",
-                "lob=64",
-                "kernel=" + kernel,
-                "api=" + api));
+        ChildRole client =
+                ChildRole.startInC(program, "client", "database=postgres", "lob=64", "kernel=" + kernel, "api=" + api);
         client.next("ready");
         client.send("{\"command\":\"connect\",\"endpoints\":{\"database\":" + endpoints + "}}");
         return client;

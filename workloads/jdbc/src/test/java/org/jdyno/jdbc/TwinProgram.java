@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.CCompiler;
@@ -13,23 +12,15 @@ import org.junit.jupiter.api.Assumptions;
 /** The C twin, compiled once for all tests. */
 final class TwinProgram {
     static final String MISSING = "There is no library.";
-    private static final Path KIT = Path.of("../../kit/src/main/c");
-    private static final Path SOURCES = Path.of("src/main/c");
     private static final Path DATABASE = Path.of("../database/src/main/c");
     private static final List<String> FLAGS = List.of("-I" + DATABASE, "-I/usr/include/postgresql", "-lodbc", "-lpq");
-    private static Path program;
 
     private TwinProgram() {}
 
     /** Skips the test if there is no compiler, or no ODBC or libpq. */
-    static synchronized Path compiled() throws Exception {
+    static Path compiled() throws Exception {
         requireLibraries();
-        if (program == null) {
-            Path folder = Files.createDirectories(Path.of("target/twin"));
-            program = CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, SOURCES, DATABASE)
-                    .toAbsolutePath();
-        }
-        return program;
+        return CCompiler.twin(FLAGS, DATABASE);
     }
 
     /** The twin of a machine without the libraries. */
@@ -38,33 +29,13 @@ final class TwinProgram {
         for (String library : List.of("ODBC", "LIBPQ")) {
             flags.add("-DJDYNO_WITHOUT_" + library + "=\"" + MISSING + "\"");
         }
-        Path folder = Files.createDirectories(Path.of("target/bare-twin"));
-        return CCompiler.compile(folder.resolve("jdbc"), flags, KIT, SOURCES, DATABASE)
-                .toAbsolutePath();
+        return CCompiler.twin(flags, DATABASE);
     }
 
     /** A twin in which each of these texts has been replaced wherever it occurs; every text must occur. */
     static Path broken(Map<String, String> replacements) throws Exception {
         requireLibraries();
-        Path folder = Files.createDirectories(Path.of("target/broken-twin"));
-        Map<String, String> left = new HashMap<>(replacements);
-        try (var sources = Files.list(SOURCES)) {
-            for (Path source : sources.toList()) {
-                String text = Files.readString(source);
-                for (var replacement : replacements.entrySet()) {
-                    if (text.contains(replacement.getKey())) {
-                        left.remove(replacement.getKey());
-                        text = text.replace(replacement.getKey(), replacement.getValue());
-                    }
-                }
-                Files.writeString(folder.resolve(source.getFileName()), text);
-            }
-        }
-        if (!left.isEmpty()) {
-            throw new AssertionError("no source has " + left.keySet());
-        }
-        return CCompiler.compile(folder.resolve("jdbc"), FLAGS, KIT, folder, DATABASE)
-                .toAbsolutePath();
+        return CCompiler.brokenTwin(replacements, FLAGS, DATABASE);
     }
 
     private static void requireLibraries() throws Exception {

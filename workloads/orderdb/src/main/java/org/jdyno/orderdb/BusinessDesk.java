@@ -2,9 +2,9 @@ package org.jdyno.orderdb;
 
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.orderdb.business.Business;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Choices;
 import org.jdyno.orders.business.Population;

@@ -21,8 +21,6 @@ public final class BusinessRole implements Role {
     /** Kept, because what RMI has exported must be reachable. */
     private RmiReception rmi;
 
-    private BusinessRole() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new BusinessRole());
     }

@@ -30,8 +30,6 @@ public final class CompanyDatabase implements AdapterRole {
     /** Null if the database is in the process that uses it. */
     private StoredCompany company;
 
-    private CompanyDatabase() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new CompanyDatabase());
     }

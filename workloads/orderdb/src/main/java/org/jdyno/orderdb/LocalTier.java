@@ -2,12 +2,14 @@ package org.jdyno.orderdb;
 
 import java.sql.SQLException;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
 import org.jdyno.database.Database;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.orderdb.business.Business;
 import org.jdyno.orderdb.sql.Connections;
 import org.jdyno.orderdb.sql.DeliveryQueue;
+import org.jdyno.orderdb.sql.Dialect;
 import org.jdyno.orderdb.sql.SqlBusiness;
 import org.jdyno.orderdb.sql.Traffic;
 import org.jdyno.orderdb.sql.Transactions;
@@ -24,7 +26,7 @@ final class LocalTier {
     private final Traffic[] traffic;
     private int given;
     private Connections connections;
-    private Transactions transactions;
+    private Supplier<Transactions> transactions;
 
     LocalTier(RoleContext context, BusinessSettings settings) {
         this.settings = settings;
@@ -45,9 +47,8 @@ final class LocalTier {
         connections = settings.pooled > 0
                 ? Connections.pooled(database, settings.isolation, settings.pooled, poolWaits)
                 : Connections.ofEachThread(database, settings.isolation);
-        transactions = settings.callable
-                ? Transactions.called()
-                : Transactions.prepared(connections.dialect(), settings.batch);
+        Dialect dialect = connections.dialect();
+        transactions = settings.callable ? Transactions::called : () -> Transactions.prepared(dialect, settings.batch);
         ThreadFactory threads = Terminals.threads(settings.terminals, "delivery-");
         deliveries.start(connections, transactions, threads);
     }
@@ -55,6 +56,7 @@ final class LocalTier {
     /** The business for one more terminal; it has connected. */
     synchronized Business business() throws SQLException {
         int number = given++ % traffic.length;
-        return new SqlBusiness(connections, transactions, deliveries, traffic[number], settings.terminals.seed, number);
+        return new SqlBusiness(
+                connections, transactions.get(), deliveries, traffic[number], settings.terminals.seed, number);
     }
 }

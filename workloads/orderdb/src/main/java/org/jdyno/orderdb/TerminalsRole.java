@@ -37,8 +37,6 @@ public final class TerminalsRole implements DrivingRole {
     private List<Terminal> warmingUp;
     private List<Terminal> measuring;
 
-    private TerminalsRole() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new TerminalsRole());
     }

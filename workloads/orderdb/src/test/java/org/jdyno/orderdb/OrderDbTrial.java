@@ -13,35 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
 
 /** All roles of a trial, in processes of their own. For one thread. */
 final class OrderDbTrial implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final List<String> DEFAULTS = List.of(
-            "database=h2",
-            "tiers=auto",
-            "transport=sockets",
-            "pool=none",
-            "statements=prepared",
-            "lock-waits=no",
-            "calls=none",
-            "connections=3",
-            "isolation=read-committed",
-            "batch=no",
-            "deliverers=1",
-            "warehouses=1",
-            "terminals=1",
-            "population=1",
-            "wait=0",
-            "rate=0",
-            "arrivals=constant",
-            "idle=park",
-            "lines=0",
-            "count=0",
-            "threads=platform",
-            "fsync=off");
-
     private final Map<String, ChildRole> roles = new LinkedHashMap<>();
     private final ObjectNode endpoints = JSON.createObjectNode();
     /** The answers of the measured phase, by role. */
@@ -56,8 +33,8 @@ final class OrderDbTrial implements AutoCloseable {
 
     /** @param twin the program in C of the role under test; empty if it is in Java too */
     OrderDbTrial(Optional<Path> twin, String... changed) throws Exception {
-        List<String> words = words(changed);
-        boolean three = words.contains("tiers=three");
+        String[] words = words(changed);
+        boolean three = List.of(words).contains("tiers=three");
         start("database", CompanyDatabase.class, Optional.empty(), words);
         if (three) {
             start("business", BusinessRole.class, twin, words);
@@ -66,26 +43,13 @@ final class OrderDbTrial implements AutoCloseable {
     }
 
     /** The parameters of a role. The words replace the defaults of the same name. */
-    static List<String> words(String... changed) {
-        Map<String, String> words = new LinkedHashMap<>();
-        DEFAULTS.forEach(word -> words.put(word.replaceAll("=.*", ""), word));
-        for (String word : changed) {
-            words.put(word.replaceAll("=.*", ""), word);
-        }
-        return new ArrayList<>(words.values());
+    static String[] words(String... changed) throws IOException {
+        return ChildRole.parameters(Stream.concat(Stream.of("connections=3", "fsync=off"), Stream.of(changed))
+                .toArray(String[]::new));
     }
 
-    /** The command line of a role in C. */
-    static List<String> line(Path twin, String role, List<String> words) {
-        List<String> line = new ArrayList<>(List.of(twin.toString(), role, "window-millis=50", "seed=1"));
-        line.addAll(words);
-        return line;
-    }
-
-    private void start(String name, Class<?> main, Optional<Path> twin, List<String> words) throws Exception {
-        ChildRole role = twin.isPresent()
-                ? ChildRole.run(line(twin.get(), name, words))
-                : ChildRole.start(main, words.toArray(new String[0]));
+    private void start(String name, Class<?> main, Optional<Path> twin, String... words) throws Exception {
+        ChildRole role = twin.isPresent() ? ChildRole.startInC(twin.get(), name, words) : ChildRole.start(main, words);
         roles.put(name, role);
         JsonNode ready = role.next("ready");
         endpoints.set(name, ready.get("endpoints"));
@@ -154,22 +118,14 @@ final class OrderDbTrial implements AutoCloseable {
     private void stop() throws Exception {
         List<ChildRole> last = new ArrayList<>(roles.values());
         for (int i = last.size() - 1; i >= 0; i--) {
-            last.get(i).send("{\"command\":\"stop\"}");
-            for (JsonNode event : last.get(i).answer()) {
-                if (event.has("expected")) {
-                    assertEquals(event.get("expected"), event.get("value"), event.toString());
-                }
-                if (event.get("event").asText().equals("check")) {
-                    checks.put(event.get("name").asText(), event.get("value").asText());
-                }
-            }
+            checks.putAll(last.get(i).checks("stop"));
             assertEquals(0, last.get(i).exitStatus());
         }
     }
 
     /** A counter of the measured phase. */
     long counter(String role, String name) {
-        return measured.get(role).get("counters").get(name).asLong();
+        return ChildRole.counter(measured.get(role), name);
     }
 
     @Override

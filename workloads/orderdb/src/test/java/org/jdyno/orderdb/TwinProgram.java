@@ -2,10 +2,8 @@ package org.jdyno.orderdb;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.CCompiler;
@@ -23,21 +21,11 @@ final class TwinProgram {
 
     private static final Map<String, String> HEADERS = Map.of("libpq", "libpq-fe.h", "odbc", "sqlext.h");
 
-    private static final Map<String, Path> PROGRAMS = new HashMap<>();
-
     private TwinProgram() {}
 
     /** The program with this library alone. Skips the test if there is no compiler or no such library. */
-    static synchronized Path with(String library) throws Exception {
+    static Path with(String library) throws Exception {
         assumeTrue(CCompiler.hasLibrary(HEADERS.get(library), FLAGS.get(library)), "this machine lacks " + library);
-        if (!PROGRAMS.containsKey(library)) {
-            PROGRAMS.put(library, compiled(library));
-        }
-        return PROGRAMS.get(library);
-    }
-
-    private static Path compiled(String library) throws Exception {
-        Path folder = Files.createDirectories(Path.of("target/twin", library));
         List<String> flags = new ArrayList<>(FLAGS.get(library));
         for (String other : FLAGS.keySet()) {
             if (!other.equals(library)) {
@@ -45,7 +33,6 @@ final class TwinProgram {
             }
         }
         flags.addAll(List.of("-I" + SOURCES, "-I" + DATABASE));
-        return CCompiler.compile(folder.resolve("orderdb"), flags, KIT, SOURCES, DATABASE)
-                .toAbsolutePath();
+        return CCompiler.twin(flags, DATABASE);
     }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import java.util.Optional;
 import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.Test;
@@ -82,8 +81,8 @@ class TwinTest {
 
     /** The terminals in C, alone. */
     private static ChildRole terminals(String word) throws Exception {
-        List<String> words = OrderDbTrial.words("database=postgres", word);
-        return ChildRole.run(OrderDbTrial.line(TwinProgram.with("libpq"), "terminals", words));
+        String[] words = OrderDbTrial.words("database=postgres", word);
+        return ChildRole.startInC(TwinProgram.with("libpq"), "terminals", words);
     }
 
     private static void verifyFailed(JsonNode event, String cause, String message) {

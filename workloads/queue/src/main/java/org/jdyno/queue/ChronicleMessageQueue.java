@@ -10,8 +10,10 @@ import net.openhft.chronicle.bytes.Bytes;
 import net.openhft.chronicle.queue.ChronicleQueue;
 import net.openhft.chronicle.queue.ExcerptAppender;
 import net.openhft.chronicle.queue.ExcerptTailer;
+import net.openhft.chronicle.queue.RollCycle;
 import net.openhft.chronicle.queue.impl.StoreFileListener;
 import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.queue.rollcycles.RollCycleArithmetic;
 import net.openhft.chronicle.wire.DocumentContext;
 import org.jdyno.kit.RoleFailure;
 
@@ -99,5 +101,57 @@ final class ChronicleMessageQueue implements MessageQueue {
     public void close() {
         read.close();
         written.close();
+    }
+
+    /** A roll cycle of a few seconds; Chronicle's own cycles are a minute or longer, or for tests. */
+    static final class RollEverySeconds implements RollCycle {
+        /** As in Chronicle's hourly cycle: up to 4 Gi messages a file. */
+        private static final RollCycleArithmetic ARITHMETIC = RollCycleArithmetic.of(4096, 256);
+
+        private final int seconds;
+
+        RollEverySeconds(int seconds) {
+            this.seconds = seconds;
+        }
+
+        @Override
+        public String format() {
+            return "yyyyMMdd-HHmmss";
+        }
+
+        @Override
+        public int lengthInMillis() {
+            return seconds * 1000;
+        }
+
+        @Override
+        public int defaultIndexCount() {
+            return ARITHMETIC.indexCount();
+        }
+
+        @Override
+        public int defaultIndexSpacing() {
+            return ARITHMETIC.indexSpacing();
+        }
+
+        @Override
+        public long toIndex(int cycle, long sequenceNumber) {
+            return ARITHMETIC.toIndex(cycle, sequenceNumber);
+        }
+
+        @Override
+        public long toSequenceNumber(long index) {
+            return ARITHMETIC.toSequenceNumber(index);
+        }
+
+        @Override
+        public int toCycle(long index) {
+            return ARITHMETIC.toCycle(index);
+        }
+
+        @Override
+        public long maxMessagesPerCycle() {
+            return ARITHMETIC.maxMessagesPerCycle();
+        }
     }
 }

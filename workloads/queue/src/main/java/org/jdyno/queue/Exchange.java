@@ -5,8 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.kit.Arrivals;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.OpenLoop;
+import org.jdyno.kit.Responses;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Waiting;
 
 /** The exchange of messages: two pinned threads for each phase, and the command thread, which watches them. */
 final class Exchange {
@@ -99,5 +101,106 @@ final class Exchange {
         Tally received = consumer.received();
         context.check("messages", received.count(), sent.count());
         context.check("digest", Long.toUnsignedString(received.digest()), Long.toUnsignedString(sent.digest()));
+    }
+
+    /** Puts messages into the queue. For one thread at a time. */
+    static final class Producer implements OpenLoop.Operation {
+        private final MessageQueue queue;
+        private final Message message;
+        private final Waiting waiting;
+        private final long seed;
+        private final Tally sent = new Tally();
+
+        Producer(MessageQueue queue, Message message, Waiting waiting, long seed) {
+            this.queue = queue;
+            this.message = message;
+            this.waiting = waiting;
+            this.seed = seed;
+            message.prepare(0, seed);
+        }
+
+        /**
+         * Sends the next message; waits while the queue is full. Prepares the following one when nobody waits for it.
+         */
+        @Override
+        public void begin(long dueNanos, long begunNanos) {
+            message.stamp(dueNanos, begunNanos);
+            while (!queue.offer()) {
+                waiting.once();
+            }
+            sent.add(message.checksum());
+            message.prepare(sent.count(), seed);
+        }
+
+        /** The totals of all phases. */
+        Tally sent() {
+            return sent;
+        }
+    }
+
+    /**
+     * Takes messages out of the queue and checks the order and the payload of each. For one thread at a time.
+     */
+    static final class Consumer {
+        private static final long UNKNOWN = Long.MAX_VALUE;
+
+        private final MessageQueue queue;
+        private final Message message;
+        private final Waiting waiting;
+        private final RoleContext context;
+        private final Responses responses;
+        private final Tally received = new Tally();
+        /** The number of messages at the end of the phase. */
+        private volatile long last = UNKNOWN;
+
+        Consumer(MessageQueue queue, Message message, Waiting waiting, RoleContext context) {
+            this.queue = queue;
+            this.message = message;
+            this.waiting = waiting;
+            this.context = context;
+            responses = context.responses();
+        }
+
+        /** Begins a phase whose number of messages is not yet known. */
+        void open() {
+            last = UNKNOWN;
+        }
+
+        /** Sets the number of messages at the end of the phase. Any thread. */
+        void expect(long sent) {
+            last = sent;
+        }
+
+        /** Takes messages until all expected ones have arrived. */
+        void takeAll() {
+            while (received.count() < last) {
+                if (queue.poll()) {
+                    accept(System.nanoTime());
+                } else {
+                    waiting.once();
+                }
+            }
+        }
+
+        private void accept(long receivedNanos) {
+            long expectedSequence = received.count();
+            long checksum = message.payloadChecksum();
+            if (message.sequence() != expectedSequence || message.checksum() != checksum) {
+                throw new RoleFailure(
+                        "wrong-output",
+                        "received message " + message.sequence() + " with checksum " + message.checksum() + " instead"
+                                + " of message "
+                                + expectedSequence + "; the checksum of its payload is " + checksum);
+            }
+            received.add(checksum);
+            responses.record(message.dueNanos(), message.begunNanos(), receivedNanos);
+            context.meter().completed();
+            context.firstOperation();
+        }
+
+        /** The totals of all phases. */
+        Tally received() {
+            return received;
+        }
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jdyno.kit.Parameters;
-import org.jdyno.kit.Room;
+import org.jdyno.kit.TrialDirectory.Room;
 
 /** The queues; the parameter {@code queue}. */
 enum QueueKind {

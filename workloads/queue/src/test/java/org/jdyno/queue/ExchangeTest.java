@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jdyno.kit.CCompiler;
+import org.jdyno.kit.ChildRole;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +38,7 @@ class ExchangeTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compiled();
+        program = CCompiler.twin();
     }
 
     private QueueProcess start(String language, String... changes) throws IOException {
@@ -80,7 +82,7 @@ class ExchangeTest {
             assertEquals(0, totals.get("errors").asLong());
             assertEquals(10_000, totals.get("counters").get("offered").asLong());
             for (String name : List.of("response", "service", "lag")) {
-                assertEquals(messages, QueueProcess.histogram(totals, name).getTotalCount(), name);
+                assertEquals(messages, ChildRole.histogram(totals, name).getTotalCount(), name);
             }
             assertTrue(Long.parseLong(checks.get("messages")) >= messages);
             assertFalse(checks.get("digest").matches("0*"));

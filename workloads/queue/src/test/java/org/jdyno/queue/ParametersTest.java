@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.kit.CCompiler;
 import org.jdyno.kit.RoleContexts;
 import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.Assumptions;
@@ -28,7 +29,7 @@ class ParametersTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compiled();
+        program = CCompiler.twin();
     }
 
     @ParameterizedTest

@@ -2,14 +2,11 @@ package org.jdyno.queue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 
 /** The role in a process of its own, in Java or C, controlled by a test. */
@@ -32,29 +29,15 @@ final class QueueProcess implements AutoCloseable {
     }
 
     /** The default parameters with changes, and the files in {@code directory}. */
-    static List<String> parameters(Path directory, String... changes) {
-        Map<String, String> parameters = new LinkedHashMap<>(Map.of(
-                "queue", "ring",
-                "rate", "20000",
-                "size", "256",
-                "arrivals", "constant",
-                "wait", "park",
-                "placement", "free",
-                "directory", directory.toString(),
-                "roll", "10"));
-        parameters.put("window-millis", "50");
-        parameters.put("seed", "1");
-        for (String change : changes) {
-            String[] keyAndValue = change.split("=", 2);
-            parameters.put(keyAndValue[0], keyAndValue[1]);
-        }
-        return parameters.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                .toList();
+    static List<String> parameters(Path directory, String... changes) throws IOException {
+        List<String> given = new ArrayList<>(List.of("queue=ring", "rate=20000", "wait=park", "placement=free"));
+        given.addAll(List.of("directory=" + directory, "window-millis=50", "seed=1"));
+        given.addAll(List.of(changes));
+        return List.of(ChildRole.parameters(given.toArray(String[]::new)));
     }
 
     /** The command line of the Java role. */
-    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes) {
+    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes) throws IOException {
         List<String> line = ChildRole.java(List.of("-Xmx128m"));
         line.addAll(OPTIONS);
         line.addAll(jvmOptions);
@@ -102,16 +85,7 @@ final class QueueProcess implements AutoCloseable {
 
     /** Stops the role; returns its checks by name, which must all be as expected. */
     Map<String, String> stop() throws Exception {
-        role.send(STOP);
-        Map<String, String> checks = new LinkedHashMap<>();
-        for (JsonNode event : role.answer()) {
-            if (event.get("event").asText().equals("check")) {
-                if (!event.get("value").equals(event.get("expected"))) {
-                    throw new AssertionError(event.toString());
-                }
-                checks.put(event.get("name").asText(), event.get("value").asText());
-            }
-        }
+        Map<String, String> checks = role.checks("stop");
         if (role.exitStatus() != 0) {
             throw new AssertionError(role.standardError());
         }
@@ -126,12 +100,6 @@ final class QueueProcess implements AutoCloseable {
             }
         }
         throw new AssertionError("it ended without a failure: " + role.standardError());
-    }
-
-    static Histogram histogram(JsonNode totals, String name) {
-        String encoded = totals.get("histograms").get(name).asText();
-        return Histogram.decodeFromByteBuffer(
-                ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jdyno.kit.CCompiler;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,14 +37,14 @@ class TrialDirectoryTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        program = TwinProgram.compiled();
+        program = CCompiler.twin();
     }
 
     private QueueProcess start(String language, String... changes) throws IOException {
         return QueueProcess.run(line(language, directory, changes));
     }
 
-    private static List<String> line(String language, Path directory, String... changes) {
+    private static List<String> line(String language, Path directory, String... changes) throws IOException {
         if (!language.equals("C")) {
             return QueueProcess.javaLine(List.of(), directory, changes);
         }

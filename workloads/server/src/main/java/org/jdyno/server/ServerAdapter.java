@@ -30,8 +30,6 @@ public final class ServerAdapter implements AdapterRole {
     /** Null if nothing records them. */
     private ProgramHiccups hiccups;
 
-    private ServerAdapter() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new ServerAdapter());
     }

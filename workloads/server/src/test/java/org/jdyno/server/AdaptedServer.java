@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
@@ -27,29 +25,18 @@ final class AdaptedServer implements AutoCloseable {
     final ChildRole role;
 
     private AdaptedServer(Path directory, String... args) throws IOException {
-        Map<String, String> parameters = new TreeMap<>(Map.ofEntries(
-                Map.entry("native", ""),
-                Map.entry("directory", directory.toString()),
-                Map.entry("environment", "{\"" + MARK + "\":\"" + mark + "\"}"),
-                Map.entry("ready", "port"),
-                Map.entry("within", "60"),
-                Map.entry("port", "0"),
-                Map.entry("scheme", "http"),
-                Map.entry("stop", "TERM"),
-                Map.entry("stop-within", "60"),
-                Map.entry("hiccups", "no"),
-                Map.entry(
-                        "java",
-                        Path.of(System.getProperty("java.home"), "bin/java").toString()),
-                Map.entry("java-1", "-XX:TieredStopAtLevel=1")));
-        for (String arg : args) {
-            parameters.put(arg.substring(0, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1));
-        }
+        List<String> usual = List.of(
+                "directory=" + directory,
+                "environment={\"" + MARK + "\":\"" + mark + "\"}",
+                "ready=port",
+                "within=60",
+                "stop-within=60",
+                "java=" + Path.of(System.getProperty("java.home"), "bin/java"),
+                "java-1=-XX:TieredStopAtLevel=1");
         role = ChildRole.start(
                 ServerAdapter.class,
-                parameters.entrySet().stream()
-                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                        .toArray(String[]::new));
+                ChildRole.parameters(
+                        Stream.concat(usual.stream(), Stream.of(args)).toArray(String[]::new)));
     }
 
     /**

@@ -20,8 +20,6 @@ public final class SocketsClient implements DrivingRole {
     private Records records;
     private Client client;
 
-    private SocketsClient() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new SocketsClient());
     }

@@ -17,8 +17,6 @@ import org.jdyno.sockets.session.Style;
 public final class SocketsServer implements Role {
     private Service service;
 
-    private SocketsServer() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new SocketsServer());
     }

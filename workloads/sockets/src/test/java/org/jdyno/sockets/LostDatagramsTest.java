@@ -83,13 +83,13 @@ class LostDatagramsTest {
                 ChildRole client = Roles.start(
                         inC, "client", "test=UDP_RR_1", "style=" + style, "timeout=200", "count=" + COUNT)) {
             client.next("ready");
-            client.ask(Roles.connectTo(server.listening.getLocalPort()));
-            JsonNode done = Roles.measure(client, 0);
-            assertEquals(COUNT - 2, Roles.number(done, "operations"), done.toString());
-            assertEquals(2, Roles.number(done, "errors"));
-            assertEquals(2, Roles.counter(done, "error.lost"));
+            client.connect(Roles.at(server.listening.getLocalPort()));
+            JsonNode done = client.measure(0);
+            assertEquals(COUNT - 2, done.get("operations").asLong(), done.toString());
+            assertEquals(2, done.get("errors").asLong());
+            assertEquals(2, ChildRole.counter(done, "error.lost"));
             // The server's sums would differ for another reason than wrong bytes.
-            assertEquals(Map.of(), Roles.stop(client));
+            assertEquals(Map.of(), client.checks("stop"));
         }
     }
 
@@ -104,8 +104,8 @@ class LostDatagramsTest {
                 };
                 ChildRole client = Roles.start(inC, "client", "test=UDP_RR_1", "style=" + style, "count=" + COUNT)) {
             client.next("ready");
-            client.ask(Roles.connectTo(server.listening.getLocalPort()));
-            JsonNode failed = Roles.measure(client, 0);
+            client.connect(Roles.at(server.listening.getLocalPort()));
+            JsonNode failed = client.measure(0);
             assertEquals("wrong-output", failed.path("cause").asText(), failed.toString());
             assertEquals(
                     "the response to 3: it has the number 63 and not 3",

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import org.jdyno.kit.ChildRole;
+import org.jdyno.kit.RoleContexts;
+import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,12 +26,15 @@ class ParametersTest {
                 "server | sessions=0 | bad-parameter | from 1 to 10000, not 0"
             })
     void whatIsWrongIsNamedAlike(String role, String parameters, String cause, String message) throws Exception {
-        for (boolean inC : new boolean[] {false, true}) {
-            try (ChildRole started = Roles.start(inC, role, parameters.split(" "))) {
-                JsonNode failed = started.next("failed");
-                assertEquals(cause, failed.get("cause").asText());
-                assertTrue(failed.get("message").asText().contains(message), failed::toString);
-            }
+        RoleFailure refused = RoleContexts.refusal(
+                role.equals("server") ? new SocketsServer() : new SocketsClient(),
+                ChildRole.parameters((parameters + " seed=1").split(" ")));
+        assertEquals(cause, refused.failureCause());
+        assertTrue(refused.getMessage().contains(message), refused::getMessage);
+        try (ChildRole started = Roles.start(true, role, parameters.split(" "))) {
+            JsonNode failed = started.next("failed");
+            assertEquals(cause, failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains(message), failed::toString);
         }
     }
 

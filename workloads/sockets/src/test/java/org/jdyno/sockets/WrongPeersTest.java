@@ -81,8 +81,8 @@ class WrongPeersTest {
                         scripted((client, in) -> client.getOutputStream().write(in.read()));
                 ChildRole client = Roles.start(inC, "client", "style=" + style)) {
             client.next("ready");
-            client.ask(Roles.connectTo(server.getLocalPort()));
-            JsonNode failed = Roles.measure(client, 60);
+            client.connect(Roles.at(server.getLocalPort()));
+            JsonNode failed = client.measure(60);
             assertEquals("error", failed.path("cause").asText(), failed.toString());
             assertTrue(failed.get("message").asText().contains("the server has closed a connection"), failed::toString);
             assertEquals(1, client.exitStatus());
@@ -103,8 +103,8 @@ class WrongPeersTest {
                 ChildRole client =
                         Roles.start(inC, "client", "test=TCP_Stream_8k", "style=" + style, "message=16", "count=3")) {
             client.next("ready");
-            client.ask(Roles.connectTo(server.getLocalPort()));
-            JsonNode failed = Roles.measure(client, 0);
+            client.connect(Roles.at(server.getLocalPort()));
+            JsonNode failed = client.measure(0);
             assertEquals("wrong-output", failed.path("cause").asText(), failed.toString());
             assertEquals(
                     "the server has received 2 messages of the 3 sent",

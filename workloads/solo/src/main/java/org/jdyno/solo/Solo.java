@@ -24,8 +24,6 @@ public final class Solo implements DrivingRole {
     private long begun;
     private long done;
 
-    private Solo() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new Solo());
     }

@@ -20,8 +20,6 @@ public final class SystemClient implements DrivingRole {
     private KernelCounters kernelCounters;
     private Kernel kernel;
 
-    private SystemClient() {}
-
     public static void main(String[] args) {
         RoleProcess.run(args, new SystemClient());
     }

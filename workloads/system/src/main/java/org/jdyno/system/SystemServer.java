@@ -10,8 +10,8 @@ import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 import org.jdyno.system.call.CallServer;
 import org.jdyno.system.call.Calls;
-import org.jdyno.system.call.DatagramServer;
-import org.jdyno.system.call.GrpcServer;
+import org.jdyno.system.call.DatagramKernel.DatagramServer;
+import org.jdyno.system.call.GrpcCall.GrpcServer;
 
 /** Answers datagrams or calls. It is idle in tests of what one process does alone. */
 public final class SystemServer implements Role {
@@ -19,8 +19,6 @@ public final class SystemServer implements Role {
     private TestKind test;
     /** A remote object that only RMI refers to is collected before its first client has come. */
     private ServerAddress.Server server;
-
-    private SystemServer() {}
 
     public static void main(String[] args) {
         RoleProcess.run(args, new SystemServer());

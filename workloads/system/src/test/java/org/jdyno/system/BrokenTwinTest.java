@@ -36,7 +36,7 @@ class BrokenTwinTest {
 
     @Test
     void everyKernelNoticesThatItIsBroken() throws Exception {
-        Path program = TwinProgram.broken(BREAKS);
+        Path program = Roles.brokenTwin(BREAKS);
         String[] tests = {
             "memory-write",
             "memory-write-16",
@@ -53,13 +53,13 @@ class BrokenTwinTest {
             "call-local"
         };
         for (String test : tests) {
-            try (ChildRole client = Roles.inC(program, "client", "test=" + test, "size=" + size(test))) {
+            try (ChildRole client = Roles.ofTwin(program, "client", "test=" + test, "size=" + size(test))) {
                 assertWrong(client, "{}", test);
             }
         }
         for (String test : new String[] {"call", "call-udp"}) {
-            try (ChildRole server = Roles.inC(program, "server", "test=" + test);
-                    ChildRole client = Roles.inC(program, "client", "test=" + test)) {
+            try (ChildRole server = Roles.ofTwin(program, "server", "test=" + test);
+                    ChildRole client = Roles.ofTwin(program, "client", "test=" + test)) {
                 assertWrong(client, server.next("ready").get("endpoints"), test);
             }
         }
@@ -74,10 +74,10 @@ class BrokenTwinTest {
         JsonNode connected = Roles.connect(client, endpoints);
         String cause = connected.path("cause").asText();
         if (cause.isEmpty()) {
-            cause = Roles.measure(client, 0.01).path("cause").asText();
+            cause = client.measure(0.01).path("cause").asText();
         }
         if (cause.isEmpty()) {
-            cause = Roles.stop(client).getOrDefault("failed", "nothing");
+            cause = client.ask("{\"command\":\"stop\"}").path("cause").asText();
         }
         assertTrue(cause.startsWith("wrong-output"), test + " has found " + cause);
         assertEquals(1, client.exitStatus(), test);

@@ -40,7 +40,7 @@ class LostDatagramsTest {
 
     private static ChildRole client(boolean inC) throws Exception {
         String[] parameters = {"test=datagram", "timeout=50"};
-        return inC ? Roles.inC(TwinProgram.compiled(), "client", parameters) : Roles.inJava("client", parameters);
+        return Roles.start(inC, "client", parameters);
     }
 
     @ParameterizedTest
@@ -50,11 +50,11 @@ class LostDatagramsTest {
                 ChildRole client = client(inC)) {
             answer(socket, Integer.MAX_VALUE);
             Roles.connect(client, "{\"calls\":\"127.0.0.1:" + socket.getLocalPort() + "\"}");
-            JsonNode done = Roles.measure(client, 0.2);
+            JsonNode done = client.measure(0.2);
             assertEquals(1, Math.round(done.path("errors").asDouble()), done.toString());
-            assertEquals(1, Roles.counter(done, "error.lost"));
+            assertEquals(1, ChildRole.counter(done, "error.lost"));
             assertTrue(done.path("operations").asDouble() > 1, done.toString());
-            assertEquals(Map.of(), Roles.stop(client), "the server may have answered what has not arrived");
+            assertEquals(Map.of(), client.checks("stop"), "the server may have answered what has not arrived");
         }
     }
 
@@ -65,7 +65,7 @@ class LostDatagramsTest {
                 ChildRole client = client(inC)) {
             answer(socket, 2);
             Roles.connect(client, "{\"calls\":\"127.0.0.1:" + socket.getLocalPort() + "\"}");
-            JsonNode failed = Roles.measure(client, 60);
+            JsonNode failed = client.measure(60);
             assertEquals("wrong-output", failed.path("cause").asText(), failed.toString());
             assertEquals("the answer to 2 is 92", failed.get("message").asText());
         }

@@ -26,15 +26,15 @@ class SystemTest {
     private static void measured(ChildRole client, String test, long bytes) throws Exception {
         JsonNode connected = Roles.connect(client, "{}");
         assertEquals("done", connected.get("event").asText(), connected.toString());
-        JsonNode done = Roles.measure(client, SECONDS);
+        JsonNode done = client.measure(SECONDS);
         long operations = Math.round(done.path("operations").asDouble());
         assertTrue(operations > 0, done.toString());
-        assertEquals(operations * bytes, Roles.counter(done, "bytes"), test);
-        long clockNanos = Roles.counter(done, "clockNanos");
+        assertEquals(operations * bytes, ChildRole.counter(done, "bytes"), test);
+        long clockNanos = ChildRole.counter(done, "clockNanos");
         assertTrue(clockNanos > 0 && clockNanos < done.path("wallNanos").asDouble() / 2, done.toString());
         assertTrue(done.get("counters").has("pageFaults")
                 || !Path.of("/proc/self/stat").toFile().exists());
-        assertEquals(Map.of("test", test), Roles.stop(client));
+        assertEquals(Map.of("test", test), client.checks("stop"));
         assertEquals(0, client.exitStatus());
     }
 
@@ -51,7 +51,7 @@ class SystemTest {
             })
     void aJvmDoesItAlone(String testAndBytes) throws Exception {
         String test = testAndBytes.split(" ")[0];
-        try (ChildRole client = Roles.inJava("client", "test=" + test)) {
+        try (ChildRole client = Roles.start(false, "client", "test=" + test)) {
             measured(client, test, Long.parseLong(testAndBytes.split(" ")[1]));
         }
     }
@@ -75,7 +75,7 @@ class SystemTest {
         for (String testAndBytes : tests) {
             String test = testAndBytes.split(" ")[0];
             String bytes = testAndBytes.split(" ")[1];
-            try (ChildRole client = Roles.inC(TwinProgram.compiled(), "client", "test=" + test, "size=" + bytes)) {
+            try (ChildRole client = Roles.start(true, "client", "test=" + test, "size=" + bytes)) {
                 measured(client, test, Long.parseLong(bytes));
             }
         }
@@ -100,27 +100,27 @@ class SystemTest {
     void bothSidesCountTheSameCalls(String given) throws Exception {
         String[] words = given.split(" ");
         String[] test = {"test=" + words[0]};
-        assumeTrue(!given.equals("call-tirpc C C") || TwinProgram.hasTirpc(), "this machine lacks libtirpc");
+        assumeTrue(!given.equals("call-tirpc C C") || Roles.hasTirpc(), "this machine lacks libtirpc");
         try (ChildRole server = start(words[1], "server", test);
                 ChildRole client = start(words[2], "client", test)) {
-            JsonNode connected = Roles.connect(client, server);
+            JsonNode connected = Roles.connect(client, server.next("ready").get("endpoints"));
             assertEquals("done", connected.get("event").asText(), connected.toString());
-            JsonNode done = Roles.measure(client, SECONDS);
+            JsonNode done = client.measure(SECONDS);
             long operations = Math.round(done.path("operations").asDouble());
             // One more was made before.
             Map<String, String> expected = Map.of("calls", "" + (operations + 1));
             assertTrue(operations > 0, done.toString());
-            assertEquals(0, Roles.counter(done, "clockNanos") % operations, "a reading of the clock for each call");
-            assertEquals(expected, Roles.stop(client));
-            assertEquals(expected, Roles.stop(server));
+            assertEquals(0, ChildRole.counter(done, "clockNanos") % operations, "a reading of the clock for each call");
+            assertEquals(expected, client.checks("stop"));
+            assertEquals(expected, server.checks("stop"));
             assertEquals("", server.standardError());
         }
     }
 
     @Test
     void aCollectionBeforeTheFirstClientLeavesTheRemoteObject() throws Exception {
-        try (ChildRole server = Roles.inJava("server", "test=call");
-                ChildRole client = Roles.inJava("client", "test=call")) {
+        try (ChildRole server = Roles.start(false, "server", "test=call");
+                ChildRole client = Roles.start(false, "client", "test=call")) {
             JsonNode ready = server.next("ready");
             Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
             Process collection =
@@ -151,9 +151,7 @@ class SystemTest {
     }
 
     private static ChildRole start(String language, String role, String... parameters) throws Exception {
-        return language.equals("C")
-                ? Roles.inC(TwinProgram.compiled(), role, parameters)
-                : Roles.inJava(role, parameters);
+        return Roles.start(language.equals("C"), role, parameters);
     }
 
     @ParameterizedTest

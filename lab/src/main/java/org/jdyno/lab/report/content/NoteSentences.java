@@ -224,12 +224,7 @@ public final class NoteSentences {
         return measure(note.cell(), note.measure()).title() + " of "
                 + note.cell().workload() + " is judged by "
                 + note.pairing().word() + " blocks: "
-                + switch (note.pairing()) {
-                    case INTERLEAVED -> "platforms alternate, one whole trial after the other";
-                    case SLICED ->
-                        "all platforms of a block are warm at the same time, and each runs for a fraction of a second"
-                                + " while the others are stopped";
-                }
+                + note.pairing().description()
                 + (scatters.isEmpty() ? "" : "; standard deviation of a ratio between blocks: " + scatters);
     }
 

@@ -3,14 +3,19 @@ package org.jdyno.chat.client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.Arrivals;
 import org.jdyno.kit.Load;
+import org.jdyno.kit.OpenLoop;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Waiting;
 
 /** All rooms and their users. For the command thread. */
 public final class Crowd<P> {
@@ -137,5 +142,43 @@ public final class Crowd<P> {
         context.check("digest", Long.toUnsignedString(digest));
         context.check("received", heard, said * (settings.users - 1));
         context.check("messages", said + heard, expectedMessages);
+    }
+
+    /**
+     * Lets users speak when a chat is due, whatever happened to earlier ones. The order of the users is drawn once from
+     * the seed. For the command thread.
+     */
+    static final class Schedule<P> {
+        private final Settings settings;
+        private final RoleContext context;
+        private final OpenLoop loop;
+        private final List<User<P>> users = new ArrayList<User<P>>();
+        private int next;
+
+        Schedule(List<Room<P>> rooms, Settings settings, RoleContext context) {
+            this.settings = settings;
+            this.context = context;
+            loop = new OpenLoop(context, Waiting.of(context.parameters(), "wait"));
+            for (Room<P> room : rooms) {
+                users.addAll(room.users);
+            }
+            Collections.shuffle(users, new Random(settings.seed));
+        }
+
+        /** Speaks until the time is over; returns when the last chat has been sent. */
+        void run(Load load) throws Exception {
+            Arrivals arrivals = Arrivals.of(context.parameters(), settings.chatsPerSecond, seedOf(load));
+            loop.run(load, arrivals, this::speak);
+        }
+
+        /** A different seed for every phase and every client: otherwise all clients would speak at the same moments. */
+        private long seedOf(Load load) {
+            return settings.seed + ((long) settings.firstRoom << 32) + load.burst();
+        }
+
+        private void speak(long dueNanos, long begunNanos) {
+            users.get(next).say(dueNanos, begunNanos);
+            next = (next + 1) % users.size();
+        }
     }
 }

@@ -3,6 +3,8 @@ package org.jdyno.chat.server;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.util.List;
+import org.jdyno.chat.server.Lobby.Member;
+import org.jdyno.chat.server.Lobby.Room;
 import org.jdyno.chat.wire.Connection;
 import org.jdyno.chat.wire.Encoder;
 import org.jdyno.chat.wire.Handler;

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
 import org.jdyno.kit.SelectorLoop;
 
 /**
@@ -142,6 +143,57 @@ public final class ChannelConnection implements Connection<ByteBuffer>, Selector
                 channel.close();
             } catch (IOException alreadyBroken) {
                 System.err.println("closing " + channel + ": " + alreadyBroken);
+            }
+        }
+    }
+
+    /** Bytes the kernel did not take yet, in order. Not thread-safe: guarded by its connection's lock. */
+    static final class Unsent {
+        private static final int MIN_BYTES = 4096;
+
+        /** The bytes are those from {@link #start} to the position. */
+        private ByteBuffer bytes = ByteBuffer.allocate(0);
+
+        private int start;
+
+        boolean isEmpty() {
+            return start == bytes.position();
+        }
+
+        void add(ByteBuffer packet) {
+            if (bytes.remaining() < packet.remaining()) {
+                makeRoom(packet.remaining());
+            }
+            bytes.put(packet);
+        }
+
+        /** Copies the bytes only when the buffer doubles, or when half of it has been written. */
+        private void makeRoom(int more) {
+            int size = bytes.position() - start;
+            ByteBuffer target = bytes;
+            if (2 * (size + more) > bytes.capacity()) {
+                target = ByteBuffer.allocate(Math.max(MIN_BYTES, 4 * (size + more)));
+            }
+            byte[] from = bytes.array();
+            System.arraycopy(from, start, target.array(), 0, size);
+            target.position(size);
+            bytes = target;
+            start = 0;
+        }
+
+        /** Writes as much as the channel accepts. */
+        void writeTo(WritableByteChannel channel) throws IOException {
+            int end = bytes.position();
+            bytes.limit(end).position(start);
+            try {
+                channel.write(bytes);
+            } finally {
+                start = bytes.position();
+                bytes.limit(bytes.capacity()).position(end);
+            }
+            if (isEmpty()) {
+                bytes.clear();
+                start = 0;
             }
         }
     }

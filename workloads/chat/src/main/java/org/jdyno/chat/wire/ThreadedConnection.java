@@ -99,4 +99,67 @@ public final class ThreadedConnection implements Connection<Message> {
             System.err.println("closing " + socket + ": " + alreadyBroken);
         }
     }
+
+    /** The packets to be written to one connection. Any thread adds; one takes all of them at once. */
+    static final class SendQueue {
+        private List<Message> waiting = new ArrayList<Message>();
+        private boolean closed;
+
+        synchronized void add(Message message) {
+            if (!closed) {
+                waiting.add(message);
+                notify();
+            }
+        }
+
+        /**
+         * Waits until there are packets and takes all of them.
+         *
+         * @param emptied an empty list that replaces the queue's list
+         * @return the packets; {@code null} if the queue was closed
+         */
+        synchronized List<Message> takeAll(List<Message> emptied) throws InterruptedException {
+            while (waiting.isEmpty() && !closed) {
+                wait();
+            }
+            if (closed) {
+                return null;
+            }
+            List<Message> batch = waiting;
+            waiting = emptied;
+            return batch;
+        }
+
+        synchronized void close() {
+            closed = true;
+            notify();
+        }
+    }
+
+    /** Keeps packets as objects: every connection's sender encodes them itself. Stateless. */
+    static final class MessageEncoder implements Encoder<Message> {
+        static final MessageEncoder INSTANCE = new MessageEncoder();
+
+        private MessageEncoder() {}
+
+        @Override
+        public Message request(Message request) {
+            return request;
+        }
+
+        @Override
+        public Message indication(Packet request) {
+            return ((Message) request).indication();
+        }
+
+        @Override
+        public Message confirm(Packet request, int number) {
+            return ((Message) request).confirm(number);
+        }
+
+        @Override
+        public Message chatConfirm(Packet chat) {
+            return ((Message) chat).chatConfirm();
+        }
+    }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.grid.client.Stress.Findings;
 import org.jdyno.grid.wire.Operation;
 import org.jdyno.grid.wire.Value;
 import org.jdyno.kit.Arrivals;

@@ -1,5 +1,17 @@
 package org.jdyno.grid.engine;
 
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
@@ -86,5 +98,106 @@ public enum EngineKind {
     @Override
     public String toString() {
         return Parameters.wordOf(this);
+    }
+
+    /**
+     * Loads the libraries of one grid in one version, and the classes of ours that call them. Versions of the same
+     * library cannot be on one class path (docs/adr/0040-class-loaders-of-the-grid.md). Everything else comes from the
+     * class path.
+     */
+    static final class EngineLoader extends URLClassLoader {
+        private final String ownPackage;
+
+        private EngineLoader(URL[] jars, String ownPackage) {
+            super(jars, EngineLoader.class.getClassLoader());
+            this.ownPackage = ownPackage;
+        }
+
+        /**
+         * A loader for the libraries in the directory {@code libraries/NAME} beside the jar of this class.
+         *
+         * @param className of the engine; this loader loads all classes of its package itself
+         */
+        static EngineLoader of(String name, String className) throws IOException, URISyntaxException {
+            URL own = EngineLoader.class.getProtectionDomain().getCodeSource().getLocation();
+            Path folder = Paths.get(own.toURI()).resolveSibling("libraries").resolve(name);
+            if (!Files.isDirectory(folder)) {
+                throw new RoleFailure("error", folder + " is missing; build the workload grid by ./mvnw package");
+            }
+            List<URL> jars = new ArrayList<URL>();
+            jars.add(own);
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
+                for (Path jar : files) {
+                    jars.add(jar.toUri().toURL());
+                }
+            }
+            return new EngineLoader(jars.toArray(new URL[0]), className.substring(0, className.lastIndexOf('.') + 1));
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith(ownPackage)) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded == null ? findClass(name) : loaded;
+            }
+        }
+    }
+
+    /** A map in the memory of this node, which knows no other node: what remains of a grid without its distribution. */
+    static final class LocalEngine implements Engine {
+        private final Map<String, byte[]> entries = new ConcurrentHashMap<String, byte[]>();
+
+        @Override
+        public void join() {}
+
+        @Override
+        public byte[] get(String key) {
+            return entries.get(key);
+        }
+
+        @Override
+        public void put(String key, byte[] value) {
+            entries.put(key, value);
+        }
+
+        @Override
+        public boolean replace(String key, byte[] value) {
+            return entries.put(key, value) != null;
+        }
+
+        @Override
+        public boolean remove(String key) {
+            return entries.remove(key) != null;
+        }
+
+        @Override
+        public void inTransaction(Runnable operations) {
+            throw new RoleFailure("unsupported", "engine=local has no transactions; set transaction=1");
+        }
+
+        @Override
+        public int members() {
+            return 1;
+        }
+
+        @Override
+        public boolean isRebalancing() {
+            return false;
+        }
+
+        @Override
+        public void visitOwned(Visitor visitor) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                visitor.entry(entry.getKey(), entry.getValue());
+            }
+        }
+
+        @Override
+        public void clear() {
+            entries.clear();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.jdyno.grid.client;
 
+import org.jdyno.grid.client.Settings.Mix;
 import org.jdyno.grid.engine.Engine;
 import org.jdyno.grid.wire.Operation;
 import org.jdyno.grid.wire.Value;

@@ -1,9 +1,20 @@
 package org.jdyno.http.client;
 
 import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.SelectStrategy;
+import io.netty.channel.SelectStrategyFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.IntSupplier;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,5 +116,52 @@ final class Crowd {
         context.check("requests", answered);
         context.check("bytes", bytes);
         context.check("ended", ended, begun);
+    }
+
+    /** How the event loops wait for connections: by epoll, or by the JDK's selectors where that is not available. */
+    static final class Transport {
+        final EventLoopGroup loops;
+        final Class<? extends SocketChannel> channel;
+
+        private Transport(EventLoopGroup loops, Class<? extends SocketChannel> channel) {
+            this.loops = loops;
+            this.channel = channel;
+        }
+
+        /** Loops that call the turns, the first loop the first turn and so on. */
+        static Transport of(int threads, SelectStrategyFactory turns) {
+            DefaultThreadFactory named = new DefaultThreadFactory("http-loop", true);
+            if (Epoll.isAvailable()) {
+                return new Transport(new EpollEventLoopGroup(threads, named, turns), EpollSocketChannel.class);
+            }
+            // A loop that does not sleep would look to Netty like one whose selector is broken.
+            System.setProperty("io.netty.selectorAutoRebuildThreshold", "0");
+            return new Transport(
+                    new NioEventLoopGroup(threads, named, SelectorProvider.provider(), turns), NioSocketChannel.class);
+        }
+    }
+
+    /**
+     * Lets a schedule begin what is due each time that an event loop has served its connections, before it sleeps. As a
+     * task of the loop it would run many times between two looks at the connections. For the thread of the loop.
+     */
+    static final class LoopTurn implements SelectStrategy {
+        private Schedule schedule = () -> false;
+
+        /** What is due on one loop. */
+        interface Schedule {
+            /** Begins what is due; returns whether the loop must look at its connections without sleeping. */
+            boolean beginDue();
+        }
+
+        void setSchedule(Schedule begun) {
+            schedule = begun;
+        }
+
+        @Override
+        public int calculateStrategy(IntSupplier look, boolean hasTasks) throws Exception {
+            boolean comesBack = schedule.beginDue();
+            return comesBack || hasTasks ? look.get() : SelectStrategy.SELECT;
+        }
     }
 }

@@ -12,6 +12,7 @@ import io.netty.util.concurrent.Promise;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.http.client.GzipBody.GzipBodies;
 import org.jdyno.kit.SourceAddress;
 
 /** Opens the connections of one event loop to the server. */

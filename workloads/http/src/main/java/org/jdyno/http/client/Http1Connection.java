@@ -18,6 +18,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Promise;
 import java.util.Collections;
 import java.util.List;
+import org.jdyno.http.client.GzipBody.GzipBodies;
 import org.jdyno.http.request.RequestTemplate;
 
 /** A connection that speaks HTTP/1.1. */

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jdyno.http.client.GzipBody.GzipBodies;
 import org.jdyno.http.request.RequestTemplate;
 import org.jdyno.http.request.TextSearch;
 

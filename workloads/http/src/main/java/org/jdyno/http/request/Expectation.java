@@ -1,5 +1,7 @@
 package org.jdyno.http.request;
 
+import org.jdyno.http.request.TextSearch.SearchedText;
+
 /** What the answer to a request must be. Immutable. */
 public final class Expectation {
     private static final int ANY_SUCCESS = 0;

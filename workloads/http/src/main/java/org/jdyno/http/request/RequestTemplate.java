@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
+import org.jdyno.http.request.VariableText.Literal;
 
 /** A kind of request of a mix: its text, with drawn values, and the answer that is expected. Immutable. */
 public final class RequestTemplate {

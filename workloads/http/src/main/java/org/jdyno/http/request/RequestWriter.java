@@ -3,6 +3,7 @@ package org.jdyno.http.request;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import org.jdyno.http.request.VariableText.Literal;
 import org.jdyno.kit.SplitMix64;
 
 /** Writes requests to one server as HTTP/1.1. For one thread. */

@@ -1,10 +1,14 @@
 package org.jdyno.http.request;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.http.request.VariableText.ValueSource;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.SplitMix64;
 
@@ -87,6 +91,107 @@ final class VariableText {
     void appendTo(ByteBuf out, SplitMix64 random) {
         for (int i = 0; i < parts.size(); i++) {
             parts.get(i).appendTo(out, random);
+        }
+    }
+
+    /**
+     * One of the lines of a file, all equally likely: <code>{file:/data/names.txt}</code>. Empty lines do not count.
+     */
+    static final class FileLines implements ValueSource {
+        private final byte[][] lines;
+
+        FileLines(String path) {
+            lines = Arrays.stream(new String(InputFile.bytes(path), StandardCharsets.UTF_8).split("[\r\n]+"))
+                    .filter(line -> !line.isEmpty())
+                    .map(line -> line.getBytes(StandardCharsets.UTF_8))
+                    .toArray(byte[][]::new);
+            if (lines.length == 0) {
+                throw new RoleFailure("bad-parameter", "the file " + path + " has no line to draw a value from");
+            }
+        }
+
+        @Override
+        public void appendTo(ByteBuf out, SplitMix64 random) {
+            out.writeBytes(lines[(int) random.nextBelow(lines.length)]);
+        }
+    }
+
+    /** One of the whole numbers of a range, all equally likely: <code>{1..5000}</code>. */
+    static final class NumberRange implements ValueSource {
+        private final long low;
+        private final long size;
+
+        NumberRange(long low, long high) {
+            if (high < low || high - low >= 1L << 53) {
+                throw new RoleFailure(
+                        "bad-parameter", "the range " + low + ".." + high + " must end at or above its start");
+            }
+            this.low = low;
+            size = high - low + 1;
+        }
+
+        @Override
+        public void appendTo(ByteBuf out, SplitMix64 random) {
+            ByteBufUtil.writeAscii(out, Long.toString(low + random.nextBelow(size)));
+        }
+    }
+
+    /**
+     * One of the whole numbers of a range, of which the k-th is drawn with a probability proportional to 1 / k^s, as
+     * the pages of a site are: <code>{zipf:1..5000:0.99}</code>.
+     */
+    static final class Zipf implements ValueSource {
+        private static final int MOST = 1_000_000;
+
+        private final long low;
+        /** The probability of each number or one before it. */
+        private final double[] cumulated;
+
+        Zipf(long low, long high, double exponent) {
+            if (high < low || high - low >= MOST) {
+                throw new RoleFailure(
+                        "bad-parameter", "zipf:" + low + ".." + high + " must be a range of 1 to " + MOST + " numbers");
+            }
+            this.low = low;
+            cumulated = new double[(int) (high - low + 1)];
+            double sum = 0;
+            for (int i = 0; i < cumulated.length; i++) {
+                sum += Math.pow(i + 1, -exponent);
+                cumulated[i] = sum;
+            }
+            for (int i = 0; i < cumulated.length; i++) {
+                cumulated[i] /= sum;
+            }
+        }
+
+        @Override
+        public void appendTo(ByteBuf out, SplitMix64 random) {
+            int found = Arrays.binarySearch(cumulated, random.nextAboveZero());
+            ByteBufUtil.writeAscii(out, Long.toString(low + (found < 0 ? -found - 1 : found)));
+        }
+    }
+
+    /** A part of a request's text: constant, or drawn anew for each request. Immutable. */
+    interface ValueSource {
+        /** Appends a value. */
+        void appendTo(ByteBuf out, SplitMix64 random);
+    }
+
+    /** A constant text. Draws nothing. */
+    static final class Literal implements ValueSource {
+        private final byte[] text;
+
+        Literal(byte[] text) {
+            this.text = text;
+        }
+
+        Literal(String text) {
+            this(text.getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public void appendTo(ByteBuf out, SplitMix64 random) {
+            out.writeBytes(text);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.http.client.GzipBody.GzipBodies;
 import org.jdyno.http.request.RequestMix;
 import org.jdyno.http.request.RequestTemplate;
 import org.jdyno.kit.SplitMix64;

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jdyno.http.Gzip;
+import org.jdyno.http.client.GzipBody.GzipBodies;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Gzip bodies, byte for byte as a server may send them. */

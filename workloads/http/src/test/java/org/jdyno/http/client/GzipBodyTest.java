@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.jdyno.http.Gzip;
+import org.jdyno.http.client.GzipBody.GzipBodies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jdyno.jdbc.column.Columns.Values;
 import org.jdyno.kit.Parameters;
 
 /** The types that are set and got: those of the report's Table 3, and some that came later. */

@@ -4,11 +4,15 @@ import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import org.jdyno.kit.SplitMix64;
 
 /** Draws the values of a column of each type. Those of primitive types stay primitive, so that no call allocates. */
 final class Columns {
@@ -179,5 +183,78 @@ final class Columns {
                     }
                     return text.toString();
                 });
+    }
+
+    /** Draws values of every type from a seed. The C twin draws the same. For one thread. */
+    static final class Values {
+        private static final int LETTERS = 26;
+        private static final int LETTER_BITS = 5;
+        private static final int DECIMALS = 2;
+        private static final long DECIMAL_BOUND = 10_000_000_000L;
+        private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 1);
+        private static final int DAYS = 10_000;
+        private static final int SECONDS_OF_A_DAY = 86_400;
+        private static final int MICROS = 1_000_000;
+
+        private final SplitMix64 random;
+
+        Values(long seed) {
+            random = new SplitMix64(seed);
+        }
+
+        long bits() {
+            return random.next();
+        }
+
+        /** Exact in decimal and in binary notation. */
+        float real() {
+            return (random.next() >> 40) / 256f;
+        }
+
+        /** Exact in decimal and in binary notation. */
+        double doublePrecision() {
+            return (random.next() >> 11) / 1024.0;
+        }
+
+        /** Ten digits, two of them decimals. */
+        BigDecimal decimal() {
+            return BigDecimal.valueOf(Math.floorMod(random.next(), DECIMAL_BOUND), DECIMALS);
+        }
+
+        /** Up to twelve small letters. */
+        String letters(int length) {
+            long bits = random.next();
+            char[] letters = new char[length];
+            for (int i = 0; i < length; i++) {
+                letters[i] = (char) ('a' + (bits >>> LETTER_BITS * i & (1 << LETTER_BITS) - 1) % LETTERS);
+            }
+            return new String(letters);
+        }
+
+        LocalDate date() {
+            return FIRST_DAY.plusDays(Math.floorMod(random.next(), DAYS));
+        }
+
+        LocalTime time() {
+            return LocalTime.ofSecondOfDay(Math.floorMod(random.next(), SECONDS_OF_A_DAY));
+        }
+
+        /** To the microsecond. */
+        LocalDateTime timestamp() {
+            LocalDateTime seconds = LocalDateTime.of(date(), time());
+            return seconds.plusNanos(Math.floorMod(random.next(), MICROS) * 1000L);
+        }
+
+        /** A multiple of eight bytes. */
+        byte[] bytes(int length) {
+            byte[] bytes = new byte[length];
+            for (int i = 0; i < length; i += Long.BYTES) {
+                long bits = random.next();
+                for (int j = 0; j < Long.BYTES; j++) {
+                    bytes[i + j] = (byte) (bits >>> Byte.SIZE * j);
+                }
+            }
+            return bytes;
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jdyno.database.Database;
 import org.jdyno.jdbc.column.Column;
 import org.jdyno.jdbc.column.ColumnType;
+import org.jdyno.jdbc.kernel.LargeKernel.LargeValue;
 import org.jdyno.kit.RoleContexts;
 import org.jdyno.kit.RoleFailure;
 import org.junit.jupiter.api.AfterEach;

@@ -11,4 +11,12 @@ public final class Address implements Serializable {
     public String city;
     public String state;
     public String zip;
+
+    public <X extends Exception> void pass(Fields<X> fields) throws X {
+        street1 = fields.text(street1);
+        street2 = fields.text(street2);
+        city = fields.text(city);
+        state = fields.text(state);
+        zip = fields.text(zip);
+    }
 }

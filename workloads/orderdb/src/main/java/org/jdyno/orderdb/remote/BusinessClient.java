@@ -22,7 +22,7 @@ public final class BusinessClient {
     public static Business connect(boolean rmi, Map<String, Map<String, String>> endpoints) throws Exception {
         InetSocketAddress address = ServerAddress.of(endpoints, ROLE, ROLE);
         return rmi
-                ? new RmiBusiness(address.getHostString(), address.getPort())
+                ? RmiReception.connect(address)
                 : new SocketBusiness(new Socket(address.getAddress(), address.getPort()));
     }
 }

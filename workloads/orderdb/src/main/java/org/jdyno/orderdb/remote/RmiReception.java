@@ -3,13 +3,16 @@ package org.jdyno.orderdb.remote;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.rmi.Remote;
+import java.rmi.registry.LocateRegistry;
 import java.sql.SQLException;
+import java.util.concurrent.Callable;
 import org.jdyno.kit.RmiServer;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.orderdb.business.Business;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
@@ -18,17 +21,31 @@ import org.jdyno.orders.request.StockLevelRequest;
 
 /** Answers terminals by RMI. An answer counts as an operation of the role. Any thread. */
 public final class RmiReception {
+    /** The name of the {@link Welcome} in its registry. */
+    private static final String NAME = "reception";
+
     private final RoleContext context;
     private final RmiServer server;
-    private final Reception reception;
+    private final Callable<Business> businesses;
+
+    /** Gives each terminal that connects a business of its own. */
+    interface Welcome extends Remote {
+        Business welcome() throws Exception;
+    }
 
     /** Listens at a free port of this address. */
-    public RmiReception(RoleContext context, InetAddress address, Reception reception) throws IOException {
+    public RmiReception(RoleContext context, InetAddress address, Callable<Business> businesses) throws IOException {
         this.context = context;
-        this.reception = reception;
+        this.businesses = businesses;
         server = new RmiServer(new InetSocketAddress(address, 0));
-        RemoteReception welcoming = this::welcome;
-        server.bind(RemoteReception.NAME, welcoming);
+        Welcome welcoming = this::welcome;
+        server.bind(NAME, welcoming);
+    }
+
+    static Business connect(InetSocketAddress address) throws Exception {
+        Welcome reception = (Welcome) LocateRegistry.getRegistry(address.getHostString(), address.getPort())
+                .lookup(NAME);
+        return reception.welcome();
     }
 
     /** The port of the registry. */
@@ -36,14 +53,14 @@ public final class RmiReception {
         return server.port();
     }
 
-    private RemoteBusiness welcome() throws Exception {
-        Counter counter = new Counter(reception.welcome());
+    private Business welcome() throws Exception {
+        Counter counter = new Counter(businesses.call());
         server.export(counter);
         return counter;
     }
 
     /** The business of one terminal, which calls it from one thread. */
-    private final class Counter implements RemoteBusiness {
+    private final class Counter implements Business {
         private final Business business;
 
         Counter(Business business) {

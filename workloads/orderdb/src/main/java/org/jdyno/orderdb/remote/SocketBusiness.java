@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.net.Socket;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.orderdb.business.Business;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
@@ -26,6 +26,8 @@ final class SocketBusiness implements Business {
     private final Socket socket;
     private final DataInputStream in;
     private final DataOutputStream out;
+    private final Wire.Input read;
+    private final Wire.Output written;
 
     private final NewOrderResult entered = new NewOrderResult();
     private final PaymentResult paid = new PaymentResult();
@@ -37,49 +39,48 @@ final class SocketBusiness implements Business {
         socket.setTcpNoDelay(true);
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER));
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
+        read = new Wire.Input(in);
+        written = new Wire.Output(out);
     }
 
     @Override
     public NewOrderResult newOrder(NewOrderRequest request) throws IOException {
         out.writeByte(Wire.NEW_ORDER);
-        Wire.write(out, request);
+        Wire.pass(written, request);
         await();
-        ResultWire.read(in, entered);
+        Wire.pass(read, entered);
         return entered;
     }
 
     @Override
     public PaymentResult payment(PaymentRequest request) throws IOException {
         out.writeByte(Wire.PAYMENT);
-        Wire.write(out, request);
+        Wire.pass(written, request);
         await();
-        ResultWire.read(in, paid);
+        paid.pass(read);
         return paid;
     }
 
     @Override
     public OrderStatusResult orderStatus(OrderStatusRequest request) throws IOException {
         out.writeByte(Wire.ORDER_STATUS);
-        Wire.write(out, request.customer);
+        Wire.pass(written, request.customer);
         await();
-        ResultWire.read(in, status);
+        Wire.pass(read, status);
         return status;
     }
 
     @Override
     public void delivery(DeliveryRequest request) throws IOException {
         out.writeByte(Wire.DELIVERY);
-        out.writeInt(request.warehouse);
-        out.writeByte(request.carrier);
+        Wire.pass(written, request);
         await();
     }
 
     @Override
     public int stockLevel(StockLevelRequest request) throws IOException {
         out.writeByte(Wire.STOCK_LEVEL);
-        out.writeInt(request.warehouse);
-        out.writeInt(request.district);
-        out.writeInt(request.threshold);
+        Wire.pass(written, request);
         await();
         return in.readInt();
     }

@@ -8,14 +8,15 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
 import org.jdyno.kit.Acceptor;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.orderdb.business.Business;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
@@ -28,15 +29,16 @@ public final class SocketReception {
     private static final int BUFFER = 4_096;
 
     private final RoleContext context;
-    private final Reception reception;
+    private final Callable<Business> businesses;
     private final ThreadFactory threads;
     private final ServerSocket listening;
 
     /** Listens at a free port of this address. */
-    public SocketReception(RoleContext context, InetAddress address, Reception reception, ThreadFactory threads)
+    public SocketReception(
+            RoleContext context, InetAddress address, Callable<Business> businesses, ThreadFactory threads)
             throws IOException {
         this.context = context;
-        this.reception = reception;
+        this.businesses = businesses;
         this.threads = threads;
         listening = new ServerSocket(0, BACKLOG, address);
         Acceptor.start(listening, terminal -> {
@@ -52,7 +54,7 @@ public final class SocketReception {
 
     private void serve(Socket accepted) throws Exception {
         try (Socket terminal = accepted;
-                Business business = reception.welcome()) {
+                Business business = businesses.call()) {
             terminal.setTcpNoDelay(true);
             new Service(terminal, business).run();
         } catch (IOException gone) {
@@ -65,6 +67,8 @@ public final class SocketReception {
     private final class Service {
         private final DataInputStream in;
         private final DataOutputStream out;
+        private final Wire.Input read;
+        private final Wire.Output written;
         private final Business business;
 
         private final NewOrderRequest newOrder = new NewOrderRequest();
@@ -77,6 +81,8 @@ public final class SocketReception {
             this.business = business;
             in = new DataInputStream(new BufferedInputStream(terminal.getInputStream(), BUFFER));
             out = new DataOutputStream(new BufferedOutputStream(terminal.getOutputStream(), BUFFER));
+            read = new Wire.Input(in);
+            written = new Wire.Output(out);
         }
 
         void run() throws Exception {
@@ -109,40 +115,30 @@ public final class SocketReception {
         private void answer(int kind) throws Exception {
             switch (kind) {
                 case Wire.NEW_ORDER:
-                    Wire.read(in, newOrder);
+                    Wire.pass(read, newOrder);
                     NewOrderResult entered = business.newOrder(newOrder);
                     out.writeByte(Wire.DONE);
-                    ResultWire.write(out, entered);
+                    Wire.pass(written, entered);
                     break;
                 case Wire.PAYMENT:
-                    Wire.read(in, payment);
+                    Wire.pass(read, payment);
                     PaymentResult paid = business.payment(payment);
                     out.writeByte(Wire.DONE);
-                    ResultWire.write(out, paid);
+                    paid.pass(written);
                     break;
                 case Wire.ORDER_STATUS:
-                    Wire.read(in, orderStatus.customer);
+                    Wire.pass(read, orderStatus.customer);
                     OrderStatusResult status = business.orderStatus(orderStatus);
                     out.writeByte(Wire.DONE);
-                    ResultWire.write(out, status);
+                    Wire.pass(written, status);
                     break;
-                default:
-                    answerShort(kind);
-            }
-        }
-
-        private void answerShort(int kind) throws Exception {
-            switch (kind) {
                 case Wire.DELIVERY:
-                    delivery.warehouse = in.readInt();
-                    delivery.carrier = in.readByte();
+                    Wire.pass(read, delivery);
                     business.delivery(delivery);
                     out.writeByte(Wire.DONE);
                     break;
                 case Wire.STOCK_LEVEL:
-                    stockLevel.warehouse = in.readInt();
-                    stockLevel.district = in.readInt();
-                    stockLevel.threshold = in.readInt();
+                    Wire.pass(read, stockLevel);
                     int items = business.stockLevel(stockLevel);
                     out.writeByte(Wire.DONE);
                     out.writeInt(items);

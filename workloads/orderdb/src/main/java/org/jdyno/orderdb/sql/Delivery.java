@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.Delivered;
+import org.jdyno.orderdb.business.Business.Delivered;
 import org.jdyno.orders.business.Warehouse;
 import org.jdyno.orders.request.DeliveryRequest;
 
@@ -25,7 +25,7 @@ final class Delivery implements SqlTransaction<DeliveryRequest, Delivered> {
     private static final int NONE = 0;
 
     @Override
-    public void perform(Session session, DeliveryRequest request, Delivered result) throws SQLException {
+    public boolean perform(Session session, DeliveryRequest request, Delivered result) throws SQLException {
         long nowMillis = System.currentTimeMillis();
         result.orders = 0;
         for (int district = 1; district <= Warehouse.DISTRICTS; district++) {
@@ -35,6 +35,7 @@ final class Delivery implements SqlTransaction<DeliveryRequest, Delivered> {
                 result.orders++;
             }
         }
+        return true;
     }
 
     private static int takeOldest(Session session, int warehouse, int district) throws SQLException {

@@ -6,9 +6,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
-import org.jdyno.orderdb.business.Delivered;
+import org.jdyno.orderdb.business.Business.Delivered;
+import org.jdyno.orderdb.sql.Attempts.BackOff;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.terminal.TransactionKind;
 
@@ -49,11 +51,11 @@ public final class DeliveryQueue {
     }
 
     /** Starts the workers. For the thread of the role's commands. */
-    public void start(Connections connections, Transactions transactions, ThreadFactory threads) {
+    public void start(Connections connections, Supplier<Transactions> transactions, ThreadFactory threads) {
         for (int i = 0; i < traffic.length; i++) {
             Traffic its = traffic[i];
             BackOff backOff = new BackOff(seed, -1 - i);
-            Thread worker = threads.newThread(() -> work(connections, transactions.delivery(), its, backOff));
+            Thread worker = threads.newThread(() -> work(connections, transactions.get().delivery, its, backOff));
             worker.setDaemon(true);
             worker.start();
             workers.add(worker);

@@ -4,11 +4,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
-import org.jdyno.orderdb.business.Delivered;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
-import org.jdyno.orderdb.business.StockLevelResult;
+import org.jdyno.orderdb.business.Business.Delivered;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
+import org.jdyno.orderdb.business.Business.StockLevelResult;
 import org.jdyno.orders.request.CustomerRequest;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
@@ -33,11 +33,6 @@ public final class JavaProcedures {
     private static final ThreadLocal<JavaProcedures> OF_THREAD = ThreadLocal.withInitial(JavaProcedures::new);
 
     private final Transactions transactions = Transactions.prepared(Dialect.H2, false);
-    private final SqlTransaction<NewOrderRequest, NewOrderResult> newOrder = transactions.newOrder();
-    private final SqlTransaction<PaymentRequest, PaymentResult> payment = transactions.payment();
-    private final SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus = transactions.orderStatus();
-    private final SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel = transactions.stockLevel();
-    private final SqlTransaction<DeliveryRequest, Delivered> delivery = transactions.delivery();
     private final Traffic traffic = Traffic.ofNobody();
 
     private JavaProcedures() {}
@@ -90,23 +85,11 @@ public final class JavaProcedures {
         }
         NewOrderResult result = new NewOrderResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.newOrder, request, result);
-        return new ProcedureRow()
-                .truth(result.rolledBack)
-                .number(result.order)
-                .text(result.last)
-                .text(result.credit)
-                .number(result.discount)
-                .number(result.warehouseTax)
-                .number(result.districtTax)
-                .amount(result.enteredMillis)
-                .amount(result.totalCents)
-                .texts(result.itemNames, result.lines)
-                .numbers(result.left, result.lines)
-                .text(new String(result.brands, 0, result.lines))
-                .numbers(result.priceCents, result.lines)
-                .amounts(result.amountCents, result.lines)
-                .result();
+        its.perform(connection, its.transactions.newOrder, request, result);
+        Row.Output row = new Row.Output();
+        result.pass(row);
+        row.passLines(result);
+        return row.result();
     }
 
     /** Receives a payment. */
@@ -127,24 +110,10 @@ public final class JavaProcedures {
         request.cents = cents;
         PaymentResult result = new PaymentResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.payment, request, result);
-        return new ProcedureRow()
-                .number(result.customer)
-                .text(result.first)
-                .text(result.middle)
-                .text(result.last)
-                .address(result.address)
-                .text(result.phone)
-                .amount(result.sinceMillis)
-                .text(result.credit)
-                .amount(result.creditLimitCents)
-                .number(result.discount)
-                .amount(result.balanceCents)
-                .text(result.notes)
-                .address(result.warehouse)
-                .address(result.district)
-                .amount(result.paidMillis)
-                .result();
+        its.perform(connection, its.transactions.payment, request, result);
+        Row.Output row = new Row.Output();
+        result.pass(row);
+        return row.result();
     }
 
     private static void fill(CustomerRequest request, int warehouse, int district, int number, String last) {
@@ -161,22 +130,11 @@ public final class JavaProcedures {
         fill(request.customer, warehouse, district, customer, last);
         OrderStatusResult result = new OrderStatusResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.orderStatus, request, result);
-        return new ProcedureRow()
-                .number(result.customer)
-                .text(result.first)
-                .text(result.middle)
-                .text(result.last)
-                .amount(result.balanceCents)
-                .number(result.order)
-                .amount(result.enteredMillis)
-                .number(result.carrier)
-                .numbers(result.items, result.lines)
-                .numbers(result.supplyWarehouses, result.lines)
-                .numbers(result.quantities, result.lines)
-                .amounts(result.amountCents, result.lines)
-                .amounts(result.deliveredMillis, result.lines)
-                .result();
+        its.perform(connection, its.transactions.orderStatus, request, result);
+        Row.Output row = new Row.Output();
+        result.pass(row);
+        row.passLines(result);
+        return row.result();
     }
 
     /** Counts the items that are short of stock. */
@@ -188,8 +146,8 @@ public final class JavaProcedures {
         request.threshold = threshold;
         StockLevelResult result = new StockLevelResult();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.stockLevel, request, result);
-        return new ProcedureRow().number(result.items).result();
+        its.perform(connection, its.transactions.stockLevel, request, result);
+        return row(result.items);
     }
 
     /** Delivers the oldest order of every district. */
@@ -199,7 +157,13 @@ public final class JavaProcedures {
         request.carrier = carrier;
         Delivered result = new Delivered();
         JavaProcedures its = OF_THREAD.get();
-        its.perform(connection, its.delivery, request, result);
-        return new ProcedureRow().number(result.orders).result();
+        its.perform(connection, its.transactions.delivery, request, result);
+        return row(result.orders);
+    }
+
+    private static ResultSet row(int number) {
+        Row.Output row = new Row.Output();
+        row.number(number);
+        return row.result();
     }
 }

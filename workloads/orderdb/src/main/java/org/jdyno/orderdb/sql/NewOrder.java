@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
 import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.business.Warehouse;
@@ -46,7 +46,7 @@ final class NewOrder implements SqlTransaction<NewOrderRequest, NewOrderResult> 
     }
 
     @Override
-    public void perform(Session session, NewOrderRequest request, NewOrderResult result) throws SQLException {
+    public boolean perform(Session session, NewOrderRequest request, NewOrderResult result) throws SQLException {
         result.enteredMillis = System.currentTimeMillis();
         result.lines = 0;
         result.totalCents = 0;
@@ -60,7 +60,7 @@ final class NewOrder implements SqlTransaction<NewOrderRequest, NewOrderResult> 
             int line = sorted[i];
             if (!readItem(session, request.items[line], line, result)) {
                 result.rolledBack = true;
-                return;
+                return false;
             }
             add(session, request, line, result);
             cents += result.amountCents[line];
@@ -71,11 +71,7 @@ final class NewOrder implements SqlTransaction<NewOrderRequest, NewOrderResult> 
         result.rolledBack = false;
         result.lines = request.lines;
         result.totalCents = Rules.total(cents, result.discount, result.warehouseTax, result.districtTax);
-    }
-
-    @Override
-    public boolean isRolledBack(NewOrderResult result) {
-        return result.rolledBack;
+        return true;
     }
 
     private void enter(Session session, NewOrderRequest request, NewOrderResult result) throws SQLException {

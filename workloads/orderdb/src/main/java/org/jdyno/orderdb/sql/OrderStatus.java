@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
 import org.jdyno.orders.request.CustomerRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
 
@@ -21,7 +21,7 @@ final class OrderStatus implements SqlTransaction<OrderStatusRequest, OrderStatu
     private final Customers customers = new Customers();
 
     @Override
-    public void perform(Session session, OrderStatusRequest request, OrderStatusResult result) throws SQLException {
+    public boolean perform(Session session, OrderStatusRequest request, OrderStatusResult result) throws SQLException {
         CustomerRequest of = request.customer;
         result.customer = customers.find(session, of);
         try (ResultSet row = session.step(CUSTOMER)
@@ -55,5 +55,6 @@ final class OrderStatus implements SqlTransaction<OrderStatusRequest, OrderStatu
                 result.deliveredMillis[line] = row.getLong(5); // 0 for a null
             }
         }
+        return true;
     }
 }

@@ -3,7 +3,7 @@ package org.jdyno.orderdb.sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdyno.orderdb.business.Address;
-import org.jdyno.orderdb.business.PaymentResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
 import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.request.PaymentRequest;
 
@@ -37,7 +37,7 @@ final class Payment implements SqlTransaction<PaymentRequest, PaymentResult> {
     }
 
     @Override
-    public void perform(Session session, PaymentRequest request, PaymentResult result) throws SQLException {
+    public boolean perform(Session session, PaymentRequest request, PaymentResult result) throws SQLException {
         result.paidMillis = System.currentTimeMillis();
         receive(session, request, result);
         result.customer = customers.find(session, request.customer);
@@ -52,6 +52,7 @@ final class Payment implements SqlTransaction<PaymentRequest, PaymentResult> {
                 .set(request.cents)
                 .set(Rules.paymentData(warehouseName, districtName))
                 .updateOne();
+        return true;
     }
 
     private void receive(Session session, PaymentRequest request, PaymentResult result) throws SQLException {

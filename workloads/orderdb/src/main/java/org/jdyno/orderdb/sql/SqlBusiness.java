@@ -2,10 +2,11 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.SQLException;
 import org.jdyno.orderdb.business.Business;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
-import org.jdyno.orderdb.business.StockLevelResult;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
+import org.jdyno.orderdb.business.Business.StockLevelResult;
+import org.jdyno.orderdb.sql.Attempts.BackOff;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
@@ -17,11 +18,7 @@ import org.jdyno.orders.terminal.TransactionKind;
 public final class SqlBusiness implements Business {
     private final Attempts attempts;
     private final DeliveryQueue deliveries;
-
-    private final SqlTransaction<NewOrderRequest, NewOrderResult> newOrder;
-    private final SqlTransaction<PaymentRequest, PaymentResult> payment;
-    private final SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus;
-    private final SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel;
+    private final Transactions transactions;
 
     private final NewOrderResult entered = new NewOrderResult();
     private final PaymentResult paid = new PaymentResult();
@@ -43,34 +40,31 @@ public final class SqlBusiness implements Business {
             int number)
             throws SQLException {
         this.deliveries = deliveries;
+        this.transactions = transactions;
         attempts = new Attempts(connections, traffic, new BackOff(seed, number));
-        newOrder = transactions.newOrder();
-        payment = transactions.payment();
-        orderStatus = transactions.orderStatus();
-        stockLevel = transactions.stockLevel();
     }
 
     @Override
     public NewOrderResult newOrder(NewOrderRequest request) throws SQLException {
-        attempts.perform(TransactionKind.NEW_ORDER, newOrder, request, entered);
+        attempts.perform(TransactionKind.NEW_ORDER, transactions.newOrder, request, entered);
         return entered;
     }
 
     @Override
     public PaymentResult payment(PaymentRequest request) throws SQLException {
-        attempts.perform(TransactionKind.PAYMENT, payment, request, paid);
+        attempts.perform(TransactionKind.PAYMENT, transactions.payment, request, paid);
         return paid;
     }
 
     @Override
     public OrderStatusResult orderStatus(OrderStatusRequest request) throws SQLException {
-        attempts.perform(TransactionKind.ORDER_STATUS, orderStatus, request, status);
+        attempts.perform(TransactionKind.ORDER_STATUS, transactions.orderStatus, request, status);
         return status;
     }
 
     @Override
     public int stockLevel(StockLevelRequest request) throws SQLException {
-        attempts.perform(TransactionKind.STOCK_LEVEL, stockLevel, request, stock);
+        attempts.perform(TransactionKind.STOCK_LEVEL, transactions.stockLevel, request, stock);
         return stock.items;
     }
 

@@ -10,14 +10,10 @@ import java.sql.SQLException;
  */
 interface SqlTransaction<Q, R> {
     /**
-     * Executes the statements for a request and fills in the result. The caller commits.
+     * Executes the statements for a request and fills in the result.
      *
+     * @return whether the caller shall commit, and not roll back
      * @throws SQLException if the transaction must be rolled back
      */
-    void perform(Session session, Q request, R result) throws SQLException;
-
-    /** Whether the transaction that gave this result must be rolled back. */
-    default boolean isRolledBack(R result) {
-        return false;
-    }
+    boolean perform(Session session, Q request, R result) throws SQLException;
 }

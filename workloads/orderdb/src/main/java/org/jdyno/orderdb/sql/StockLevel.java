@@ -2,7 +2,7 @@ package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdyno.orderdb.business.StockLevelResult;
+import org.jdyno.orderdb.business.Business.StockLevelResult;
 import org.jdyno.orders.business.Rules;
 import org.jdyno.orders.request.StockLevelRequest;
 
@@ -14,7 +14,7 @@ final class StockLevel implements SqlTransaction<StockLevelRequest, StockLevelRe
             + " and s_w_id = ? and s_i_id = ol_i_id and s_quantity < ?";
 
     @Override
-    public void perform(Session session, StockLevelRequest request, StockLevelResult result) throws SQLException {
+    public boolean perform(Session session, StockLevelRequest request, StockLevelResult result) throws SQLException {
         int next;
         try (ResultSet row = session.step(DISTRICT)
                 .set(request.warehouse)
@@ -32,5 +32,6 @@ final class StockLevel implements SqlTransaction<StockLevelRequest, StockLevelRe
                 .queryOne()) {
             result.items = row.getInt(1);
         }
+        return true;
     }
 }

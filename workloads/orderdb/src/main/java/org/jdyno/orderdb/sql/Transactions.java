@@ -1,20 +1,39 @@
 package org.jdyno.orderdb.sql;
 
 import java.sql.ResultSet;
-import org.jdyno.orderdb.business.Delivered;
-import org.jdyno.orderdb.business.NewOrderResult;
-import org.jdyno.orderdb.business.OrderStatusResult;
-import org.jdyno.orderdb.business.PaymentResult;
-import org.jdyno.orderdb.business.StockLevelResult;
+import java.sql.SQLException;
+import org.jdyno.orderdb.business.Business.Delivered;
+import org.jdyno.orderdb.business.Business.NewOrderResult;
+import org.jdyno.orderdb.business.Business.OrderStatusResult;
+import org.jdyno.orderdb.business.Business.PaymentResult;
+import org.jdyno.orderdb.business.Business.StockLevelResult;
+import org.jdyno.orders.request.CustomerRequest;
 import org.jdyno.orders.request.DeliveryRequest;
 import org.jdyno.orders.request.NewOrderRequest;
 import org.jdyno.orders.request.OrderStatusRequest;
 import org.jdyno.orders.request.PaymentRequest;
 import org.jdyno.orders.request.StockLevelRequest;
 
-/** How transactions are performed. Immutable; any thread. What its methods return is for one thread at a time. */
-public abstract class Transactions {
-    Transactions() {}
+/** How the transactions of one thread are performed. For this thread. */
+public final class Transactions {
+    final SqlTransaction<NewOrderRequest, NewOrderResult> newOrder;
+    final SqlTransaction<PaymentRequest, PaymentResult> payment;
+    final SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus;
+    final SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel;
+    final SqlTransaction<DeliveryRequest, Delivered> delivery;
+
+    private Transactions(
+            SqlTransaction<NewOrderRequest, NewOrderResult> newOrder,
+            SqlTransaction<PaymentRequest, PaymentResult> payment,
+            SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus,
+            SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel,
+            SqlTransaction<DeliveryRequest, Delivered> delivery) {
+        this.newOrder = newOrder;
+        this.payment = payment;
+        this.orderStatus = orderStatus;
+        this.stockLevel = stockLevel;
+        this.delivery = delivery;
+    }
 
     /**
      * By prepared statements of the client.
@@ -22,98 +41,88 @@ public abstract class Transactions {
      * @param batch whether order lines are inserted by one batch
      */
     public static Transactions prepared(Dialect dialect, boolean batch) {
-        return new Prepared(dialect, batch);
+        return new Transactions(
+                new NewOrder(dialect, batch),
+                new Payment(dialect),
+                new OrderStatus(),
+                new StockLevel(),
+                new Delivery());
     }
 
     /** By {@link Procedures}, each by one call. */
     public static Transactions called() {
-        return new Called();
+        return new Transactions(
+                Transactions::callNewOrder,
+                Transactions::callPayment,
+                Transactions::callOrderStatus,
+                (session, request, result) -> {
+                    try (ResultSet row = session.call("{call count_short_stock(?, ?, ?)}")
+                            .set(request.warehouse)
+                            .set(request.district)
+                            .set(request.threshold)
+                            .queryOne()) {
+                        result.items = row.getInt(1);
+                    }
+                    return true;
+                },
+                (session, request, result) -> {
+                    try (ResultSet row = session.call("{call deliver_orders(?, ?)}")
+                            .set(request.warehouse)
+                            .set(request.carrier)
+                            .queryOne()) {
+                        result.orders = row.getInt(1);
+                    }
+                    return true;
+                });
     }
 
-    abstract SqlTransaction<NewOrderRequest, NewOrderResult> newOrder();
-
-    abstract SqlTransaction<PaymentRequest, PaymentResult> payment();
-
-    abstract SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus();
-
-    abstract SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel();
-
-    abstract SqlTransaction<DeliveryRequest, Delivered> delivery();
-
-    private static final class Prepared extends Transactions {
-        private final Dialect dialect;
-        private final boolean batch;
-
-        Prepared(Dialect dialect, boolean batch) {
-            this.dialect = dialect;
-            this.batch = batch;
-        }
-
-        @Override
-        SqlTransaction<NewOrderRequest, NewOrderResult> newOrder() {
-            return new NewOrder(dialect, batch);
-        }
-
-        @Override
-        SqlTransaction<PaymentRequest, PaymentResult> payment() {
-            return new Payment(dialect);
-        }
-
-        @Override
-        SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus() {
-            return new OrderStatus();
-        }
-
-        @Override
-        SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel() {
-            return new StockLevel();
-        }
-
-        @Override
-        SqlTransaction<DeliveryRequest, Delivered> delivery() {
-            return new Delivery();
+    private static boolean callNewOrder(Session session, NewOrderRequest request, NewOrderResult result)
+            throws SQLException {
+        Step call = session.call("{call enter_order(?, ?, ?, ?, ?, ?, ?)}")
+                .set(request.warehouse)
+                .set(request.district)
+                .set(request.customer)
+                .set(request.allLocal)
+                .set(request.items, request.lines)
+                .set(request.supplyWarehouses, request.lines)
+                .set(request.quantities, request.lines);
+        try (ResultSet its = call.queryOne()) {
+            Row row = new Row.Input(its);
+            result.pass(row);
+            result.lines = 0;
+            if (!result.rolledBack) {
+                row.passLines(result);
+            }
+            return !result.rolledBack;
         }
     }
 
-    private static final class Called extends Transactions {
-        @Override
-        SqlTransaction<NewOrderRequest, NewOrderResult> newOrder() {
-            return new NewOrderCall();
+    private static boolean callPayment(Session session, PaymentRequest request, PaymentResult result)
+            throws SQLException {
+        Step call = session.call("{call receive_payment(?, ?, ?, ?, ?, ?, ?)}")
+                .set(request.warehouse)
+                .set(request.district);
+        try (ResultSet its = set(call, request.customer).set(request.cents).queryOne()) {
+            result.pass(new Row.Input(its));
+            return true;
         }
+    }
 
-        @Override
-        SqlTransaction<PaymentRequest, PaymentResult> payment() {
-            return new PaymentCall();
+    private static boolean callOrderStatus(Session session, OrderStatusRequest request, OrderStatusResult result)
+            throws SQLException {
+        Step call = session.call("{call read_order_status(?, ?, ?, ?)}");
+        try (ResultSet its = set(call, request.customer).queryOne()) {
+            Row row = new Row.Input(its);
+            result.pass(row);
+            row.passLines(result);
+            return true;
         }
+    }
 
-        @Override
-        SqlTransaction<OrderStatusRequest, OrderStatusResult> orderStatus() {
-            return new OrderStatusCall();
-        }
-
-        @Override
-        SqlTransaction<StockLevelRequest, StockLevelResult> stockLevel() {
-            return (session, request, result) -> {
-                try (ResultSet row = session.call("{call count_short_stock(?, ?, ?)}")
-                        .set(request.warehouse)
-                        .set(request.district)
-                        .set(request.threshold)
-                        .queryOne()) {
-                    result.items = row.getInt(1);
-                }
-            };
-        }
-
-        @Override
-        SqlTransaction<DeliveryRequest, Delivered> delivery() {
-            return (session, request, result) -> {
-                try (ResultSet row = session.call("{call deliver_orders(?, ?)}")
-                        .set(request.warehouse)
-                        .set(request.carrier)
-                        .queryOne()) {
-                    result.orders = row.getInt(1);
-                }
-            };
-        }
+    private static Step set(Step call, CustomerRequest customer) throws SQLException {
+        return call.set(customer.warehouse)
+                .set(customer.district)
+                .set(customer.number)
+                .set(customer.last);
     }
 }

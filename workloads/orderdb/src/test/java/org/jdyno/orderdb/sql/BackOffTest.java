@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jdyno.orderdb.sql.Attempts.BackOff;
 import org.junit.jupiter.api.Test;
 
 class BackOffTest {

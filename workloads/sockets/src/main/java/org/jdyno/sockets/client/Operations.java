@@ -1,6 +1,7 @@
 package org.jdyno.sockets.client;
 
 import org.jdyno.kit.Load;
+import org.jdyno.sockets.client.Records.Record;
 import org.jdyno.sockets.session.Numbers;
 
 /** The operations of one session, one after the other. For one thread at a time. */

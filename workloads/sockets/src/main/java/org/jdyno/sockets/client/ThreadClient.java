@@ -1,7 +1,17 @@
 package org.jdyno.sockets.client;
 
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -9,6 +19,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import org.jdyno.kit.Load;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.sockets.client.Records.DatagramResponses;
+import org.jdyno.sockets.client.ThreadClient.ThreadSession;
+import org.jdyno.sockets.session.Numbers;
+import org.jdyno.sockets.session.Ports;
 import org.jdyno.sockets.session.Settings;
 
 /** A thread for each session, which waits for each response. */
@@ -64,6 +79,217 @@ public final class ThreadClient implements Client {
     public void close() throws IOException {
         for (ThreadSession session : sessions) {
             session.close();
+        }
+    }
+
+    /** A session in a thread of its own. */
+    abstract static class ThreadSession {
+        final Records records;
+        final Operations operations;
+        /** In arrays. */
+        final ByteBuffer request;
+
+        final ByteBuffer response;
+
+        ThreadSession(Records records, Operations operations) {
+            this.records = records;
+            this.operations = operations;
+            request = records.requests.inArray();
+            response = records.responses.inArray();
+        }
+
+        void run(Load load, long startNanos) throws IOException {
+            operations.phase(load, startNanos);
+            while (operations.begins()) {
+                records.requests.number(request, operations.number());
+                if (exchange()) {
+                    operations.completed();
+                } else {
+                    operations.lost();
+                }
+            }
+        }
+
+        /** Sends the request and awaits its response; returns false if one of them has been lost. */
+        abstract boolean exchange() throws IOException;
+
+        abstract void close() throws IOException;
+
+        /** Reads bytes of a response, as many as an array takes. */
+        static void fill(InputStream in, byte[] bytes) throws IOException {
+            for (int filled = 0; filled < bytes.length; ) {
+                int read = in.read(bytes, filled, bytes.length - filled);
+                if (read < 0) {
+                    throw new EOFException("the server has closed a connection");
+                }
+                filled += read;
+            }
+        }
+
+        /** Requires that the response belongs to the request. */
+        final void requireRight() {
+            records.requireRight(response, operations.number());
+        }
+    }
+
+    /** Requests and responses over one connection. */
+    static final class ConnectedSession extends ThreadSession {
+        private final Socket socket = new Socket();
+        private final InputStream in;
+        private final OutputStream out;
+
+        ConnectedSession(Records records, Operations operations, InetSocketAddress server) throws IOException {
+            super(records, operations);
+            socket.setTcpNoDelay(true);
+            socket.connect(server);
+            in = socket.getInputStream();
+            out = socket.getOutputStream();
+        }
+
+        @Override
+        boolean exchange() throws IOException {
+            out.write(request.array());
+            fill(in, response.array());
+            requireRight();
+            return true;
+        }
+
+        @Override
+        void close() throws IOException {
+            socket.close();
+        }
+    }
+
+    /** Requests and responses as datagrams, between two sockets of their own. */
+    static final class DatagramSession extends ThreadSession {
+        private final Socket control;
+        private final DatagramSocket socket;
+        private final DatagramPacket sent;
+        private final DatagramPacket received;
+        private final DatagramResponses responses;
+
+        DatagramSession(Records records, Operations operations, InetSocketAddress server) throws IOException {
+            super(records, operations);
+            control = new Socket(server.getAddress(), server.getPort());
+            socket = new DatagramSocket(0, control.getLocalAddress());
+            Ports.write(socket.getLocalPort(), control.getOutputStream());
+            socket.connect(server.getAddress(), Ports.read(control.getInputStream()));
+            socket.setSoTimeout(records.settings.timeoutStepMillis());
+            sent = new DatagramPacket(request.array(), request.capacity());
+            responses = new DatagramResponses(records);
+            received = new DatagramPacket(response.array(), response.capacity());
+        }
+
+        @Override
+        boolean exchange() throws IOException {
+            try {
+                socket.send(sent);
+                for (int steps = 0; steps < records.settings.timeoutSteps(); ) {
+                    if (!receives()) {
+                        steps++;
+                    } else if (responses.includes(response, received.getLength(), operations.number())) {
+                        return true;
+                    }
+                }
+                responses.lost();
+                return false;
+            } catch (PortUnreachableException gone) {
+                throw new RoleFailure("refused", "the server has closed the socket of a session", gone);
+            }
+        }
+
+        /** Waits a step of the time-out for a datagram. */
+        private boolean receives() throws IOException {
+            try {
+                received.setLength(response.capacity());
+                socket.receive(received);
+                return true;
+            } catch (SocketTimeoutException nothingYet) {
+                return false;
+            }
+        }
+
+        /** Ends the session by an empty datagram. */
+        @Override
+        void close() throws IOException {
+            socket.send(new DatagramPacket(new byte[0], 0));
+            socket.close();
+            control.close();
+        }
+    }
+
+    /** A connection for each request and its response, which the server ends, as in HTTP 1.0. */
+    static final class ShortConnections extends ThreadSession {
+        private final InetSocketAddress server;
+
+        ShortConnections(Records records, Operations operations, InetSocketAddress server) {
+            super(records, operations);
+            this.server = server;
+        }
+
+        @Override
+        boolean exchange() throws IOException {
+            try (Socket socket = new Socket()) {
+                socket.setTcpNoDelay(true);
+                socket.connect(server);
+                socket.getOutputStream().write(request.array());
+                InputStream in = socket.getInputStream();
+                fill(in, response.array());
+                if (in.read() >= 0) {
+                    throw new RoleFailure(
+                            "wrong-output", "a response is longer than " + response.capacity() + " bytes");
+                }
+            }
+            requireRight();
+            return true;
+        }
+
+        @Override
+        void close() {}
+    }
+
+    /** Messages in one direction, of which the server confirms the number at the end of each phase. */
+    static final class StreamSession extends ThreadSession {
+        private final Socket socket;
+        private final OutputStream out;
+        private final ByteBuffer received = ByteBuffer.allocate(Numbers.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        private long sent;
+
+        StreamSession(Records records, Operations operations, InetSocketAddress server) throws IOException {
+            super(records, operations);
+            socket = new Socket(server.getAddress(), server.getPort());
+            out = socket.getOutputStream();
+        }
+
+        @Override
+        void run(Load load, long startNanos) throws IOException {
+            operations.phase(load, startNanos);
+            while (operations.beginsMessage()) {
+                exchange();
+            }
+            // Otherwise the kernel may keep the end until the server has acknowledged what precedes it, which may take
+            // 40
+            // ms.
+            socket.setTcpNoDelay(true);
+            records.requests.number(request, Numbers.END);
+            out.write(request.array());
+            fill(socket.getInputStream(), received.array());
+            socket.setTcpNoDelay(false);
+            records.requireReceived(received.getLong(0), sent);
+        }
+
+        @Override
+        boolean exchange() throws IOException {
+            records.requests.number(request, operations.number());
+            out.write(request.array());
+            sent++;
+            operations.sent();
+            return true;
+        }
+
+        @Override
+        void close() throws IOException {
+            socket.close();
         }
     }
 }

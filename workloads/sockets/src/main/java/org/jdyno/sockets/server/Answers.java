@@ -2,6 +2,7 @@ package org.jdyno.sockets.server;
 
 import java.nio.ByteBuffer;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.sockets.server.Service.Served;
 
 /** The request and the response of one connection after the other. For one thread. */
 final class Answers {

@@ -3,6 +3,7 @@ package org.jdyno.sockets.server;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.sockets.server.Service.Served;
 import org.jdyno.sockets.session.Numbers;
 
 /** The messages of one stream. For one thread. */

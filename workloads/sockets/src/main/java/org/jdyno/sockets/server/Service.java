@@ -1,10 +1,12 @@
 package org.jdyno.sockets.server;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.sockets.session.Content;
 import org.jdyno.sockets.session.Settings;
 import org.jdyno.sockets.session.Tallies;
+import org.jdyno.sockets.session.Tallies.Tally;
 
 /** What the threads of the server share. */
 public final class Service {
@@ -38,5 +40,24 @@ public final class Service {
     /** Reports the sums since the last call. */
     public void check() {
         tallies.check(context);
+    }
+
+    /** What one thread of the server has served. For this thread. */
+    static final class Served {
+        private final Tally tally;
+        private final AtomicLong operations;
+
+        Served(Tally tally, AtomicLong operations) {
+            this.tally = tally;
+            this.operations = operations;
+        }
+
+        /**
+         * Counts an operation. To be called before the client can know of it, so that the totals of both sides agree.
+         */
+        void add(long number) {
+            tally.add(number);
+            operations.lazySet(operations.get() + 1);
+        }
     }
 }

@@ -2,7 +2,9 @@ package org.jdyno.sockets.session;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.SplitMix64;
 
 /** The sums of all threads of a role, which must be the same on both sides. Any thread. */
 public final class Tallies {
@@ -36,5 +38,25 @@ public final class Tallies {
         context.check("digest", Long.toUnsignedString(digest - reportedDigest));
         reportedOperations = operations;
         reportedDigest = digest;
+    }
+
+    /** Counts the operations of one thread, and digests their numbers. Others may read while it counts. */
+    public static final class Tally {
+        private final AtomicLong operations = new AtomicLong();
+        private final AtomicLong digest = new AtomicLong();
+
+        /** Adds an operation, whose bytes were right. For its own thread. */
+        public void add(long number) {
+            digest.lazySet(digest.get() + SplitMix64.first(number));
+            operations.lazySet(operations.get() + 1);
+        }
+
+        long operations() {
+            return operations.get();
+        }
+
+        long digest() {
+            return digest.get();
+        }
     }
 }

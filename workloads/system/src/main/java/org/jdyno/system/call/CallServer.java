@@ -2,6 +2,10 @@ package org.jdyno.system.call;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import org.jdyno.kit.Kernel;
 import org.jdyno.kit.RmiServer;
 import org.jdyno.kit.RoleContext;
 
@@ -31,5 +35,38 @@ public final class CallServer {
         calls.add();
         context.meter().completed();
         return Remote123.RESULT;
+    }
+
+    /** Calls a remote object and requires its result. An operation is a call. */
+    public static final class CallKernel implements Kernel {
+        private final Calls calls;
+        private final Remote123 server;
+
+        public CallKernel(Calls calls, InetSocketAddress registry) throws Exception {
+            this.calls = calls;
+            server = (Remote123) LocateRegistry.getRegistry(registry.getHostString(), registry.getPort())
+                    .lookup(CallServer.NAME);
+        }
+
+        @Override
+        public int mostTimes() {
+            return 1;
+        }
+
+        @Override
+        public long repeat(int times) throws Exception {
+            int result = server.call();
+            Kernel.require(Remote123.RESULT, result, "the result of a call");
+            calls.add();
+            return 1;
+        }
+    }
+
+    /** What is called remotely. */
+    interface Remote123 extends Remote {
+        /** What {@link #call} returns. */
+        int RESULT = 123;
+
+        int call() throws RemoteException;
     }
 }

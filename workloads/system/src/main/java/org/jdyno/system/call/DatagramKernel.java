@@ -5,8 +5,11 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.Background;
 import org.jdyno.kit.Kernel;
 import org.jdyno.kit.RoleContext;
 
@@ -83,5 +86,60 @@ public final class DatagramKernel implements Kernel {
     /** Whether the server may have answered what has not arrived. */
     public boolean hasLost() {
         return lost.get() > 0;
+    }
+
+    /** Answers each datagram with the sequence number that it holds. */
+    public static final class DatagramServer {
+        private final RoleContext context;
+        private final Calls calls;
+
+        public DatagramServer(RoleContext context, Calls calls) {
+            this.context = context;
+            this.calls = calls;
+        }
+
+        /** Starts to answer; returns the port. */
+        public int listen(InetSocketAddress address) throws IOException {
+            DatagramSocket socket = new DatagramSocket(address);
+            Background.start("datagrams", context.guarded(() -> answerAll(socket)));
+            return socket.getLocalPort();
+        }
+
+        private void answerAll(DatagramSocket socket) throws IOException {
+            while (true) {
+                DatagramPacket request = Packets.toReceive();
+                socket.receive(request);
+                long sequence = Packets.sequence(request);
+                // Before the answer, so that the sums of both sides agree.
+                calls.add();
+                context.meter().completed();
+                socket.send(Packets.toSend(sequence, request.getSocketAddress()));
+            }
+        }
+    }
+
+    /**
+     * Sequence numbers as decimal digits in datagrams, in the coding style of the report: from the number to a string,
+     * from the string to bytes, and back, with a new packet each time.
+     */
+    static final class Packets {
+        /** Of a buffer to receive a number. */
+        private static final int MOST_BYTES = 32;
+
+        private Packets() {}
+
+        static DatagramPacket toSend(long sequence, SocketAddress to) {
+            byte[] bytes = Long.toString(sequence).getBytes(StandardCharsets.US_ASCII);
+            return new DatagramPacket(bytes, bytes.length, to);
+        }
+
+        static DatagramPacket toReceive() {
+            return new DatagramPacket(new byte[MOST_BYTES], MOST_BYTES);
+        }
+
+        /** @throws NumberFormatException if it holds something else */
+        static long sequence(DatagramPacket received) {
+            return Long.parseLong(new String(received.getData(), 0, received.getLength(), StandardCharsets.US_ASCII));
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.jdyno.system.call;
 
 import java.util.function.IntSupplier;
 import org.jdyno.kit.Kernel;
+import org.jdyno.system.call.CallServer.Remote123;
 
 /**
  * Calls a method of an object in this process. An operation is a call. Four classes implement the method in turn, so

@@ -1,11 +1,24 @@
 package org.jdyno.system.kernel;
 
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.RandomAccessFile;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jdyno.kit.Kernel;
+import org.jdyno.system.kernel.MappedBlocks.ForeignSegment;
+import org.jdyno.system.kernel.MappedBlocks.MappedBuffer;
 
 /**
  * Reads or writes a file by blocks, all of it each time; an operation is a block. A pass that reads must find the right
@@ -121,5 +134,131 @@ public final class FileKernel implements Kernel {
             }
         }
         return "right";
+    }
+
+    /** A {@code FileChannel} and a buffer outside the heap: a call of the system for each block, and no copy. */
+    static final class ChannelBlocks implements Blocks {
+        private final FileChannel channel;
+        private final ByteBuffer block;
+        private final int summed;
+
+        ChannelBlocks(RandomAccessFile file, byte[] block, int summed) {
+            this.summed = summed;
+            channel = file.getChannel();
+            this.block = ByteBuffer.allocateDirect(block.length);
+            this.block.put(block);
+        }
+
+        @Override
+        public void rewind() throws IOException {
+            channel.position(0);
+        }
+
+        @Override
+        public int read() throws IOException {
+            block.clear();
+            Letters.requireWhole(channel.read(block), block.capacity());
+            int sum = 0;
+            for (int i = 0; i < summed; i++) {
+                sum += block.get(i);
+            }
+            return sum;
+        }
+
+        @Override
+        public void write(int stamp) throws IOException {
+            for (int i = 0; i < Letters.STAMP_BYTES; i++) {
+                block.put(i, Letters.letter(stamp >>> 4 * i));
+            }
+            block.clear();
+            Letters.requireWhole(channel.write(block), block.capacity());
+        }
+    }
+
+    /** {@code FileInputStream} and {@code FileOutputStream}: a call of the system for each block. */
+    static final class StreamBlocks implements Blocks {
+        private final RandomAccessFile file;
+        private final InputStream in;
+        private final OutputStream out;
+        private final byte[] block;
+        private final int summed;
+
+        StreamBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
+            this.summed = summed;
+            this.file = file;
+            this.block = block;
+            in = new FileInputStream(file.getFD());
+            out = new FileOutputStream(file.getFD());
+        }
+
+        @Override
+        public void rewind() throws IOException {
+            file.seek(0);
+        }
+
+        @Override
+        public int read() throws IOException {
+            Letters.requireWhole(in.read(block, 0, block.length), block.length);
+            return Letters.sum(block, 0, summed);
+        }
+
+        @Override
+        public void write(int stamp) throws IOException {
+            Letters.stamp(block, stamp);
+            out.write(block, 0, block.length);
+        }
+    }
+
+    /**
+     * A {@code Reader} and a {@code Writer}, which convert UTF-8. A block has as many characters as others have bytes.
+     */
+    static final class TextBlocks implements Blocks {
+        private final RandomAccessFile file;
+        private final Writer out;
+        private final char[] block;
+        private Reader in;
+        private final int summed;
+
+        TextBlocks(RandomAccessFile file, byte[] block, int summed) throws IOException {
+            this.summed = summed;
+            this.file = file;
+            this.block = new String(block, StandardCharsets.US_ASCII).toCharArray();
+            out = new OutputStreamWriter(new FileOutputStream(file.getFD()), StandardCharsets.UTF_8);
+        }
+
+        /** A reader may hold characters from before the end, so each pass has its own. */
+        @Override
+        public void rewind() throws IOException {
+            file.seek(0);
+            in = new InputStreamReader(new FileInputStream(file.getFD()), StandardCharsets.UTF_8);
+        }
+
+        /** A reader returns fewer characters than asked for where its buffer ends. */
+        @Override
+        public int read() throws IOException {
+            int sum = 0;
+            for (int filled = 0; filled < block.length; ) {
+                int read = in.read(block, filled, block.length - filled);
+                if (read < 0) {
+                    Letters.requireWhole(filled, block.length);
+                }
+                filled += read;
+            }
+            for (int i = 0; i < summed; i++) {
+                sum += block[i];
+            }
+            return sum;
+        }
+
+        @Override
+        public void write(int stamp) throws IOException {
+            Letters.stamp(block, stamp);
+            out.write(block, 0, block.length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            out.flush();
+        }
     }
 }

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jdyno.kit.Kernel;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.system.kernel.FileKernel.StreamBlocks;
+import org.jdyno.system.kernel.MemoryKernel.Pass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

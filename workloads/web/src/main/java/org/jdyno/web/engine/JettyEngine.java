@@ -12,6 +12,7 @@ import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.servlet.ServletHolder;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.web.engine.PageServlet.FileCount;
 import org.jdyno.web.page.Site;
 
 /** Jetty, with its defaults, except that connections stay open. */

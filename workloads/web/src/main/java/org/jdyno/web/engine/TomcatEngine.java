@@ -14,6 +14,7 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.jdyno.web.engine.PageServlet.FileCount;
 import org.jdyno.web.page.Site;
 
 /** Tomcat, with its defaults, except that connections stay open. */

@@ -1,0 +1,167 @@
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Builds jdyno for its launcher: {@code java Build.java HOME}. Maven lays out what was built in a directory of its own,
+ * {@code .built/TIME}, so that no later build changes it; {@code .built/current} links to it. If several find the build
+ * stale at the same time, one builds and the others wait for it.
+ */
+class Build {
+    /** As old as the beginning of the build. The lab locks it as long as it runs. */
+    private static final String IN_USE = "in-use";
+
+    private static final int LAST_LINES = 30;
+
+    private final Path home;
+    private final Path layouts;
+    private final Path current;
+    private final Path launcher = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    private Build(Path home) {
+        this.home = home;
+        layouts = home.resolve(".built");
+        current = layouts.resolve("current");
+    }
+
+    public static void main(String[] arguments) {
+        try {
+            new Build(Path.of(arguments[0])).buildOneAtATime();
+        } catch (IOException | UncheckedIOException | InterruptedException failed) {
+            System.err.println("jdyno: the build failed: " + failed);
+            System.exit(1);
+        }
+    }
+
+    private void buildOneAtATime() throws IOException, InterruptedException {
+        Files.createDirectories(layouts);
+        try (FileChannel file = FileChannel.open(
+                layouts.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            Optional<Path> before = builtLast();
+            if (file.tryLock() == null) {
+                System.err.println("jdyno: waiting for another jdyno to end its build ...");
+                file.lock();
+            }
+            if (before.equals(builtLast())) {
+                build(before);
+            }
+        }
+    }
+
+    private Optional<Path> builtLast() throws IOException {
+        return Files.exists(current) ? Optional.of(current.toRealPath()) : Optional.empty();
+    }
+
+    private void build(Optional<Path> before) throws IOException, InterruptedException {
+        System.err.println("jdyno: building (a minute or two the first time) ...");
+        // The sources may change while they are built.
+        FileTime began = FileTime.from(Instant.now());
+        // Not the last one, which a start may just have chosen.
+        for (Path old : list(layouts.toRealPath())) {
+            if (Files.isDirectory(old, LinkOption.NOFOLLOW_LINKS)
+                    && before.filter(old::equals).isEmpty()
+                    && !isInUse(old)) {
+                delete(old);
+            }
+        }
+        // A library that is no longer used, or has a new version, would stay on the class paths.
+        delete(home.resolve("lab/target/lib"));
+        delete(home.resolve("kit/target/role-path"));
+        for (Path workload : list(home.resolve("workloads"))) {
+            delete(workload.resolve("target/role-path"));
+        }
+        Path layout = layouts.resolve(LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS")));
+        Path log = layouts.resolve("build.log");
+        List<String> maven = List.of("./mvnw", "-B", "-q", "-DskipTests", "-Dspotless.check.skip=true", "package");
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(maven)).directory(home.toFile());
+        builder.command().add("-Dlayout=" + layout);
+        int status = builder
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start()
+                .waitFor();
+        if (status != 0 || !Files.isDirectory(layout)) {
+            List<String> lines = Files.readAllLines(log);
+            lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()).forEach(System.err::println);
+            throw new IOException("all of its output is in " + log);
+        }
+        archiveClasses(layout);
+        Files.setLastModifiedTime(Files.createFile(layout.resolve(IN_USE)), began);
+        Path next = layouts.resolve("next");
+        Files.deleteIfExists(next);
+        Files.createSymbolicLink(next, layout.getFileName());
+        Files.move(next, current, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static boolean isInUse(Path layout) throws IOException {
+        Path file = layout.resolve(IN_USE);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock == null;
+        }
+    }
+
+    /**
+     * Archives the classes that every start loads, which halves the time of a start. They are dumped from a list,
+     * because an archive made at exit has no classes in as old a format as those of picocli. Without an archive a start
+     * takes longer; so does one where a URL encodes the path of the jars, of which Java 17 archives no class.
+     */
+    private void archiveClasses(Path layout) throws IOException, InterruptedException {
+        Path archive = layout.resolve("jdyno.jsa");
+        String jars = layout.resolve("lab/target/lib") + "/*";
+        String list = "-XX:DumpLoadedClassList=" + layout.resolve("classes");
+        String listed = "-XX:SharedClassListFile=" + layout.resolve("classes");
+        String main = "org.jdyno.lab.cli.Jdyno";
+        boolean archived =
+                runs("-Xshare:off", list, "-Djdyno.home=" + home, "-cp", jars, main, "workloads", "chat")
+                        && runs("-Xshare:dump", listed, "-XX:SharedArchiveFile=" + archive, "-cp", jars);
+        if (!archived) {
+            Files.deleteIfExists(archive);
+        }
+    }
+
+    private boolean runs(String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(launcher.toString(), "-Xlog:disable"));
+        command.addAll(List.of(options));
+        return new ProcessBuilder(command)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+}
