@@ -208,6 +208,11 @@ final class Pair {
         return ofAnyLength ? Optional.empty() : trials.steal().adjusted(ones, others, measure);
     }
 
+    /** Whether the values that are judged are not those that were measured. */
+    boolean isAdjusted() {
+        return logRatios(Values.WITHOUT_STEAL).isPresent();
+    }
+
     /** The slope by which the values are adjusted. */
     CovariateSlope slope() {
         return trials.steal().slope(measure);

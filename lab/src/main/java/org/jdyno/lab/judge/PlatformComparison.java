@@ -85,7 +85,7 @@ record PlatformComparison(
     }
 
     private static Optional<Verdict.Unadjusted> unadjusted(Pair pair, ErrorControl control) {
-        if (pair.logRatios(Pair.Values.WITHOUT_STEAL).isEmpty()) {
+        if (!pair.isAdjusted()) {
             return Optional.empty();
         }
         PairedComparison measured =
