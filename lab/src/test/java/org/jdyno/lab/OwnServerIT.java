@@ -283,8 +283,7 @@ class OwnServerIT {
     @Test
     void aDryRunPrintsTheVeryCommandThatATrialStarts() throws Exception {
         Path words = folder.resolve("words");
-        Files.writeString(
-                folder.resolve("start.sh"), "printf '%s\\n' \"$@\" > '" + words + "'\nexec \"$@\"\n");
+        Files.writeString(folder.resolve("start.sh"), "printf '%s\\n' \"$@\" > '" + words + "'\nexec \"$@\"\n");
         measured(run(here() + "server: {command: \"sh start.sh " + SHOP + "\"}\n" + LOAD));
         Tool.Ended dry = tool.run("run", "shop.yaml", "--dry-run");
         String printed = dry.out()
