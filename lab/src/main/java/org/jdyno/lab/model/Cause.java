@@ -29,7 +29,7 @@ public enum Cause {
     /** The platform's ramp ended at a smaller load. */
     RAMP_ENDED("beyond the end of its ramp"),
     /** The trial was co-scheduled with others, and only some of them were stored. */
-    SLICES_LOST("its slices were lost"),
+    PAIR_LOST("its pair was lost"),
     ERROR("error");
 
     private final String title;
