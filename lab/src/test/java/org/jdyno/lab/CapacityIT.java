@@ -53,7 +53,7 @@ class CapacityIT {
         JsonNode report = new ObjectMapper().readTree(ended.out());
         JsonNode capacity = report.path("capacities").path(0);
         assertEquals(1, report.path("capacities").size(), "a platform that is alone has no second copy");
-        assertEquals("p50 < 20 ms", report.at("/run/procedure/slo").asText());
+        assertEquals("p50 < 20 ms", report.at("/run/experiment/slo").asText());
         String known = capacity.at("/objective/known").asText();
         boolean interval =
                 known.equals("found") && capacity.at("/objective/low").isNumber();

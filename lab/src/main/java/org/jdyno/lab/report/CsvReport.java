@@ -1,14 +1,14 @@
 package org.jdyno.lab.report;
 
-import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.report.content.Recordings;
 
 /**
@@ -18,49 +18,54 @@ import org.jdyno.lab.report.content.Recordings;
  * <p>A trial without measures has one row, with the fields from the measure on empty. Numbers have all their digits.
  */
 public final class CsvReport implements Renderer {
-    private static final List<String> HEADER = List.of(
-            "run",
-            "workload",
-            "point",
-            "platform",
-            "block",
-            "outcome",
-            "cause",
-            "measure",
-            "unit",
-            "value",
-            "low",
-            "high");
+    private static final String HEADER =
+            "run,workload,point,platform,block,outcome,cause,measure,unit,value,low,high\r\n";
 
     @Override
     public String render(Run run, Judgement judgement) {
-        StringBuilder csv = new StringBuilder();
-        row(csv, HEADER);
+        StringBuilder csv = new StringBuilder(HEADER);
         for (Trial trial : run.trials()) {
-            Workload workload = run.workload(trial.slot().cell().workload());
             if (trial.measures().isEmpty()) {
-                row(csv, fields(run, trial, "", "", ""));
+                row(csv, run, trial, "", "", "");
             }
-            trial.measures()
-                    .forEach((measure, value) -> row(
-                            csv,
-                            fields(
-                                    run,
-                                    trial,
-                                    measure,
-                                    workload.measure(measure).unit(),
-                                    Double.toString(value))));
+            trial.measures().forEach((measure, value) -> {
+                String unit = run.workload(trial.slot().cell().workload())
+                        .measure(measure)
+                        .unit();
+                row(csv, run, trial, measure, unit, Double.toString(value));
+            });
         }
-        judgement.curves().forEach(curve -> curve.points().stream()
-                .filter(point ->
-                        point.percentile() == 100 || Recordings.isShown(point.percentile()) && point.supported())
-                .forEach(point -> row(csv, fields(run, curve, point))));
+        for (Curve curve : judgement.curves()) {
+            curve.points().stream()
+                    .filter(point ->
+                            point.percentile() == 100 || Recordings.isShown(point.percentile()) && point.supported())
+                    .forEach(point -> row(csv, run, curve, point));
+        }
         return csv.toString();
     }
 
-    private static List<String> fields(Run run, Curve curve, Percentile point) {
+    private static void row(StringBuilder csv, Run run, Trial trial, String measure, String unit, String value) {
+        Slot slot = trial.slot();
+        row(
+                csv,
+                run.id(),
+                slot.cell().workload(),
+                slot.cell().point().label(),
+                slot.platform(),
+                Integer.toString(slot.block()),
+                trial.outcome().word(),
+                trial.cause().map(Cause::word).orElse(""),
+                measure,
+                unit,
+                value,
+                "",
+                "");
+    }
+
+    private static void row(StringBuilder csv, Run run, Curve curve, Percentile point) {
         String statistic = point.percentile() == 100 ? "max" : Recordings.heading(point.percentile());
-        return List.of(
+        row(
+                csv,
                 run.id(),
                 curve.cell().workload(),
                 curve.cell().point().label(),
@@ -79,25 +84,8 @@ public final class CsvReport implements Renderer {
         return Double.isFinite(value) ? Double.toString(value) : "";
     }
 
-    private static List<String> fields(Run run, Trial trial, String measure, String unit, String value) {
-        return List.of(
-                run.id(),
-                trial.slot().cell().workload(),
-                trial.slot().cell().point().label(),
-                trial.slot().platform(),
-                Integer.toString(trial.slot().block()),
-                trial.outcome().word(),
-                trial.cause().map(Cause::word).orElse(""),
-                measure,
-                unit,
-                value,
-                "",
-                "");
-    }
-
-    private static void row(StringBuilder csv, List<String> fields) {
-        csv.append(fields.stream().map(CsvReport::quoted).collect(Collectors.joining(",")))
-                .append("\r\n");
+    private static void row(StringBuilder csv, String... fields) {
+        csv.append(Stream.of(fields).map(CsvReport::quoted).collect(Collectors.joining(",", "", "\r\n")));
     }
 
     private static String quoted(String field) {

@@ -3,7 +3,6 @@ package org.jdyno.lab.report;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -19,17 +18,17 @@ import org.jdyno.lab.report.write.TextWriter;
  * {@link PercentileFiles} writes several.
  */
 public enum Format {
-    HTML("report.html", () -> (run, judgement) -> HtmlWriter.write(RunReport.of(run, judgement, Extent.PAGE))),
-    TEXT("report.txt", () -> (run, judgement) -> TextWriter.write(RunReport.of(run, judgement, Extent.REPORT), false)),
-    MARKDOWN("report.md", () -> (run, judgement) -> MarkdownWriter.write(RunReport.of(run, judgement, Extent.REPORT))),
-    CSV("report.csv", CsvReport::new),
-    JSON("report.json", () -> RunJson::text),
-    JMH("jmh.json", JmhReport::new);
+    HTML("report.html", (run, judgement) -> HtmlWriter.write(RunReport.of(run, judgement, Extent.PAGE))),
+    TEXT("report.txt", (run, judgement) -> TextWriter.write(RunReport.of(run, judgement, Extent.REPORT), false)),
+    MARKDOWN("report.md", (run, judgement) -> MarkdownWriter.write(RunReport.of(run, judgement, Extent.REPORT))),
+    CSV("report.csv", new CsvReport()),
+    JSON("report.json", RunJson::text),
+    JMH("jmh.json", new JmhReport());
 
     private final String fileName;
-    private final Supplier<Renderer> renderer;
+    private final Renderer renderer;
 
-    Format(String fileName, Supplier<Renderer> renderer) {
+    Format(String fileName, Renderer renderer) {
         this.fileName = fileName;
         this.renderer = renderer;
     }
@@ -43,9 +42,8 @@ public enum Format {
         return fileName;
     }
 
-    /** A new renderer with default settings. */
     public Renderer renderer() {
-        return renderer.get();
+        return renderer;
     }
 
     /**

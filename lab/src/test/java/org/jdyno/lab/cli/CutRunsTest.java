@@ -154,9 +154,9 @@ class CutRunsTest {
     private static void checkDocument(JsonNode report, String text) {
         assertEquals(List.of(), schema.validate(report.toString(), InputFormat.JSON), "schema");
         report.at("/verdicts").forEach(CutRunsTest::checkVerdict);
-        report.at("/trust/selfComparisons").forEach(CutRunsTest::checkVerdict);
+        report.at("/trust/aaControl").forEach(CutRunsTest::checkVerdict);
         if (report.at("/trust/state").asText().equals("trusted")) {
-            report.at("/trust/selfComparisons")
+            report.at("/trust/aaControl")
                     .forEach(self -> assertTrue(self.get("low").isNumber(), "trusted by " + self));
         }
         boolean oneIsBest = false;

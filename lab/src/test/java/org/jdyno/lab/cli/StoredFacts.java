@@ -17,39 +17,20 @@ import java.util.stream.Collectors;
  */
 final class StoredFacts {
     /** Place of a field to its name of today. */
-    private static final Map<String, String> RENAMED = Map.of(
-            "/verdicts/*/together",
-            "adjusted",
-            "/trust/selfComparisons/*/together",
-            "adjusted",
-            "/card/rows/*/entries/*/verdict/together",
-            "adjusted");
+    private static final Map<String, String> RENAMED = Map.of();
 
     /** Fields that there are no more, because what they told can no longer be asked for. */
-    private static final Set<String> WITHDRAWN = Set.of("/run/procedure/weights");
+    private static final Set<String> WITHDRAWN = Set.of();
 
     /** Fields that there were none of. */
-    private static final Set<String> ADDED = Set.of(
-            "/trust/data",
-            "/summaries",
-            "/scores/*/deviation",
-            "/estimates/*/min",
-            "/estimates/*/max",
-            "/verdicts/*/min",
-            "/verdicts/*/max",
-            "/trust/selfComparisons/*/min",
-            "/trust/selfComparisons/*/max",
-            "/verdicts/*/merged/atLeast",
-            "/trust/selfComparisons/*/merged/atLeast");
+    private static final Set<String> ADDED = Set.of();
 
     /** Places of sentences that have other words by now, and the same figures. */
     private static final Set<String> REWORDED =
             Set.of("/trust/reasons/*", "/trust/notes/*", "/trials/*/lost", "/exhibits/*/today/said/*");
 
     /** Words to those that stand for them now. */
-    private static final Map<String, String> PHRASES = Map.of(
-            "The largest load that was tried; more may be borne.", "The largest load tried; the limit may be higher.",
-            "because the budget had no room for it", "because the budget was too small");
+    private static final Map<String, String> PHRASES = Map.of();
 
     private static final String PART_OF_A_STUDY = "^/parts/[^/]+/report(?=/)";
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -24,6 +25,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
+import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.GateReport;
 import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.MarkdownWriter;
@@ -42,6 +44,13 @@ public final class StoredRun {
 
     private static final Path RUNS = Checkout.root().resolve("lab/src/test/resources/runs");
     private static final Path WORDS = RUNS.resolve("words");
+
+    /** The page as text, which has the machine, the settings and the commands. */
+    private static final String PAGE = "page";
+
+    /** The runs whose words are those of the page too. */
+    private static final Set<String> WITH_PAGE = Set.of("gate-passes", "sweep-heap");
+
     private static final String ZIP = ".zip";
     private static final String STATUS = "status";
 
@@ -155,14 +164,15 @@ public final class StoredRun {
         return new Reports(Integer.parseInt(texts.remove(STATUS).strip()), texts);
     }
 
-    /** The file with the words of a run, which some have: its text, its summary and that of its gate. */
+    /** The file with the words of a run, which some have: its text, its summary, that of its gate, its page as text. */
     static Path words(String name) {
         return WORDS.resolve(name + ".txt");
     }
 
-    static String words(Reports reports) {
-        return Stream.of("text", "summary", "gate")
+    static String words(String name, Reports reports) {
+        return Stream.of("text", "summary", "gate", PAGE)
                 .filter(reports.texts()::containsKey)
+                .filter(format -> !format.equals(PAGE) || WITH_PAGE.contains(name))
                 .map(format -> "===== " + format + "\n" + reports.texts().get(format))
                 .collect(Collectors.joining());
     }
@@ -205,6 +215,7 @@ public final class StoredRun {
         for (Format format : Format.values()) {
             texts.put(format.word(), format.renderer().render(run, judgement));
         }
+        texts.put(PAGE, TextWriter.write(RunReport.of(run, judgement, Extent.PAGE), false));
         texts.put("summary", TextWriter.write(RunReport.summary(run, judgement, "DIR", "DIR/report.html"), false));
         if (run.trials().stream()
                 .anyMatch(trial -> trial.completed()
@@ -242,10 +253,11 @@ public final class StoredRun {
     /** Replaces the stored reports by the present ones. */
     void storeReports() throws IOException {
         Reports reports = reports();
-        Path words = words(directory.getFileName().toString());
-        if (Files.exists(words)) {
-            Files.writeString(words, words(reports));
+        String name = directory.getFileName().toString();
+        if (Files.exists(words(name))) {
+            Files.writeString(words(name), words(name, reports));
         }
+        reports.texts().remove(PAGE);
         try (FileSystem files = FileSystems.newFileSystem(zip)) {
             Path golden = Files.createDirectories(files.getPath("/golden"));
             Files.writeString(golden.resolve(STATUS + ".txt"), reports.status() + "\n");

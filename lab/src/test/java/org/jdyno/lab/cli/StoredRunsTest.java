@@ -42,7 +42,7 @@ class StoredRunsTest {
             "rule", Set.of("interval", "1999", "trimmed"),
             "pairing", Set.of("interleaved", "sliced"),
             "stopping", Set.of("fixed", "looks", "extended"),
-            "seeks", Set.of("most", "least"),
+            "searchesFor", Set.of("most", "least"),
             "slo", Set.of("p50 < 20 ms and p99 < 40 ms"),
             "verdict", Set.of("faster", "slower", "equivalent", "inconclusive"),
             "state", Set.of("trusted", "unproven", "untrusted"));
@@ -78,7 +78,7 @@ class StoredRunsTest {
         });
         Path words = StoredRun.words(name);
         if (Files.exists(words)) {
-            assertEquals(Files.readString(words), StoredRun.words(today), () -> "other words than in " + words);
+            assertEquals(Files.readString(words), StoredRun.words(name, today), () -> "other words than in " + words);
         }
     }
 

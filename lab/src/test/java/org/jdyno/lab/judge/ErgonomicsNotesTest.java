@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Ergonomics;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.SampleNodes;
 import org.jdyno.lab.report.content.ErgonomicsSentences;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +38,9 @@ class ErgonomicsNotesTest {
         Run empty = Example.run(plan, List.of());
         for (Slot slot : empty.schedule()) {
             Trial trial = Example.completed(slot, Map.of("throughput", 1000.0), Map.of());
-            trials.add(SampleNodes.with(trial, Map.of("server", chosen.apply(slot))));
+            trials.add(MadeTrial.like(trial)
+                    .ergonomics(Map.of("server", chosen.apply(slot)))
+                    .trial());
         }
         return ErgonomicsSentences.of(Judge.of(empty.with(trials)));
     }

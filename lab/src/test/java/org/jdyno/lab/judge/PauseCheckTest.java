@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Node;
 import org.jdyno.lab.model.Note;
@@ -21,7 +22,6 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
-import org.jdyno.lab.report.SampleNodes;
 import org.junit.jupiter.api.Test;
 
 /** With the nodes of a real trial of grid on JDK 17 and G1, the second of which was killed. */
@@ -73,7 +73,7 @@ class PauseCheckTest {
     }
 
     private static Trial with(Trial trial, List<Node> nodes) {
-        return SampleNodes.with(trial, nodes, Optional.empty());
+        return MadeTrial.like(trial).nodes(nodes).event(Optional.empty()).trial();
     }
 
     @Test

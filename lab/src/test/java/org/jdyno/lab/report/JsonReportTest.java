@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.lab.MadeTrial;
 import org.jdyno.lab.cli.StoredRun;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judged;
@@ -106,7 +107,10 @@ class JsonReportTest {
                 run.workloads(),
                 run.schedule(),
                 run.trials().stream()
-                        .map(trial -> SampleNodes.with(trial, List.of(node), Optional.of(event)))
+                        .map(trial -> MadeTrial.like(trial)
+                                .nodes(List.of(node))
+                                .event(Optional.of(event))
+                                .trial())
                         .toList());
     }
 
@@ -171,6 +175,13 @@ class JsonReportTest {
     private static void addKeys(Set<String> found, JsonNode node) {
         node.fieldNames().forEachRemaining(found::add);
         node.forEach(part -> addKeys(found, part));
+    }
+
+    @Test
+    void theWorstNodeIsNamed() {
+        Judged suite = SampleSuite.judged();
+        String text = Format.TEXT.renderer().render(withNodes(suite.run()), suite.judgement());
+        assertTrue(text.replaceAll("\\s+", " ").contains("longest GC pause was 7.00 ms (server-2 of "), text);
     }
 
     @Test

@@ -276,23 +276,14 @@ public final class Numbers {
     }
 
     private static String scientific(double value) {
-        BigDecimal rounded = new BigDecimal(value).round(THREE_DIGITS);
-        int exponent = rounded.precision() - rounded.scale() - 1;
-        String mantissa = rounded.movePointLeft(exponent)
-                .abs()
-                .setScale(2, RoundingMode.HALF_EVEN)
-                .toPlainString();
-        return (value < 0 ? "−" : "") + mantissa + "e" + (exponent < 0 ? "−" : "") + Math.abs(exponent);
+        return String.format(Locale.ROOT, "%.2e", value)
+                .replaceFirst("e[+]0*", "e")
+                .replaceFirst("e-0*", "e−")
+                .replace("-", "−");
     }
 
+    /** With commas between thousands, and as many decimals as it has. */
     private static String separated(BigDecimal notNegative) {
-        String plain = notNegative.toPlainString();
-        int point = plain.indexOf('.');
-        String whole = point < 0 ? plain : plain.substring(0, point);
-        StringBuilder text = new StringBuilder(plain);
-        for (int at = whole.length() - 3; at > 0; at -= 3) {
-            text.insert(at, ',');
-        }
-        return text.toString();
+        return String.format(Locale.ROOT, "%,." + Math.max(0, notNegative.scale()) + "f", notNegative);
     }
 }

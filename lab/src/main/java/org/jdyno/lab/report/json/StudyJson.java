@@ -25,9 +25,6 @@ public record StudyJson(
         List<ExhibitEntry> exhibits,
         @JsonInclude(Include.NON_EMPTY) Optional<ScoreCard> card,
         @JsonInclude(Include.NON_EMPTY) List<JudgedConclusion> conclusions) {
-    /** The version of the document. */
-    public static final int SCHEMA = 1;
-
     private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
 
     private record Part(
@@ -47,7 +44,7 @@ public record StudyJson(
                         part.part().name(),
                         part(part, results.plan().rate(part.part().name()))));
         return JsonText.of(new StudyJson(
-                SCHEMA,
+                RunJson.SCHEMA,
                 new Heading(results.study(), results.plan()),
                 parts,
                 results.study().exhibits().stream()

@@ -7,8 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.ScoreCard;
@@ -25,6 +35,9 @@ import org.jdyno.lab.report.content.Numbers;
 record NextCommand(String title, String why, String command) {
     /** If too little is known for a forecast. */
     private static final double USUAL_MINUTES = 10;
+
+    /** The baseline, its A/A control and the other. */
+    private static final int PLATFORMS = 3;
 
     /** A line that takes longer is measured only if there is no other. */
     private static final double LONG_MINUTES = 60;
@@ -52,6 +65,15 @@ record NextCommand(String title, String why, String command) {
             return furtherMinutes().isPresent()
                     ? spentMinutes() + furtherMinutes().getAsDouble()
                     : Math.max(USUAL_MINUTES, 2 * spentMinutes());
+        }
+
+        /** The number of blocks of the baseline, its A/A control and the platform that take so long. */
+        long blocksIn(long minutes) {
+            long trials = run.trials().stream()
+                    .filter(trial -> trial.durationNanos() > 0)
+                    .count();
+            double blockMinutes = PLATFORMS * spentMinutes() / Math.max(1, trials);
+            return Math.max(2, (long) Math.ceil(minutes / blockMinutes));
         }
 
         /** Whether more trials of the same length could decide it. */
@@ -105,16 +127,79 @@ record NextCommand(String title, String why, String command) {
         return new NextCommand(title, why, ShellLine.of(words(open, results)));
     }
 
+    /**
+     * The part of the study as a command of its own: the same workload, parameters, trials and pairing, with the
+     * baseline and one other platform.
+     */
     private static List<String> words(Open open, StudyResults results) {
-        RepeatedPart part = new RepeatedPart(open.run(), open.platform());
-        List<String> words = new ArrayList<>(part.words());
+        Run run = open.run();
+        Plan plan = run.plan();
+        Cell cell = plan.cells().get(0);
+        List<String> words = new ArrayList<>(List.of("./jdyno", "run", cell.workload()));
+        for (String name : List.of(plan.baseline(), open.platform())) {
+            words.addAll(List.of("-p", spec(plan.platform(name))));
+        }
+        // A parameter that the workload does not declare, such as the heap, has no default that would be the same.
+        cell.point().values().forEach((name, value) -> {
+            boolean usual = run.workload(cell.workload()).parameters().stream()
+                    .anyMatch(parameter -> parameter.name().equals(name)
+                            && !parameter.isOfSuite()
+                            && parameter.initialAt(cell.point()).equals(value));
+            if (!usual) {
+                words.addAll(List.of("-s", name + "=" + Secrets.inText(value)));
+            }
+        });
+        List<Pairing> pairings = plan.experiment().pairings();
+        words.addAll(List.of("--timing", timing(plan.timing())));
+        words.addAll(List.of(
+                "--pairing", pairings.size() > 1 ? "auto" : pairings.get(0).word()));
+        if (plan.placement() != Placement.FREE) {
+            words.addAll(List.of("--placement", plan.placement().word()));
+        }
+        plan.event().ifPresent(event -> words.addAll(List.of("--event", event.describe())));
+        plan.hosts().roles().forEach((role, host) -> words.addAll(List.of("--hosts", role + "=" + host.describe())));
+        plan.hosts().link().ifPresent(link -> words.addAll(List.of("--link", link.describe())));
+        if (plan.experiment().serverKept()) {
+            words.addAll(List.of("--server", "kept"));
+        }
         results.plan().driver().ifPresent(driver -> words.addAll(List.of("--driver", driver)));
         long minutes = (long) Math.ceil(open.minutes());
         // A run with a budget alone ends as soon as its headline is decided, and this line may be another.
         if (!open.row().measure().orElseThrow().headline()) {
-            words.addAll(List.of("--blocks", Long.toString(part.blocksIn(minutes))));
+            words.addAll(List.of("--blocks", Long.toString(open.blocksIn(minutes))));
         }
         words.addAll(List.of("--budget", minutes + "m"));
         return words;
+    }
+
+    /** The spec, with the name of the platform if the spec alone would give another. */
+    private static String spec(Platform platform) {
+        String id = platform.jvm().map(Jvm::id).orElse(Platform.NATIVE);
+        boolean usual = platform.name().equals(id) || platform.name().startsWith(id + "+");
+        return (usual ? "" : platform.name() + "=") + platform.spec();
+    }
+
+    /** The timing as its option has it: what differs from the default, and something, so that no budget shortens it. */
+    private static String timing(Timing timing) {
+        Timing normal = Timing.DEFAULT;
+        return Stream.of(
+                        millis("burst", timing.burstMillis(), normal.burstMillis()),
+                        millis("pause", timing.pauseMillis(), normal.pauseMillis()),
+                        number("min-bursts", timing.minBursts(), normal.minBursts()),
+                        number("max-bursts", timing.maxBursts(), normal.maxBursts()),
+                        "measure=" + timing.measureMillis() + "ms",
+                        millis("window", timing.windowMillis(), normal.windowMillis()),
+                        millis("start-timeout", timing.startTimeoutMillis(), normal.startTimeoutMillis()),
+                        millis("phase-timeout", timing.phaseTimeoutMillis(), normal.phaseTimeoutMillis()))
+                .filter(setting -> !setting.isEmpty())
+                .collect(Collectors.joining(","));
+    }
+
+    private static String millis(String name, long value, long normal) {
+        return value == normal ? "" : name + "=" + value + "ms";
+    }
+
+    private static String number(String name, int value, int normal) {
+        return value == normal ? "" : name + "=" + value;
     }
 }

@@ -2,6 +2,10 @@ package org.jdyno.lab.report.write;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -10,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.BlockVisitor;
 import org.jdyno.lab.report.document.Cell;
@@ -22,6 +27,12 @@ public final class HtmlWriter implements BlockVisitor {
     private static final int LISTED = 4;
 
     private static final Pattern HOLE = Pattern.compile("\\$\\{([a-z]+)}");
+
+    /** The smallest build that has lines, points, marked areas, tooltips and both renderers. */
+    private static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.common.min.js";
+
+    private static final List<String> SCRIPTS = List.of(
+            "common", "forest", "curves", "warmup", "percentiles", "hiccups", "loads", "bars", "capacity", "page");
 
     private final Html out = new Html();
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
@@ -52,14 +63,13 @@ public final class HtmlWriter implements BlockVisitor {
         }
         Map<String, String> holes = Map.of(
                 "title", Html.escaped(document.title()),
-                "style", Resource.ours("report.css"),
+                "style", ours("report.css"),
                 "body", writer.out.toString(),
                 "data", scriptSafe(writer.charts),
-                "echarts", Resource.echarts(),
-                "script", Resource.scripts());
+                "echarts", echarts(),
+                "script", scripts());
         // One pass over the template, so that no text of a run is taken for a hole.
-        return HOLE.matcher(Resource.ours("report.html"))
-                .replaceAll(hole -> Matcher.quoteReplacement(holes.get(hole.group(1))));
+        return HOLE.matcher(ours("report.html")).replaceAll(hole -> Matcher.quoteReplacement(holes.get(hole.group(1))));
     }
 
     /** The list of contents, below the first section, which every reader should see first. */
@@ -256,5 +266,35 @@ public final class HtmlWriter implements BlockVisitor {
 
     private static String style(Block.Tone tone) {
         return tone == Block.Tone.PLAIN ? "" : tone.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** One of our own. */
+    private static String ours(String name) {
+        return read("/org/jdyno/lab/report/" + name);
+    }
+
+    /** The scripts that draw the charts, in the order of their dependencies. */
+    private static String scripts() {
+        return SCRIPTS.stream().map(name -> ours("charts/" + name + ".js")).collect(Collectors.joining());
+    }
+
+    /** The chart library (Apache-2.0), checked to be safe inside a script element. */
+    private static String echarts() {
+        String script = read(ECHARTS);
+        if (script.toLowerCase(Locale.ROOT).contains("</script") || script.contains("<!--")) {
+            throw new IllegalStateException(ECHARTS + " would end the script element it is copied into");
+        }
+        return script;
+    }
+
+    private static String read(String path) {
+        try (InputStream in = HtmlWriter.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException(path + " is not on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException("cannot read " + path + " from the class path", broken);
+        }
     }
 }
