@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * <pre>java LongRun.java RUN OUT BLOCKS</pre>
  */
 final class LongRun {
-    private static final Pattern SLOT = Pattern.compile("\"slot\":(\\{.*?\\}),\"outcome\"");
+    private static final Pattern SLOT = Pattern.compile("\"slot\":(\\{.*?\\}),\"ending\"");
 
     private static final long BEGIN = 1_700_000_000_000L;
 

@@ -279,6 +279,28 @@ class OwnServerIT {
         tool.awaitNobodyLeft(run);
     }
 
+    /** But for the options of logs, and for what only the adapter knows: the class path and the port. */
+    @Test
+    void aDryRunPrintsTheVeryCommandThatATrialStarts() throws Exception {
+        Path words = folder.resolve("words");
+        Files.writeString(folder.resolve("start.sh"), "printf '%s\\n' \"$@\" > '" + words + "'\nexec \"$@\"\n");
+        measured(run(here() + "server: {command: \"sh start.sh " + SHOP + "\"}\n" + LOAD));
+        Tool.Ended dry = tool.run("run", "shop.yaml", "--dry-run");
+        String printed = dry.out()
+                .lines()
+                .filter(line -> line.matches(" *here +sh start[.]sh .*"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(dry));
+        List<String> shown = List.of(printed.replaceFirst(".*start[.]sh ", "").split(" "));
+        List<String> started = Files.readAllLines(words).stream()
+                .filter(word -> !word.matches("-XX:ErrorFile=.*|-XX:-UsePerfData|-Xlog:gc.*|-javaagent:.*"))
+                .toList();
+        int own = shown.indexOf("-cp") + 1;
+        assertEquals(shown.subList(0, own), started.subList(0, own), dry.toString());
+        assertEquals(shown.size(), started.size(), started::toString);
+        assertEquals(shown.get(own + 1), started.get(own + 1));
+    }
+
     @Test
     void theWrittenPlanRunsAsItStands() throws Exception {
         try (CommandProcess commands = tool.startCommandProcess()) {

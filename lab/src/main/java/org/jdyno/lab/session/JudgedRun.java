@@ -55,7 +55,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
 
     @Override
     public Path writePage() {
-        return directory.writeReport(Format.HTML.fileName(), render(Format.HTML));
+        return ReportFolder.write(directory.path(), Format.HTML.fileName(), render(Format.HTML));
     }
 
     @Override

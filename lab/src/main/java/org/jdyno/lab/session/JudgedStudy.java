@@ -28,6 +28,7 @@ import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.write.HtmlWriter;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
+import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.StudyDirectory;
 
 /** A study with its judged parts, and its directory. */
@@ -135,7 +136,7 @@ public final class JudgedStudy implements JudgedResult {
     @Override
     public Path writePage() {
         runs.forEach(JudgedRun::writePage);
-        return directory.writeReport(Format.HTML.fileName(), render(Format.HTML));
+        return ReportFolder.write(directory.path(), Format.HTML.fileName(), render(Format.HTML));
     }
 
     @Override

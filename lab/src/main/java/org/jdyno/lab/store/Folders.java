@@ -2,6 +2,7 @@ package org.jdyno.lab.store;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -36,6 +37,22 @@ public final class Folders {
             return requireOwn(folder);
         }
         return Files.createDirectories(folder);
+    }
+
+    /**
+     * Makes the directory that {@code --out} names, if there is none.
+     *
+     * @return its real path
+     * @throws UserError if it is a file, or cannot be made
+     */
+    static Path ofUser(Path folder) {
+        try {
+            return Files.createDirectories(folder).toRealPath();
+        } catch (FileAlreadyExistsException file) {
+            throw new UserError(folder + " is a file; --out takes a directory", file);
+        } catch (IOException unwritable) {
+            throw WholeFile.failure("cannot write the directory " + folder, unwritable);
+        }
     }
 
     /** @throws UserError if it is no directory, but for example a link to one */

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.UserError;
@@ -24,17 +23,27 @@ public final class ReportFolder {
     public static List<Path> write(Path folder, Map<String, String> files) {
         try {
             Files.createDirectories(folder);
-            List<Path> written = new ArrayList<>();
-            for (Map.Entry<String, String> file : files.entrySet()) {
-                Path path = folder.resolve(file.getKey());
-                WholeFile.write(path, file.getValue().getBytes(StandardCharsets.UTF_8));
-                written.add(path);
-            }
-            return written;
         } catch (FileAlreadyExistsException file) {
             throw new UserError(folder + " is a file; -o takes a directory", file);
         } catch (IOException unwritable) {
             throw WholeFile.failure("cannot write in the directory " + folder, unwritable);
+        }
+        return files.entrySet().stream()
+                .map(file -> write(folder, file.getKey(), file.getValue()))
+                .toList();
+    }
+
+    /**
+     * Writes a file of a directory that exists, atomically, and returns its path.
+     *
+     * @throws UserError if it cannot be written
+     */
+    public static Path write(Path folder, String name, String content) {
+        try {
+            WholeFile.write(folder.resolve(name), content.getBytes(StandardCharsets.UTF_8));
+            return folder.resolve(name);
+        } catch (IOException unwritable) {
+            throw WholeFile.failure("cannot write " + name + " in " + folder, unwritable);
         }
     }
 }

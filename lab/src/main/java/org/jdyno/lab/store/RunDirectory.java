@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -83,9 +81,8 @@ public final class RunDirectory {
      * @throws UserError if there is a run in it already
      */
     public static RunDirectory create(Path path, Run run) {
+        RunDirectory directory = new RunDirectory(Folders.ofUser(path), false);
         try {
-            Files.createDirectories(path);
-            RunDirectory directory = new RunDirectory(path.toRealPath(), false);
             // If two processes begin a run here at once, the second one finds the run of the first.
             Closeable held = directory.lock();
             try {
@@ -95,8 +92,6 @@ public final class RunDirectory {
                 held.close();
             }
             return directory;
-        } catch (FileAlreadyExistsException file) {
-            throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
             throw WholeFile.failure("cannot write the run directory " + path, unwritable);
         }
@@ -335,16 +330,6 @@ public final class RunDirectory {
             return new TrialFolder(Files.createDirectories(folder));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
-        }
-    }
-
-    /** Writes a report beside the trials and returns its path. */
-    public Path writeReport(String name, String content) {
-        try {
-            WholeFile.write(path.resolve(name), content.getBytes(StandardCharsets.UTF_8));
-            return path.resolve(name);
-        } catch (IOException unwritable) {
-            throw WholeFile.failure("cannot write " + name + " in " + path, unwritable);
         }
     }
 

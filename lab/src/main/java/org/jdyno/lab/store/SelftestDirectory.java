@@ -27,18 +27,15 @@ public record SelftestDirectory(Path path) {
      * @throws UserError if the directory is not empty, or cannot be written
      */
     public static SelftestDirectory create(Path path) {
-        try {
-            Files.createDirectories(path);
-            try (Stream<Path> inside = Files.list(path)) {
-                if (inside.findAny().isPresent()) {
-                    throw new UserError(path
-                            + " is not empty; name another directory with --out, or continue a self-test with"
-                            + " --resume");
-                }
+        Path made = Folders.ofUser(path);
+        try (Stream<Path> inside = Files.list(made)) {
+            if (inside.findAny().isPresent()) {
+                throw new UserError(path
+                        + " is not empty; name another directory with --out, or continue a self-test with --resume");
             }
-            return new SelftestDirectory(path.toRealPath());
-        } catch (IOException unwritable) {
-            throw WholeFile.failure("cannot write in " + path, unwritable);
+            return new SelftestDirectory(made);
+        } catch (IOException unreadable) {
+            throw WholeFile.failure("cannot read " + path, unreadable);
         }
     }
 

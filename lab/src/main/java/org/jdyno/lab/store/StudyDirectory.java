@@ -2,8 +2,6 @@ package org.jdyno.lab.store;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -42,16 +40,9 @@ public final class StudyDirectory {
             throw new UserError("there is a " + (isStudy(path) ? "study" : "run") + " in " + path
                     + " already; continue it with --resume " + path + ", or choose another directory with --out");
         }
-        try {
-            Files.createDirectories(path);
-            StudyDirectory directory = new StudyDirectory(path.toRealPath());
-            directory.write(plan);
-            return directory;
-        } catch (FileAlreadyExistsException file) {
-            throw new UserError(path + " is a file; --out takes a directory", file);
-        } catch (IOException unwritable) {
-            throw WholeFile.failure("cannot write the directory " + path, unwritable);
-        }
+        StudyDirectory directory = new StudyDirectory(Folders.ofUser(path));
+        directory.write(plan);
+        return directory;
     }
 
     public static StudyDirectory open(Path path) {
@@ -105,16 +96,5 @@ public final class StudyDirectory {
             throw new UserError(part(part) + " is a link, which jdyno does not follow");
         }
         return RunDirectory.isRun(part(part)) ? Optional.of(RunDirectory.openPart(part(part))) : Optional.empty();
-    }
-
-    /** Writes a report beside the parts and returns its path. */
-    public Path writeReport(String name, String content) {
-        try {
-            Path file = path.resolve(name);
-            WholeFile.write(file, content.getBytes(StandardCharsets.UTF_8));
-            return file;
-        } catch (IOException unwritable) {
-            throw WholeFile.failure("cannot write " + name + " in " + path, unwritable);
-        }
     }
 }

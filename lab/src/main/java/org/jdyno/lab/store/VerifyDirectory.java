@@ -2,7 +2,6 @@ package org.jdyno.lab.store;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jdyno.lab.model.UserError;
@@ -20,13 +19,7 @@ public record VerifyDirectory(Path path) {
         if (Files.exists(path.resolve(RESULT)) || Files.exists(path.resolve("gc"))) {
             throw new UserError(path + " has results of jdyno verify already; choose another directory with --out");
         }
-        try {
-            return new VerifyDirectory(Files.createDirectories(path).toRealPath());
-        } catch (FileAlreadyExistsException file) {
-            throw new UserError(path + " is a file; --out takes a directory", file);
-        } catch (IOException unwritable) {
-            throw WholeFile.failure("cannot write in " + path, unwritable);
-        }
+        return new VerifyDirectory(Folders.ofUser(path));
     }
 
     /** The run whose collections are compared with JFR. */

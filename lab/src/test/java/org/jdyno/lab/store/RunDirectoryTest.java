@@ -486,7 +486,7 @@ class RunDirectoryTest {
 
         Files.createSymbolicLink(directory.path().resolve(".report.html.tmp"), secret);
         Files.createSymbolicLink(directory.path().resolve("report.html"), secret);
-        directory.writeReport("report.html", "a report");
+        ReportFolder.write(directory.path(), "report.html", "a report");
         assertEquals("a secret", Files.readString(secret));
         assertEquals("a report", Files.readString(directory.path().resolve("report.html")));
 
@@ -527,7 +527,8 @@ class RunDirectoryTest {
     void whatCannotBeWrittenLeavesNothing() throws Exception {
         RunDirectory directory = stored();
         Files.createDirectories(directory.path().resolve("report.html/in-the-way"));
-        UserError error = assertThrows(UserError.class, () -> directory.writeReport("report.html", "a report"));
+        UserError error =
+                assertThrows(UserError.class, () -> ReportFolder.write(directory.path(), "report.html", "a report"));
         assertFalse(error.getMessage().contains("Exception"), error.getMessage());
         try (Stream<Path> files = Files.list(directory.path())) {
             assertEquals(
