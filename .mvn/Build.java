@@ -80,7 +80,7 @@ class Build {
             }
         }
         // A library that is no longer used, or has a new version, would stay on the class paths.
-        delete(home.resolve("lab/target/lib"));
+        delete(home.resolve("cli/target/lib"));
         delete(home.resolve("kit/target/role-path"));
         for (Path workload : list(home.resolve("workloads"))) {
             delete(workload.resolve("target/role-path"));
@@ -126,10 +126,10 @@ class Build {
      */
     private void archiveClasses(Path layout) throws IOException, InterruptedException {
         Path archive = layout.resolve("jdyno.jsa");
-        String jars = layout.resolve("lab/target/lib") + "/*";
+        String jars = layout.resolve("cli/target/lib") + "/*";
         String list = "-XX:DumpLoadedClassList=" + layout.resolve("classes");
         String listed = "-XX:SharedClassListFile=" + layout.resolve("classes");
-        String main = "org.jdyno.lab.cli.Jdyno";
+        String main = "org.jdyno.cli.Jdyno";
         boolean archived =
                 runs("-Xshare:off", list, "-Djdyno.home=" + home, "-cp", jars, main, "workloads", "chat")
                         && runs("-Xshare:dump", listed, "-XX:SharedArchiveFile=" + archive, "-cp", jars);

@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.stats.MeanEstimate;
 
 /**
- * Compares figures of jdyno with those of another tool on this machine: {@code java -cp 'lab/target/lib/*'
+ * Compares figures of jdyno with those of another tool on this machine: {@code java -cp 'cli/target/lib/*'
  * docs/evidence/agreement/Agreement.java wrk|jetty|sockets|jmh OUT [PAIRS] [JAVA_HOME]}, in the root of the repository.
  * OUT is a new directory. docs/evidence/agreement.md says what each needs and what it showed.
  */

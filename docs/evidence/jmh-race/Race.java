@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
-import org.jdyno.lab.stats.Sample;
-import org.jdyno.lab.stats.StudentT;
-import org.jdyno.lab.stats.compare.WelchComparison;
+import org.jdyno.stats.Sample;
+import org.jdyno.stats.StudentT;
+import org.jdyno.stats.compare.WelchComparison;
 
 /**
- * Prints the table of a race from the files that race.sh has left: {@code java -cp 'lab/target/lib/*' Race.java DIR
+ * Prints the table of a race from the files that race.sh has left: {@code java -cp 'cli/target/lib/*' Race.java DIR
  * PERCENT}, with the half-width for which machine times are compared.
  */
 final class Race {

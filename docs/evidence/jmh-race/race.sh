@@ -59,7 +59,7 @@ root=$(cd "$here/../../.." && pwd -P)
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 
 print_table() {
-  "$java" -cp "$root/lab/target/lib/*" "$here/Race.java" "$out" "$target"
+  "$java" -cp "$root/cli/target/lib/*" "$here/Race.java" "$out" "$target"
 }
 
 if [ -n "$table" ]; then

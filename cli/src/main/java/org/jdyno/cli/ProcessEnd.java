@@ -1,0 +1,42 @@
+package org.jdyno.cli;
+
+import java.util.function.IntSupplier;
+
+/**
+ * Ends this process with an exit status of jdyno, whatever any thread throws. A JVM would end with 1 by itself, which
+ * means a regression.
+ */
+final class ProcessEnd {
+    private ProcessEnd() {}
+
+    /** Runs a command and ends the process with its status, or with {@link ExitCode#ERROR} if any thread throws. */
+    static void with(IntSupplier command) {
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failed(thrown));
+        try {
+            exit(command.getAsInt());
+        } catch (Throwable thrown) {
+            failed(thrown);
+        }
+    }
+
+    private static void failed(Throwable thrown) {
+        try {
+            // No concatenation: to link one takes memory and classes, which may be what is missing.
+            System.err.print("jdyno: unexpected error: ");
+            thrown.printStackTrace();
+        } catch (Throwable again) {
+            System.err.println(again.getClass());
+        } finally {
+            exit(ExitCode.ERROR);
+        }
+    }
+
+    private static void exit(int status) {
+        try {
+            Runtime.getRuntime().exit(status);
+        } finally {
+            // Reached only without enough memory for an orderly exit.
+            Runtime.getRuntime().halt(status);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.jdyno;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jdyno.model.Distribution;
+import org.jdyno.model.Outcome;
+import org.jdyno.model.Pairing;
+import org.jdyno.model.Phase;
+import org.jdyno.model.Run;
+import org.jdyno.model.Trial;
+import org.jdyno.model.Window;
+import org.jdyno.store.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Platforms of a block in slices, through the whole tool. */
+class PairingIT {
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
+
+    @TempDir
+    private Path folder;
+
+    private Run run(String pairing, String parameters) throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["serial=%1$s+serial+heap=64m", "c1=%1$s+c1+heap=64m"]
+                workloads:
+                  dummy: {%2$s}
+                blocks: 1
+                pairing: %3$s
+                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 1s, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome(), parameters, pairing));
+        Tool.Ended ended = COMMANDS.runPlan(folder.resolve("plan.yaml"), folder.resolve("run"));
+        assertTrue(Files.exists(folder.resolve("run")), ended.toString());
+        return RunDirectory.open(folder.resolve("run")).read();
+    }
+
+    @Test
+    void inSlicesEachIsMeasuredByItsOwnTime() throws Exception {
+        Run run = run("sliced", "work: 10");
+        assertEquals(3, run.trials().size());
+        for (Trial trial : run.trials()) {
+            assertTrue(trial.ran(), trial.message());
+            assertEquals(Pairing.SLICED, trial.slot().pairing());
+            assertTrue(
+                    trial.measures()
+                            .keySet()
+                            .containsAll(Set.of("throughput", "cpu-per-op", "allocation", "others-share")),
+                    trial.measures().toString());
+            verifyBurst(trial);
+            verifyWindows(trial);
+        }
+    }
+
+    /** In slices, the stops would be response times, hiccups and pauses. */
+    private static void verifyBurst(Trial trial) {
+        Map<String, Double> measures = trial.measures();
+        assertTrue(
+                measures.keySet().containsAll(Set.of("rss-peak", "ready-time", "gc-pause-share", "speed-since-burst")),
+                measures.toString());
+        assertFalse(measures.containsKey("first-operation-time"), "it waits for other platforms");
+        Distribution service = trial.distributions().get("driver.service");
+        long inBurst = trial.windows().stream()
+                .filter(window -> window.role().equals("client")
+                        && window.burst() == trial.warmup().bursts())
+                .mapToLong(Window::operations)
+                .sum();
+        assertTrue(inBurst > 0, trial.windows().toString());
+        assertEquals(inBurst, service.histogram().decoded().getTotalCount(), "one of each operation of the burst");
+    }
+
+    /** The slices that count, which a busy machine may make longer. */
+    private static void verifyWindows(Trial trial) {
+        List<Window> measured = trial.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURE)
+                .toList();
+        assertTrue(measured.stream().allMatch(window -> window.role().equals("client")), measured.toString());
+        long nanos = measured.stream().mapToLong(Window::wallNanos).sum();
+        assertTrue(nanos > 0, measured.toString());
+        long operations = measured.stream().mapToLong(Window::operations).sum();
+        assertEquals(operations * 1e9 / nanos, trial.measures().get("throughput"), 1e-6 * operations);
+        // The server has no windows of its own, and its processor time is known all the same.
+        double serverNanos = 1e3 * trial.measures().get("cpu-per-op") * operations;
+        assertTrue(serverNanos > 0 && serverNanos < 3.0 * nanos, serverNanos + " ns of " + nanos);
+    }
+
+    @Test
+    void whereAllFailEachSaysSoAndNobodyIsLeft() throws Exception {
+        Run run = run("sliced", "work: 10, mode: exit-measure");
+        assertEquals(3, run.trials().size());
+        run.trials().forEach(trial -> assertEquals(Outcome.FAILED, trial.outcome(), trial.message()));
+    }
+
+    @Test
+    void whatCannotBeSlicedIsSaid() throws Exception {
+        Tool.Ended paced = COMMANDS.run(
+                "run",
+                "chat",
+                "-s",
+                "rate=500",
+                "--pairing",
+                "sliced",
+                "-p",
+                Checkout.javaHome().toString(),
+                "--dry-run");
+        assertEquals(64, paced.status(), paced.toString());
+        assertTrue(paced.err().contains("rate=500"), paced.err());
+        Tool.Ended searching = COMMANDS.run(
+                "run",
+                "chat",
+                "--slo",
+                "p99<10ms",
+                "--pairing",
+                "auto",
+                "-p",
+                Checkout.javaHome().toString(),
+                "--dry-run");
+        assertEquals(64, searching.status(), searching.toString());
+        assertTrue(searching.err().contains("leave out --pairing"), searching.err());
+    }
+}

@@ -1,0 +1,89 @@
+package org.jdyno.selftest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jdyno.model.Verdict;
+import org.jdyno.model.study.CardLine;
+import org.jdyno.model.study.ScoreCard;
+
+/** The cases of the simulation that count score cards, with the correct shares. */
+final class TourCases {
+    /** The budget of {@code jdyno run}. */
+    private static final int USUAL_MINUTES = 5;
+
+    private static final int LONGER_MINUTES = 10;
+
+    /** The budget of {@code jdyno run --thorough}. */
+    private static final int THOROUGH_MINUTES = 30;
+
+    /** A ratio of response p99 that most of the longer tours find. */
+    private static final double BETTER = 0.7;
+
+    /** With so little scatter, parts end early, because platforms are found equivalent. */
+    private static final double QUIET = 0.3;
+
+    private static final Set<CardLine> HEADLINES = CardLine.headlines(SyntheticTours.CARD);
+
+    private final List<SimulationCase> all = new ArrayList<>();
+
+    static List<SimulationCase> all() {
+        TourCases cases = new TourCases();
+        for (Noise noise : Noise.values()) {
+            cases.headlines(", 5 minutes", new SyntheticTours(noise, USUAL_MINUTES, 1));
+        }
+        cases.headlines(", 30 minutes", new SyntheticTours(Noise.NORMAL, THOROUGH_MINUTES, 1));
+        cases.otherLines(", 5 minutes", new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1));
+        SyntheticTours quiet = new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, QUIET);
+        cases.headlines(", 10 quiet minutes", quiet);
+        cases.otherLines(", 10 quiet minutes", quiet);
+        cases.differing();
+        return List.copyOf(cases.all);
+    }
+
+    private void headlines(String how, SyntheticTours equal) {
+        claims("a card claims a difference in a headline" + how, equal, true);
+    }
+
+    private void otherLines(String how, SyntheticTours equal) {
+        claims("a card claims a difference in another line" + how, equal, false);
+    }
+
+    private void claims(String what, SyntheticTours equal, boolean headline) {
+        add(what, equal, card -> claims(equal, card, headline), 0, SimulationCases.accepted(equal.noise()));
+    }
+
+    private void differing() {
+        SyntheticTours tours = new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, 1).differing(BETTER);
+        add("a card finds the one headline that differs", tours, card -> finds(tours, card), 0.7, 1);
+        add(
+                "a card claims a difference in another headline than the one that differs",
+                tours,
+                card -> claims(tours, card, true),
+                0,
+                SimulationCases.ALPHA);
+    }
+
+    /** Whether a card claims a difference that does not exist, in a headline or in another line. */
+    private static boolean claims(SyntheticTours tours, ScoreCard card, boolean headline) {
+        return card.rows().stream()
+                .filter(row -> HEADLINES.contains(row.line()) == headline)
+                .anyMatch(row -> row.entries().entrySet().stream()
+                        .anyMatch(entry -> entry.getValue().kind().isDifference()
+                                && !tours.mayDiffer(row.line(), entry.getKey())));
+    }
+
+    /** Whether a card claims the difference that exists, in its direction. */
+    private static boolean finds(SyntheticTours tours, ScoreCard card) {
+        return card.rows().stream().anyMatch(row -> row.entries().entrySet().stream()
+                .anyMatch(entry ->
+                        entry.getValue().kind() == Verdict.Kind.FASTER && tours.mayDiffer(row.line(), entry.getKey())));
+    }
+
+    private void add(String what, SyntheticTours tours, Predicate<ScoreCard> happened, double least, double most) {
+        Predicate<Random> happens = random -> happened.test(tours.drawCard(random));
+        all.add(new SimulationCase(what, tours.noise(), tours.blocks(), happens, least, most));
+    }
+}

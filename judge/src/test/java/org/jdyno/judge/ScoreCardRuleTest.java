@@ -1,0 +1,182 @@
+package org.jdyno.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jdyno.Example;
+import org.jdyno.experiment.Experiments;
+import org.jdyno.model.Judged;
+import org.jdyno.model.Plan;
+import org.jdyno.model.Run;
+import org.jdyno.model.Trial;
+import org.jdyno.model.Verdict;
+import org.jdyno.model.study.CardLine;
+import org.jdyno.model.study.ScoreCard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScoreCardRuleTest {
+    private static final double NOISE = 0.02;
+
+    /** A run of two platforms; their latencies are recorded in no histogram, so percentiles are not told. */
+    private static Judged judged(long seed, double ratio) {
+        return judged(seed, ratio, NOISE);
+    }
+
+    private static Judged judged(long seed, double ratio, double noise) {
+        Plan plan = Example.plan(seed, 8, "old", "new");
+        Random random = new Random(seed);
+        List<Trial> trials = new ArrayList<>();
+        Example.run(plan, List.of()).schedule().forEach(slot -> {
+            double faster = slot.platform().equals("new") ? ratio : 1;
+            trials.add(Example.completed(
+                    slot,
+                    Map.of(
+                            Example.THROUGHPUT.name(),
+                            1_000 * faster * Math.exp(noise * random.nextGaussian()),
+                            Example.LATENCY.name(),
+                            50 * Math.exp(noise * random.nextGaussian())),
+                    Map.of()));
+        });
+        return Judge.of(Example.run(plan, trials));
+    }
+
+    private static CardLine line(String part, String measure) {
+        return line("How", part, measure);
+    }
+
+    private static CardLine line(String question, String part, String measure) {
+        return new CardLine(question, part + " " + measure, part, measure);
+    }
+
+    @Test
+    void aLineIsTheVerdictOfItsPart() {
+        List<CardLine> lines = List.of(
+                line("fast", Example.THROUGHPUT.name()),
+                line("fast", Example.LATENCY.name()),
+                line("missing", Example.LATENCY.name()));
+        ScoreCard card = ScoreCardRule.of(lines, Map.of("fast", judged(3, 1.3)));
+        assertEquals("old", card.baseline());
+        assertEquals(List.of("new"), card.others(), "the baseline's second copy is no column");
+        assertEquals(lines, card.rows().stream().map(ScoreCard.Row::line).toList());
+        ScoreCard.Entry throughput = card.rows().get(0).entries().get("new");
+        assertEquals(Verdict.Kind.FASTER, throughput.kind());
+        assertEquals(1.3, throughput.verdict().effect().ratio(), 0.05);
+        assertEquals(1_000, card.rows().get(0).baseline().orElseThrow().value(), 40);
+        assertEquals(Example.LATENCY, card.rows().get(1).measure().orElseThrow());
+        assertTrue(card.rows().get(1).entries().isEmpty(), "a percentile of nothing");
+        assertEquals(Optional.empty(), card.rows().get(2).measure());
+        assertTrue(card.rows().get(2).entries().isEmpty());
+    }
+
+    /** A slow machine completes one block of a part within the budget. */
+    @Test
+    void aLineOfOneBlockHasNoInterval() {
+        Plan plan = Example.plan(3, 8, "old", "new");
+        List<Trial> trials = Example.run(plan, List.of()).schedule().stream()
+                .filter(slot -> slot.block() == 0)
+                .map(slot -> Example.completed(slot, Map.of(Example.THROUGHPUT.name(), 1_000.0), Map.of()))
+                .toList();
+        List<CardLine> lines =
+                List.of(line("fast", Example.THROUGHPUT.name()), line("slow", Example.THROUGHPUT.name()));
+        Judged slow = Judge.of(Example.run(plan, trials));
+        ScoreCard card = ScoreCardRule.of(lines, Map.of("fast", judged(3, 1.3), "slow", slow));
+        ScoreCard.Entry entry = card.rows().get(1).entries().get("new");
+        assertEquals(Verdict.Kind.INCONCLUSIVE, entry.kind());
+        assertTrue(Double.isNaN(entry.low()) && entry.furtherMinutes().isEmpty(), entry::toString);
+        assertEquals(
+                Verdict.Kind.FASTER, card.rows().get(0).entries().get("new").kind());
+    }
+
+    private static Judged extended(Judged judged) {
+        Run run = judged.run();
+        return Judge.of(run.with(Experiments.extension(run, Optional.empty(), Optional.of(1))));
+    }
+
+    /** A reader sees "undecided" beside every interval that includes no change, and beside no other. */
+    @ParameterizedTest
+    @CsvSource({"false, 100, 0.01", "true, 20, 0.03"})
+    void theIntervalAgreesWithTheWord(boolean extended, int cards, double step) {
+        int decided = 0;
+        for (int seed = 0; seed < cards; seed++) {
+            Map<String, Judged> parts = new HashMap<>();
+            List<CardLine> lines = new ArrayList<>();
+            for (int part = 0; part < 6; part++) {
+                Judged judged = judged(100L * seed + part, 1 + step * part);
+                parts.put("part" + part, extended ? extended(judged) : judged);
+                lines.add(line("part" + part, Example.THROUGHPUT.name()));
+            }
+            for (ScoreCard.Row row : ScoreCardRule.of(lines, parts).rows()) {
+                ScoreCard.Entry entry = row.entries().get("new");
+                boolean excludesNoChange = entry.low() > 1 || entry.high() < 1;
+                Judged judged = parts.get(row.line().part());
+                if (!judged.judgement().trust().untrusted() && entry.verdict().kind() != Verdict.Kind.EQUIVALENT) {
+                    assertEquals(entry.kind().isDifference(), excludesNoChange, seed + " " + entry);
+                    decided += excludesNoChange ? 1 : 0;
+                }
+            }
+        }
+        assertTrue(decided > 1.5 * cards && decided < 5 * cards, decided + " of " + 6 * cards);
+    }
+
+    /** What one line proves of itself it need not prove among forty. */
+    @Test
+    void equivalenceStandsAmongAllLinesToo() {
+        Map<String, Judged> parts = new HashMap<>();
+        List<CardLine> lines = new ArrayList<>();
+        for (int part = 0; part < 40; part++) {
+            parts.put("part" + part, judged(part, 1, 0.012));
+            lines.add(line("part" + part, Example.THROUGHPUT.name()));
+        }
+        List<ScoreCard.Entry> entries = ScoreCardRule.of(lines, parts).rows().stream()
+                .map(row -> row.entries().get("new"))
+                .toList();
+        long alone = entries.stream()
+                .filter(entry -> entry.verdict().kind() == Verdict.Kind.EQUIVALENT)
+                .count();
+        long together = entries.stream()
+                .filter(entry -> entry.kind() == Verdict.Kind.EQUIVALENT)
+                .count();
+        assertTrue(alone > 20 && together < alone / 2, together + " of " + alone);
+    }
+
+    /** Of cards with ten lines each, every one of equal platforms; an error rate a line would err in forty of 100. */
+    @Test
+    void equalPlatformsDifferSomewhereOnOneCardInTwenty() {
+        int lines = 10;
+        int cards = 400;
+        int wrong = 0;
+        int wrongHeadlines = 0;
+        int wrongAlone = 0;
+        for (int i = 0; i < cards; i++) {
+            Map<String, Judged> parts = new HashMap<>();
+            for (int part = 0; part < lines; part++) {
+                parts.put("part" + part, judged(1_000L * i + part, 1));
+            }
+            // The first line of each of five questions is its headline; the others are a family of their own.
+            List<CardLine> card = IntStream.range(0, lines)
+                    .mapToObj(part -> line("question" + part % 5, "part" + part, Example.THROUGHPUT.name()))
+                    .toList();
+            List<ScoreCard.Entry> entries = ScoreCardRule.of(card, parts).rows().stream()
+                    .map(row -> row.entries().get("new"))
+                    .toList();
+            wrongHeadlines +=
+                    entries.stream().limit(5).anyMatch(entry -> entry.kind().isDifference()) ? 1 : 0;
+            wrong += entries.stream().skip(5).anyMatch(entry -> entry.kind().isDifference()) ? 1 : 0;
+            wrongAlone +=
+                    entries.stream().anyMatch(entry -> entry.verdict().kind().isDifference()) ? 1 : 0;
+        }
+        // 99.9 % of a binomial with 0.05.
+        assertTrue(wrongHeadlines >= 7 && wrongHeadlines <= 36, wrongHeadlines + " headlines of " + cards);
+        assertTrue(wrong >= 7 && wrong <= 36, wrong + " of " + cards);
+        assertTrue(wrongAlone > 100, "each line alone: " + wrongAlone);
+    }
+}

@@ -1,4 +1,0 @@
-package org.jdyno.lab.model;
-
-/** The number of a platform's trials in a cell to which a note applies. */
-public record CellShare(Cell cell, int affected, int trials) {}

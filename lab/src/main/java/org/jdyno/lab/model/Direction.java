@@ -1,7 +1,0 @@
-package org.jdyno.lab.model;
-
-/** The direction in which a measure is better. */
-public enum Direction {
-    HIGHER,
-    LOWER
-}

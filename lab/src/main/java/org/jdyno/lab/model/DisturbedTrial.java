@@ -1,4 +1,0 @@
-package org.jdyno.lab.model;
-
-/** A trial that was disturbed from outside. */
-public record DisturbedTrial(String platform, Disturbance by) {}

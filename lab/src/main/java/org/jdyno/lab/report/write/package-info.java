@@ -1,2 +1,0 @@
-/** Writers of documents: one class for each markup. They know no topic. */
-package org.jdyno.lab.report.write;

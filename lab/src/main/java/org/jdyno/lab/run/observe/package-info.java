@@ -1,5 +1,0 @@
-/**
- * Observers of trials: of GC logs, the use of the machine, the compiler. Each is a
- * {@link org.jdyno.lab.run.trial.TrialObserver} in one file, which {@code Campaign} lists.
- */
-package org.jdyno.lab.run.observe;

@@ -1,7 +1,0 @@
-/**
- * Comparisons of means, ranks and failure rates, corrections for many tests and many looks, and forecasts of how much
- * must be measured to find a difference.
- *
- * <p>Depends on {@link org.jdyno.lab.stats} only.
- */
-package org.jdyno.lab.stats.compare;

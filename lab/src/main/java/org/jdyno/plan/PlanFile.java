@@ -1,0 +1,78 @@
+package org.jdyno.plan;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.yaml.Setting;
+
+/** Reads plan files, which docs/plan-files.md describes. */
+public final class PlanFile {
+    /** The keys of a plan, in the order of the help. */
+    public static final List<PlanKey<?>> KEYS = Stream.of(
+                    PlanKeys.ALL, HostWords.ALL, ExperimentKeys.ALL, ComparisonKeys.ALL, LengthKeys.ALL, Pairings.ALL)
+            .<PlanKey<?>>flatMap(List::stream)
+            .toList();
+
+    /** The keys whose options a study takes; it sets all others itself. */
+    public static final List<PlanKey<?>> OF_STUDIES = List.of(
+            PlanKeys.PLATFORMS,
+            PlanKeys.BASELINE,
+            PlanKeys.DRIVER,
+            PlanKeys.SEED,
+            LengthKeys.BUDGET,
+            LengthKeys.QUICK,
+            LengthKeys.THOROUGH);
+
+    /** The keys of the other kinds of experiment. A gate is always a comparison. */
+    public static final List<PlanKey<?>> NOT_OF_GATES =
+            List.of(ExperimentKeys.LIMIT, ExperimentKeys.MINHEAP, ExperimentKeys.SLO, ExperimentKeys.RULE);
+
+    private static final String WORKLOADS = "workloads";
+
+    private PlanFile() {}
+
+    public static Request read(Path file) {
+        Setting plan = Setting.read(file);
+        String title = file.getFileName().toString();
+        if (plan.get(OwnServer.KEY).filter(Setting::isSection).isEmpty()) {
+            return read(plan, title);
+        }
+        OwnServer server = OwnServer.read(plan, file.toAbsolutePath().getParent());
+        Request request = read(plan.without(OwnServer.KEY).without(OwnServer.LOAD), title);
+        server.addTo(request);
+        return request;
+    }
+
+    /**
+     * Reads a plan within another file.
+     *
+     * @param otherwise the title if the plan has none
+     */
+    static Request read(Setting plan, String otherwise) {
+        List<PlanKey<?>> known = KEYS.stream().filter(PlanKey::isOfFiles).toList();
+        plan.requireKnown(Stream.concat(known.stream().map(PlanKey::name), Stream.of(WORKLOADS))
+                .toList());
+        Request request = new Request();
+        request.set(PlanKeys.TITLE, otherwise);
+        List<PlanKey<?>> given =
+                known.stream().filter(key -> read(key, plan, request)).toList();
+        plan.inFile(() -> PlanKey.requireOneOfEach(given));
+        plan.get(WORKLOADS)
+                .map(Setting::section)
+                .ifPresent(all -> all.forEach((name, section) -> {
+                    request.workload(name);
+                    section.section()
+                            .forEach((parameter, value) ->
+                                    request.workloads().get(name).put(parameter, value.text()));
+                }));
+        return request;
+    }
+
+    /** Whether the plan has the key. */
+    private static <T> boolean read(PlanKey<T> key, Setting plan, Request request) {
+        Optional<T> value = plan.get(key.name()).flatMap(key::read);
+        value.ifPresent(given -> request.set(key, given));
+        return value.isPresent();
+    }
+}

@@ -1,0 +1,76 @@
+package org.jdyno.platform;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdyno.model.Collector;
+import org.jdyno.model.Jvm;
+import org.jdyno.model.UserError;
+
+/**
+ * The platforms of a run that names none.
+ *
+ * <ol>
+ *   <li>Several JVMs: the newest build of each of the three newest feature releases, oldest first, so that the baseline
+ *       is the one to upgrade from. Long-term support is no criterion: an installed JVM is one its user is interested
+ *       in.
+ *   <li>Several JVMs of one feature release: the three newest builds.
+ *   <li>One JVM: the collectors serial, parallel, g1 and zgc, as far as it has them.
+ * </ol>
+ *
+ * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are used only if there is no
+ * other.
+ */
+public final class Defaults {
+    private static final int AT_MOST = 3;
+    private static final List<Collector> COLLECTORS =
+            List.of(Collector.SERIAL, Collector.PARALLEL, Collector.G1, Collector.ZGC);
+
+    private Defaults() {}
+
+    /**
+     * The specs of the default platforms, the baseline first: ids, with a collector if there is only one JVM.
+     *
+     * @throws UserError if there is no JVM
+     */
+    public static List<String> specs(List<Jvm> jvms) {
+        if (jvms.isEmpty()) {
+            throw new UserError("No JVM was found; name Java homes in " + JvmFinder.VARIABLE + " or JAVA_HOME.");
+        }
+        List<Jvm> usual = jvms.stream().filter(Defaults::isUsual).toList();
+        List<Jvm> newestFirst = (usual.isEmpty() ? jvms : usual)
+                .stream()
+                        .sorted(Comparator.comparing(Defaults::version).reversed())
+                        .toList();
+        if (newestFirst.size() == 1) {
+            return collectors(newestFirst.get(0));
+        }
+        Map<Integer, Jvm> newest = new LinkedHashMap<>();
+        newestFirst.forEach(jvm -> newest.putIfAbsent(jvm.feature(), jvm));
+        Stream<Jvm> chosen = newest.size() > 1 ? newest.values().stream() : newestFirst.stream();
+        return chosen.limit(AT_MOST)
+                .sorted(Comparator.comparing(Defaults::version))
+                .map(Jvm::id)
+                .toList();
+    }
+
+    private static List<String> collectors(Jvm jvm) {
+        List<String> specs = COLLECTORS.stream()
+                .filter(jvm.collectors()::contains)
+                .map(collector -> jvm.id() + "+" + collector.word())
+                .toList();
+        return specs.isEmpty() ? List.of(jvm.id()) : specs;
+    }
+
+    static boolean isUsual(Jvm jvm) {
+        return !version(jvm).isEarlyAccess()
+                && !jvm.vendor().equals("espresso")
+                && !jvm.mode().startsWith("interpreted");
+    }
+
+    private static JavaVersion version(Jvm jvm) {
+        return JavaVersion.of(jvm.version());
+    }
+}

@@ -1,0 +1,197 @@
+package org.jdyno.run.observe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jdyno.host.HostedProcess;
+import org.jdyno.model.Cause;
+import org.jdyno.model.Heap;
+import org.jdyno.model.Jvm;
+import org.jdyno.model.Node;
+import org.jdyno.model.Role;
+import org.jdyno.run.gc.GcLog;
+import org.jdyno.run.gc.GcLog.HeapChange;
+import org.jdyno.run.gc.GcLogFile;
+import org.jdyno.run.gc.GcLogOptions;
+import org.jdyno.run.trial.Totals;
+import org.jdyno.run.trial.TrialContext;
+import org.jdyno.run.trial.TrialObserver;
+import org.jdyno.store.TrialFolder;
+
+/**
+ * Makes the JVM under test write a GC log, and reads the measured phase from it, or of a sliced trial the last burst of
+ * warm-up.
+ */
+public final class GcLogObserver implements TrialObserver {
+    /**
+     * How far from the ends of the measured phase a pause must be for its hiccup to be certainly recorded: the thread
+     * that samples hiccups begins somewhat later than the phase, and may notice a pause after the last window.
+     */
+    private static final long EDGE_NANOS = 200_000_000;
+
+    /** How many collections the beans may count that began before the phase or are known by other times. */
+    private static final double MAX_ASTRIDE = 10;
+
+    /** The beans of Shenandoah count a full or degenerated collection twice, as a pause and as a cycle. */
+    private static final double MAX_RATIO = 2.1;
+
+    private final TrialContext trial;
+    private Optional<String> noGcFigures = Optional.empty();
+
+    public GcLogObserver(TrialContext trial) {
+        this.trial = trial;
+    }
+
+    @Override
+    public List<String> options(String process, Jvm jvm, HostedProcess hosted, TrialFolder logs) {
+        return GcLogOptions.forJvm(jvm, hosted.written(log(process, logs)));
+    }
+
+    private Path log(String process, TrialFolder logs) {
+        return logs.gcLogOf(process, trial.workload());
+    }
+
+    /** The names of the processes under test. */
+    private List<String> tested() {
+        return trial.workload().roles().stream()
+                .filter(Role::underTest)
+                .flatMap(role -> role.processes(trial.slot().cell().point()).stream())
+                .toList();
+    }
+
+    /**
+     * Adds pauses and stalls of all processes under test. If the log of one is not that of its JVM from its start to
+     * the end of the phase, there are none, and {@link #noGcFigures} says why. The longest pause may be a stall.
+     */
+    @Override
+    public void afterTrial(Observed observed) {
+        Optional<Totals> totals = observed.totals().uninterrupted();
+        if (totals.isEmpty() || trial.platform().jvm().filter(Jvm::isHotSpot).isEmpty()) {
+            return;
+        }
+        Map<String, Measured> measured = new LinkedHashMap<>();
+        for (String process : tested()) {
+            noGcFigures = measure(process, totals.get(), observed, measured);
+            if (noGcFigures.isPresent()) {
+                return;
+            }
+        }
+        measured.forEach((process, log) -> put(totals.get(), process, log));
+    }
+
+    @Override
+    public Optional<String> noGcFigures() {
+        return noGcFigures;
+    }
+
+    /** The log of the measured phase, and the time of that phase by the uptime of the process. */
+    private record Measured(GcLog log, long startNanos, long endNanos) {}
+
+    /** Reads the log of a process, or returns why it gives no figures. */
+    private Optional<String> measure(String process, Totals totals, Observed observed, Map<String, Measured> measured) {
+        Long jvm = observed.jvms().get(process);
+        if (jvm == null) {
+            return Optional.of(
+                    "among the processes of " + process + " is not one JVM of the platform that listens at its port, so"
+                            + " all figures may be those of another JVM; start the server by {java}, or let its script"
+                            + " use {java-home} and JAVA_TOOL_OPTIONS: \"{options}\"; a launcher with a JVM of its own,"
+                            + " such as one of jpackage, cannot compare JVMs");
+        }
+        OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
+        if (uptimeMillis.isEmpty()) {
+            return Optional.of("the JVM of " + process + ", process " + jvm + ", ended before the measurement did");
+        }
+        Path file = GcLogOptions.written(trial.platform().jvm().orElseThrow(), log(process, observed.logs()), jvm);
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of("the JVM of " + process + ", process " + jvm + ", wrote no " + file.getFileName()
+                    + "; options of the platform (heap, collector, log) reach the JVM of a server only by {java} or"
+                    + " {options}, such as environment: {JAVA_TOOL_OPTIONS: \"{options}\"}, and others may"
+                    + " replace them");
+        }
+        GcLog whole;
+        try {
+            whole = GcLogFile.read(file);
+        } catch (IOException unfit) {
+            return Optional.of("the GC log of " + process + " cannot be read: " + unfit.getMessage());
+        }
+        // The uptime is that at the end of the phase.
+        long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
+        long startNanos =
+                endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
+        GcLog phase = whole.between(startNanos, endNanos);
+        measured.put(process, new Measured(phase, startNanos, endNanos));
+        return whole.fault(endNanos)
+                .or(() -> lacksCollections(phase, totals.value(process, "gcCount")))
+                .map(fault -> "the GC log of " + process + ", " + file.getFileName() + ", " + fault);
+    }
+
+    /**
+     * Compares with the number of collections by the collector beans, of a JVM that has told it. Each of them is a
+     * pause or a cycle of the log, except at the ends of the phase.
+     */
+    private static Optional<String> lacksCollections(GcLog phase, OptionalDouble collections) {
+        int logged = phase.pauseCount() + phase.cycleCount();
+        return collections.orElse(0) > MAX_ASTRIDE + MAX_RATIO * logged
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "has %d pauses and cycles of the measured phase, in which the JVM counted %.0f collections",
+                        logged,
+                        collections.getAsDouble()))
+                : Optional.empty();
+    }
+
+    private static void put(Totals totals, String process, Measured phase) {
+        GcLog measured = phase.log();
+        totals.put(
+                process,
+                Node.CHECKED_PAUSE,
+                measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
+        totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
+        totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
+        totals.put(process, "gcPauses", measured.pauseCount());
+        totals.put(process, "gcCycles", measured.cycleCount());
+        totals.put(process, "gcStallNanos", measured.stallTotalNanos());
+    }
+
+    /** The use of the fullest heap after its last collection, if a process with a limited heap timed out. */
+    @Override
+    public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) {
+        boolean limited = Heap.at(trial.slot().cell().point()).isPresent()
+                || Heap.isBoundedBy(trial.platform().options())
+                || trial.workload().roles().stream()
+                        .anyMatch(role -> role.heap().isPresent());
+        if (cause != Cause.TIME_OUT || !limited) {
+            return Optional.empty();
+        }
+        Optional<HeapChange> fullest = Optional.empty();
+        for (String process : tested()) {
+            for (Path log : logs.ofAnyProcess(log(process, logs))) {
+                fullest = Stream.concat(fullest.stream(), lastHeap(log).stream())
+                        .max(Comparator.comparingLong(HeapChange::afterBytes));
+            }
+        }
+        return Optional.of(fullest.filter(heap -> heap.capacityBytes().isPresent())
+                .map(heap -> Map.of(
+                        "heapUsedBytes", (double) heap.afterBytes(),
+                        "heapMaxBytes", (double) heap.capacityBytes().getAsLong()))
+                .orElse(Map.of()));
+    }
+
+    private static Optional<HeapChange> lastHeap(Path log) {
+        try {
+            return GcLogFile.read(log).lastHeap();
+        } catch (IOException unfit) {
+            // Then the limit behind the failure is unknown.
+            return Optional.empty();
+        }
+    }
+}

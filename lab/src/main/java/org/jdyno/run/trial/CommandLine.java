@@ -1,0 +1,169 @@
+package org.jdyno.run.trial;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jdyno.host.HostedProcess;
+import org.jdyno.host.RoleHost;
+import org.jdyno.model.Counters;
+import org.jdyno.model.Heap;
+import org.jdyno.model.Jvm;
+import org.jdyno.model.Platform;
+import org.jdyno.model.Role;
+import org.jdyno.store.TrialFolder;
+
+/** Composes the command line of a process, with the paths on its machine. */
+final class CommandLine {
+    /** The options of the driver JVM. A small heap and one GC thread leave the machine to the role under test. */
+    private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
+
+    private static final List<String> WITHOUT_PERF_DATA = List.of("-XX:-UsePerfData");
+
+    private final TrialContext trial;
+    private final Platform platform;
+    private final RoleFiles files;
+    private final List<TrialObserver> observers;
+
+    CommandLine(TrialContext trial, List<TrialObserver> observers) {
+        this.trial = trial;
+        this.platform = trial.platform();
+        this.files = trial.run().files();
+        this.observers = observers;
+    }
+
+    /**
+     * The command line of a process.
+     *
+     * @param share the process's share of the role's work
+     * @param logs the directory for files that the JVM writes
+     */
+    List<String> of(Role role, Share share, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        if (RoleFiles.isTwin(role, platform)) {
+            command.add(files.provideTwin(trial.workload(), trial.places().of(role)));
+            command.add(role.name());
+        } else {
+            addJava(command, role, share, hosted, logs);
+        }
+        if (role.equals(WorkloadHosts.CONTROL)) {
+            command.add(Platform.FINE_TELEMETRY);
+        } else {
+            Map<String, String> parameters = parameters(role, share);
+            if (role.adapter()) {
+                parameters.putAll(forProgram(role, share, hosted, logs));
+            }
+            parameters.forEach((name, value) -> command.add(name + "=" + value));
+            trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
+        }
+        command.add("window-millis=" + trial.plan().timing().windowMillis());
+        command.add("seed=" + trial.plan().seed());
+        return command;
+    }
+
+    private void addJava(List<String> command, Role role, Share share, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        RoleHost host = trial.places().of(role);
+        Jvm jvm = files.jvm(role, platform);
+        if (RoleFiles.runsOnPlatform(role, platform)) {
+            List<String> first = new ArrayList<>(role.optionsFor(jvm.feature()));
+            first.addAll(usualHeap(role));
+            command.addAll(testedJava(share, first, host, hosted, logs));
+        } else {
+            command.add(files.provideJava(jvm, host));
+            command.addAll(role.optionsFor(jvm.feature()));
+            command.addAll(hotSpotOnly(jvm, DRIVER_OPTIONS));
+            command.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
+        }
+        command.add("-cp");
+        command.add(files.provideClassPath(role, trial.workload(), platform, host));
+        command.add(role.main());
+    }
+
+    private List<String> usualHeap(Role role) {
+        return role.heap()
+                .map(heap -> heap.options(trial.slot().cell().point(), platform))
+                .orElse(List.of());
+    }
+
+    /**
+     * The program {@code java} of the platform with all its options.
+     *
+     * @param first options that precede those of the platform
+     */
+    private List<String> testedJava(
+            Share share, List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        Jvm jvm = platform.jvm().orElseThrow();
+        List<String> java = new ArrayList<>(List.of(files.provideJava(jvm, host)));
+        java.addAll(first);
+        java.addAll(platform.options());
+        java.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
+        Heap.at(trial.slot().cell().point()).map(Heap::options).ifPresent(java::addAll);
+        java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(share.crashReport(logs)))));
+        observers.forEach(observer -> java.addAll(observer.options(share.name(), jvm, hosted, logs)));
+        return java;
+    }
+
+    /** What only an adapter gets: the log file of its program and, if it is under test, what the program runs on. */
+    private Map<String, String> forProgram(Role role, Share share, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        RoleHost host = trial.places().of(role);
+        Map<String, String> parameters = new TreeMap<>();
+        if (role.underTest()) {
+            parameters.putAll(jvmUnderTest(role, share, host, hosted, logs));
+        }
+        parameters.put("suspended", trial.slot().isSliced() ? "yes" : "no");
+        parameters.put("log", hosted.written(logs.program(share.name())).toString());
+        return parameters;
+    }
+
+    private Map<String, String> jvmUnderTest(
+            Role role, Share share, RoleHost host, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
+        Map<String, String> parameters = new TreeMap<>();
+        parameters.put("java", "");
+        if (platform.jvm().isPresent()) {
+            List<String> usualHeap = usualHeap(role);
+            List<String> java = testedJava(share, usualHeap, host, hosted, logs);
+            if (Heap.at(trial.slot().cell().point()).isPresent() || !usualHeap.isEmpty()) {
+                // A server may otherwise go on after an error that the load does not see.
+                java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));
+            }
+            parameters.put("java", java.get(0));
+            for (int i = 1; i < java.size(); i++) {
+                parameters.put("java-" + i, java.get(i)); // one by one, so that secrets are masked
+            }
+        }
+        if (platform.classes().isPresent()) {
+            parameters.put(
+                    "classes",
+                    files.provideClasses(platform.classes().get(), host).toString());
+        }
+        return parameters;
+    }
+
+    private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {
+        return jvm.isHotSpot() ? options : List.of();
+    }
+
+    private Map<String, String> parameters(Role role, Share share) {
+        Map<String, String> parameters = new TreeMap<>(trial.slot()
+                .cell()
+                .point()
+                .without(Heap.NAME)
+                .without(Counters.NAME)
+                .values());
+        parameters.putAll(share.parameters());
+        if (role.underTest()) {
+            if (role.count().isPresent() && platform.jvm().isPresent()) {
+                // The hiccups of a node are checked against its GC pauses, and some of these take a few milliseconds.
+                parameters.put(Platform.TELEMETRY, Platform.FINE);
+            }
+            parameters.putAll(platform.kit());
+        }
+        return parameters;
+    }
+}

@@ -1,0 +1,212 @@
+package org.jdyno.run.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.host.Obstacles;
+import org.jdyno.model.Cause;
+import org.jdyno.model.Obstacle;
+import org.jdyno.model.Outcome;
+import org.jdyno.model.Trial;
+import org.jdyno.model.Trial.Ending;
+import org.jdyno.run.coschedule.CoSchedule;
+import org.jdyno.run.coschedule.SlicedPhase;
+import org.jdyno.run.protocol.Inbox;
+import org.jdyno.run.protocol.OpenPhases;
+import org.jdyno.run.protocol.RoleChannel;
+import org.jdyno.run.protocol.RoleProcess;
+import org.jdyno.run.protocol.TrialFailure;
+import org.jdyno.store.TrialFolder;
+
+/** Runs one trial, from the start of its processes to its stored result. */
+final class TrialRun {
+    private final TrialContext trial;
+    private final CoSchedule coSchedule;
+    private final List<TrialObserver> observers;
+    private final TrialData data;
+    private final RunningProcesses processes;
+    private final OpenPhases phases;
+    private final RoleChannel channel;
+    private final TrialProtocol protocol;
+    private final KeptProcesses kept;
+    /** Made before the trial begins, to see which counters of the machine the trial changes. */
+    private final Obstacles obstacles = new Obstacles();
+
+    /** @param kept the processes that earlier trials have left running, to which this trial adds its own */
+    TrialRun(TrialContext trial, CoSchedule coSchedule, List<TrialObserver> observers, KeptProcesses kept) {
+        this.trial = trial;
+        this.coSchedule = coSchedule;
+        this.observers = observers;
+        this.kept = kept;
+        Inbox inbox = new Inbox(System::nanoTime);
+        data = new TrialData(trial);
+        processes = new RunningProcesses(trial, inbox, observers);
+        phases = new OpenPhases(data.startMillis(), data.startNanos(), this::isHere);
+        channel = new RoleChannel(inbox, phases, data::add);
+        protocol = new TrialProtocol(
+                trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
+        trial.plan().event().ifPresent(protocol::plan);
+    }
+
+    private boolean isHere(RoleProcess process) {
+        return trial.places().of(process.role()).here();
+    }
+
+    /**
+     * Runs the trial. No process is left at its end, except those of a kept server and, after a success, control.
+     *
+     * @param server the server that the previous trial has kept, if any
+     */
+    Trial run(Optional<KeptProcesses.Server> server) throws IOException, InterruptedException {
+        Trial ended;
+        try {
+            warmUp(server);
+            measure();
+            protocol.stop(trial.plan().experiment().serverKept());
+            collect();
+            ended = data.result(ending(), noGcFigures(), processes);
+            kept.giveBack(processes.keepControl());
+            if (trial.plan().experiment().serverKept()) {
+                kept.giveBack(processes.keepServing());
+            }
+        } catch (TrialFailure failure) {
+            protocol.happened().ifPresent(data::addEvent);
+            data.addPartial();
+            ended = data.result(ofFailure(failure, obstacle(failure)), Optional.empty(), processes);
+        } finally {
+            coSchedule.end(trial.slot(), processes::kill);
+        }
+        // Once more for processes that have only now ended, such as those of a failed trial.
+        processes.fetchFiles();
+        ended = sealed(ended);
+        data.writeHistograms();
+        return ended;
+    }
+
+    /** A trial fails if its roles have left what cannot be stored. */
+    private Trial sealed(Trial ended) throws IOException {
+        Optional<String> left = trial.folder().seal();
+        if (left.isEmpty() || ended.outcome() == Outcome.FAILED || ended.outcome() == Outcome.SKIPPED) {
+            return ended;
+        }
+        Ending failed = ofFailure(new TrialFailure(Cause.PROTOCOL, left.get()), Optional.empty());
+        return data.result(failed, Optional.empty(), processes);
+    }
+
+    private void warmUp(Optional<KeptProcesses.Server> server) throws TrialFailure, IOException, InterruptedException {
+        CoSchedule.Step start = () -> {
+            trial.step("start");
+            protocol.awaitReady(List.of(processes.startControl(kept)));
+            protocol.awaitReady(processes.start(server));
+            protocol.connect();
+        };
+        TrialProtocol.Bursts bursts = protocol.bursts();
+        coSchedule.warmUp(trial.slot(), processes, start, bursts);
+        data.setWarmup(bursts.result());
+    }
+
+    private void measure() throws TrialFailure, InterruptedException {
+        trial.step("measure");
+        Map<String, Long> tested = processes.testedHere();
+        for (TrialObserver observer : observers) {
+            observer.beforeMeasurement(tested);
+        }
+        Optional<SlicedPhase> slices = coSchedule.measure(trial.slot(), protocol::measure);
+        protocol.happened().ifPresent(data::addEvent);
+        for (TrialObserver observer : observers) {
+            observer.afterMeasurement(observed());
+        }
+        slices.ifPresent(data::restrictTo);
+    }
+
+    private void collect() throws TrialFailure, IOException, InterruptedException {
+        Ending ending = ending();
+        if (ending.cause().equals(Optional.of(Cause.TIME_OUT))) {
+            throw new TrialFailure(Cause.TIME_OUT, ending.message());
+        }
+        // Operations that failed, such as those without an answer in time, explain checks that differ.
+        if (ending.outcome() != Outcome.FAILED) {
+            channel.verifyChecks();
+        }
+        data.addHistograms();
+        processes.fetchFiles();
+        for (TrialObserver observer : observers) {
+            observer.afterTrial(observed());
+        }
+    }
+
+    private Optional<String> noGcFigures() {
+        return observers.stream()
+                .flatMap(observer -> observer.noGcFigures().stream())
+                .findFirst();
+    }
+
+    private Ending ending() {
+        long boundNanos = trial.plan().experiment().strictestBoundNanos();
+        return Validity.of(trial.workload(), data.totals(), boundNanos, processes.firstErrors(), phases.clockStep());
+    }
+
+    private static Ending ofFailure(TrialFailure failure, Optional<Obstacle> obstacle) {
+        return new Ending(
+                failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED,
+                Optional.of(failure.failureCause()),
+                failure.getMessage(),
+                obstacle,
+                failure.process().map(process -> process.role().name()));
+    }
+
+    /**
+     * The limit that caused a failure, if known. Only limits of this machine, outside of namespaces, are examined. A
+     * heap counts only if the role that exhausted it is under test.
+     */
+    private Optional<Obstacle> obstacle(TrialFailure failure) throws IOException, InterruptedException {
+        Cause cause = failure.failureCause();
+        if (failure.process().isPresent()) {
+            RoleProcess process = failure.process().get();
+            // Its files, such as a crash report, are complete when it has ended.
+            process.kill();
+            process.fetchFiles();
+            boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !process.role().underTest();
+            if (heapOfLoad || !trial.places().of(process.role()).here()) {
+                return Optional.empty();
+            }
+        }
+        // With a link, the ports are those of a namespace.
+        boolean portsOfNamespace =
+                cause == Cause.PORT_LIMIT && trial.plan().hosts().link().isPresent();
+        return portsOfNamespace
+                ? Optional.empty()
+                : obstacles.limitReached(cause, counters(failure), crashReport(failure));
+    }
+
+    private Path crashReport(TrialFailure failure) {
+        TrialFolder logs = processes.logs();
+        return failure.process()
+                .filter(process -> process.role().count().isPresent())
+                .map(process -> logs.crashReport(process.name()))
+                .orElse(logs.crashReport());
+    }
+
+    private Map<String, Double> counters(TrialFailure failure) {
+        for (TrialObserver observer : observers) {
+            Optional<Map<String, Double>> known = observer.afterFailure(failure.failureCause(), processes.logs());
+            if (known.isPresent()) {
+                return known.get();
+            }
+        }
+        return failure.counters();
+    }
+
+    private TrialObserver.Observed observed() {
+        return new TrialObserver.Observed(
+                data.totals(),
+                data.windows(),
+                processes.roleNames(),
+                processes.logs(),
+                processes.lastLinesOfTested(),
+                data.ergonomics(),
+                processes.jvms());
+    }
+}

@@ -1,0 +1,51 @@
+package org.jdyno.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A machine on which roles run. The lab's machine also has the other machines of the run.
+ *
+ * @param processors number of processors that the lab may use
+ * @param memoryBytes the memory of the machine, or the limit of the container if that is less
+ * @param facts name to value, in the order they are shown: kernel, processor, congestion control, limits …; a value
+ *     that cannot be read says so
+ * @param environment the variables that roles get there, by name
+ * @param others other machines by their names in the plan, such as {@code ssh user@host}; only the lab's machine has
+ *     any
+ */
+public record Host(
+        int processors,
+        long memoryBytes,
+        Map<String, String> facts,
+        Map<String, String> environment,
+        Map<String, Host> others) {
+    public Host {
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+        environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+        others = Collections.unmodifiableMap(new TreeMap<>(others));
+    }
+
+    public Host(int processors, long memoryBytes, Map<String, String> facts) {
+        this(processors, memoryBytes, facts, Map.of(), Map.of());
+    }
+
+    /** A copy with a further fact at the end. */
+    public Host with(String fact, String value) {
+        Map<String, String> more = new LinkedHashMap<>(facts);
+        more.put(fact, value);
+        return new Host(processors, memoryBytes, more, environment, others);
+    }
+
+    /** A copy with the given other machines. */
+    public Host beside(Map<String, Host> machines) {
+        return new Host(processors, memoryBytes, facts, environment, machines);
+    }
+
+    /** The machine of a host specification. */
+    public Host of(HostSpec spec) {
+        return others.getOrDefault(spec.describe(), this);
+    }
+}

@@ -1,0 +1,211 @@
+package org.jdyno.model;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.Inflater;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A histogram of three digits, as small as its counts: an HdrHistogram in its V2 encoding. Stored trials have it
+ * compressed and in base64. To compress and to decompress takes longer than all that reports do with the counts, so
+ * here it is not. Immutable.
+ */
+public final class StoredHistogram {
+    private static final int COMPRESSED_COOKIE = 0x1c849304 | 0x10;
+    private static final int COOKIE = 0x1c849303 | 0x10;
+    private static final int HEADER_BYTES = 40;
+    private static final int MAX_BYTES = 1 << 20;
+
+    /** The largest accepted number of values in a histogram of a window, so that sums of histograms cannot overflow. */
+    private static final long MOST_OF_WINDOW = 1_000_000_000_000L;
+
+    /** The place of the bucket of an hour: there are 1,024 of each width, and this one is 2 to the 31 wide. */
+    private static final int LAST_PLACE = 31 * 1024 + (int) (Distribution.HIGHEST_NANOS >> 31);
+
+    /** The last bucket of HdrHistogram's array for values up to an hour, which has room for somewhat more. */
+    private static final int LAST_PLACE_OF_WINDOW = 33 * 1024 - 1;
+
+    private final byte[] content;
+    /** How many counts are not 0. */
+    private final int buckets;
+
+    /** @throws IllegalArgumentException if the content is no histogram of three digits */
+    private StoredHistogram(byte[] content) {
+        this.content = content;
+        requireHeader(content, Distribution.HIGHEST_NANOS, Distribution.HIGHEST_NANOS);
+        this.buckets = read(content, LAST_PLACE, BoundedNumber.MOST_AMOUNT, new int[0], new long[0]);
+    }
+
+    /**
+     * Decodes a histogram of docs/protocol.md: the V2 encoding, uncompressed, in base64. The library does not check its
+     * input, so this method does.
+     *
+     * @return empty if the text is not such a histogram
+     */
+    public static Optional<Histogram> ofWindow(String encoded) {
+        try {
+            byte[] content = Base64.getDecoder().decode(encoded);
+            // One that resized itself to an hour has twice the highest value.
+            requireHeader(content, 2, 2 * Distribution.HIGHEST_NANOS);
+            read(content, LAST_PLACE_OF_WINDOW, MOST_OF_WINDOW, new int[0], new long[0]);
+            return Optional.of(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(content), Distribution.HIGHEST_NANOS));
+        } catch (IllegalArgumentException none) {
+            return Optional.empty();
+        }
+    }
+
+    private static void requireHeader(byte[] content, long leastHighest, long mostHighest) {
+        ByteBuffer header = ByteBuffer.wrap(content);
+        require(content.length >= HEADER_BYTES
+                && header.getInt(0) == COOKIE
+                && header.getInt(4) == content.length - HEADER_BYTES
+                && header.getInt(8) == 0
+                && header.getInt(12) == Distribution.DIGITS
+                && header.getLong(16) == 1
+                && header.getLong(24) >= leastHighest
+                && header.getLong(24) <= mostHighest
+                && header.getDouble(32) == 1);
+    }
+
+    /**
+     * Reads the buckets that have values, in increasing order.
+     *
+     * @param lastPlace the place of the last bucket that may have any
+     * @param most the largest accepted number of values
+     * @param places receives their places among all buckets, as many as there is room for
+     * @param upTo receives the number of values in that bucket and those before
+     * @return how many there are
+     */
+    private static int read(byte[] bytes, int lastPlace, long most, int[] places, long[] upTo) {
+        int found = 0;
+        int place = 0;
+        long total = 0;
+        for (int at = HEADER_BYTES; at < bytes.length; ) {
+            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag.
+            int next = bytes[at++];
+            long value = next & 0x7f;
+            for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
+                require(at < bytes.length);
+                next = bytes[at++];
+                value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
+            }
+            long count = value >>> 1 ^ -(value & 1);
+            if (count > most || count < -lastPlace || place > lastPlace) {
+                throw damaged();
+            }
+            if (count > 0) {
+                total += count;
+                if (found < places.length) {
+                    places[found] = place;
+                    upTo[found] = total;
+                }
+                found++;
+                place++;
+            } else {
+                // A negative number stands for that many buckets without values.
+                place += (int) Math.max(1, -count);
+            }
+            if (total > most) {
+                throw damaged();
+            }
+        }
+        require(place <= lastPlace + 1);
+        return found;
+    }
+
+    public static StoredHistogram of(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        return new StoredHistogram(Arrays.copyOf(bytes.array(), histogram.encodeIntoByteBuffer(bytes)));
+    }
+
+    /**
+     * Reads what {@link #encoded} writes.
+     *
+     * @throws IllegalArgumentException if it is no histogram of three digits
+     */
+    public static StoredHistogram valueOf(String encoded) {
+        return new StoredHistogram(inflated(Base64.getDecoder().decode(encoded)));
+    }
+
+    private static byte[] inflated(byte[] bytes) {
+        require(bytes.length > 8 && ByteBuffer.wrap(bytes).getInt(0) == COMPRESSED_COOKIE);
+        Inflater inflater = new Inflater();
+        try {
+            inflater.setInput(bytes, 8, bytes.length - 8);
+            byte[] content = new byte[4096 + 2 * bytes.length];
+            int length = 0;
+            for (int more = 1; more > 0 && !inflater.finished(); length += more) {
+                if (length == content.length) {
+                    require(length < MAX_BYTES);
+                    content = Arrays.copyOf(content, 2 * length);
+                }
+                more = inflater.inflate(content, length, content.length - length);
+            }
+            require(inflater.finished());
+            return Arrays.copyOf(content, length);
+        } catch (DataFormatException damaged) {
+            throw new IllegalArgumentException("no histogram of three digits", damaged);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static void require(boolean holds) {
+        if (!holds) {
+            throw damaged();
+        }
+    }
+
+    private static IllegalArgumentException damaged() {
+        return new IllegalArgumentException("no histogram of three digits");
+    }
+
+    /** The compressed V2 encoding of HdrHistogram, in base64. */
+    public String encoded() {
+        Deflater deflater = new Deflater();
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater)) {
+            out.write(content);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        } finally {
+            deflater.end();
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(8 + compressed.size())
+                .putInt(COMPRESSED_COOKIE)
+                .putInt(compressed.size())
+                .put(compressed.toByteArray());
+        return Base64.getEncoder().encodeToString(bytes.array());
+    }
+
+    /** The counts, which are read at each call: those of a long run do not fit into memory together. */
+    public Counts counts() {
+        int[] places = new int[buckets];
+        long[] upTo = new long[buckets];
+        read(content, LAST_PLACE, BoundedNumber.MOST_AMOUNT, places, upTo);
+        return new Counts(places, upTo);
+    }
+
+    /** The histogram, with values in nanoseconds. Each call returns a new one, which the caller may change. */
+    public Histogram decoded() {
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(content), Distribution.HIGHEST_NANOS);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof StoredHistogram histogram && Arrays.equals(content, histogram.content);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(content);
+    }
+}

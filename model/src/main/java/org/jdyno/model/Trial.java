@@ -1,0 +1,189 @@
+package org.jdyno.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One fresh start of all roles for one platform in one cell, and its result.
+ *
+ * @param slot the slot of the trial
+ * @param ending how it ended
+ * @param figures what it measured
+ * @param startMillis when it began, in milliseconds since 1970
+ * @param durationNanos how long it took, from the first exec to the last exit; co-scheduled trials share the time
+ *     evenly
+ * @param commands role to its command line, with possible {@linkplain Secrets secrets} masked
+ * @param event the planned event, if it has happened
+ * @param ergonomics role under test to what its JVM chose by itself; empty if that is not known
+ */
+public record Trial(
+        Slot slot,
+        Ending ending,
+        Figures figures,
+        long startMillis,
+        long durationNanos,
+        Map<String, List<String>> commands,
+        Optional<TrialEvent> event,
+        Map<String, Ergonomics> ergonomics) {
+    /**
+     * How a trial ended.
+     *
+     * @param cause why it was not completed
+     * @param message one sentence that explains the cause; empty if completed
+     * @param obstacle the resource limit that made it fail, if known
+     * @param failedRole the role whose process failed; empty if none did, or no single one
+     */
+    public record Ending(
+            Outcome outcome,
+            Optional<Cause> cause,
+            String message,
+            Optional<Obstacle> obstacle,
+            Optional<String> failedRole) {
+        public static final Ending COMPLETED = new Ending(Outcome.COMPLETED, Optional.empty(), "");
+
+        public Ending {
+            Objects.requireNonNull(outcome, "outcome");
+            Objects.requireNonNull(message, "message");
+            if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
+                throw new IllegalArgumentException(outcome + " with cause " + cause);
+            }
+        }
+
+        /** An ending that neither a limit nor a single role is known to have caused. */
+        public Ending(Outcome outcome, Optional<Cause> cause, String message) {
+            this(outcome, cause, message, Optional.empty(), Optional.empty());
+        }
+    }
+
+    /**
+     * What a trial measured.
+     *
+     * @param measures name to value, in the measures' units; a value that could not be measured is absent
+     * @param windows the windows of all roles, in the order of arrival
+     * @param warmup the warm-up
+     * @param distributions the distributions of the measured phase, by name, {@code role.name}
+     * @param nodes the processes of roles with several; empty if there are no such roles
+     * @param noGcFigures why figures of the garbage collector are missing, as a clause; empty if they are there, or a
+     *     platform has none
+     * @param noCpuTime why the CPU time of what is under test is missing, as a clause; empty if it is there
+     */
+    public record Figures(
+            Map<String, Double> measures,
+            List<Window> windows,
+            Warmup warmup,
+            Map<String, Distribution> distributions,
+            List<Node> nodes,
+            Optional<String> noGcFigures,
+            Optional<String> noCpuTime) {
+        public static final Figures NONE =
+                new Figures(Map.of(), List.of(), Warmup.NONE, Map.of(), List.of(), Optional.empty(), Optional.empty());
+
+        public Figures {
+            measures = new NamedNumbers(measures);
+            windows = List.copyOf(windows);
+            distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    public Trial {
+        Objects.requireNonNull(slot, "slot");
+        commands = withoutSecrets(commands);
+        ergonomics = Collections.unmodifiableMap(new TreeMap<>(ergonomics));
+    }
+
+    private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
+        Map<String, List<String>> shown = new TreeMap<>();
+        commands.forEach((role, words) -> shown.put(role, Secrets.hidden(words)));
+        return Collections.unmodifiableMap(shown);
+    }
+
+    /** A trial that was not run. */
+    public static Trial skipped(Slot slot, Cause cause, String reason) {
+        return new Trial(
+                slot,
+                new Ending(Outcome.SKIPPED, Optional.of(cause), reason),
+                Figures.NONE,
+                System.currentTimeMillis(),
+                0,
+                Map.of(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    /** A copy with further measures. */
+    public Trial withMeasures(Map<String, Double> more) {
+        Map<String, Double> all = new TreeMap<>(measures());
+        all.putAll(more);
+        return with(
+                ending,
+                new Figures(
+                        all,
+                        windows(),
+                        warmup(),
+                        distributions(),
+                        nodes(),
+                        figures.noGcFigures(),
+                        figures.noCpuTime()));
+    }
+
+    /** A completed copy. */
+    public Trial asCompleted() {
+        return with(Ending.COMPLETED, figures);
+    }
+
+    private Trial with(Ending otherEnding, Figures otherFigures) {
+        return new Trial(slot, otherEnding, otherFigures, startMillis, durationNanos, commands, event, ergonomics);
+    }
+
+    public Outcome outcome() {
+        return ending.outcome();
+    }
+
+    public Optional<Cause> cause() {
+        return ending.cause();
+    }
+
+    public String message() {
+        return ending.message();
+    }
+
+    public Optional<Obstacle> obstacle() {
+        return ending.obstacle();
+    }
+
+    public Map<String, Double> measures() {
+        return figures.measures();
+    }
+
+    public List<Window> windows() {
+        return figures.windows();
+    }
+
+    public Warmup warmup() {
+        return figures.warmup();
+    }
+
+    public Map<String, Distribution> distributions() {
+        return figures.distributions();
+    }
+
+    public List<Node> nodes() {
+        return figures.nodes();
+    }
+
+    public boolean completed() {
+        return outcome() == Outcome.COMPLETED;
+    }
+
+    /**
+     * Whether it ran to its end: it completed, or it is invalid only because something disturbed the machine.
+     */
+    public boolean ran() {
+        return completed() || cause().equals(Optional.of(Cause.DISTURBED));
+    }
+}

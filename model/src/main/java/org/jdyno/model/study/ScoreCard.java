@@ -1,0 +1,59 @@
+package org.jdyno.model.study;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.model.Effect;
+import org.jdyno.model.Estimate;
+import org.jdyno.model.Measure;
+import org.jdyno.model.Verdict;
+
+/**
+ * The result of each platform, compared with the baseline, in each line of a score card. The first line of each
+ * question is its headline.
+ *
+ * @param baseline name of the baseline
+ * @param others the platforms that are compared with it
+ */
+public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
+    /**
+     * A line with its results.
+     *
+     * @param measure the measure; empty if the part was not run
+     * @param baseline the estimate of the baseline; empty if none of its trials was completed
+     * @param entries the results of the other platforms that could be compared, by name
+     */
+    public record Row(
+            CardLine line, Optional<Measure> measure, Optional<Estimate> baseline, Map<String, Entry> entries) {
+        public Row {
+            entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+        }
+    }
+
+    /**
+     * The result of one platform in one line.
+     *
+     * @param verdict the verdict of the part
+     * @param kind the conclusion after correction for the other comparisons of its kind: one in 20 cards of equal
+     *     platforms claims a difference in a headline, and one in 20 in another line
+     * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
+     * @param high its upper end
+     * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
+     *     same noise; empty if it is decided or too little is known
+     */
+    public record Entry(Verdict verdict, Verdict.Kind kind, double low, double high, OptionalDouble furtherMinutes) {
+        /** The verdict itself, without correction. */
+        public static Entry of(Verdict verdict) {
+            Effect effect = verdict.effect();
+            return new Entry(verdict, verdict.kind(), effect.low(), effect.high(), OptionalDouble.empty());
+        }
+    }
+
+    public ScoreCard {
+        others = List.copyOf(others);
+        rows = List.copyOf(rows);
+    }
+}

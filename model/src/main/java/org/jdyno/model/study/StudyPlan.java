@@ -1,0 +1,99 @@
+package org.jdyno.model.study;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.model.Secrets;
+
+/**
+ * The resolved settings of a study, decided before its first part, and the progress of its parts.
+ *
+ * @param id identifier, made from the start time
+ * @param version the version of jdyno
+ * @param command the command that started it, with possible {@linkplain Secrets secrets} masked
+ * @param content content of the study file
+ * @param platforms specs of the platforms
+ * @param baseline spec or name of the baseline; if empty, the first platform
+ * @param driver spec of the driver JVM; if empty, the JVM of jdyno
+ * @param budgetMillis budget for all parts
+ * @param seed the seed of every part
+ * @param parts progress of the parts that were begun or omitted, by name
+ */
+public record StudyPlan(
+        String id,
+        String version,
+        List<String> command,
+        String content,
+        List<String> platforms,
+        Optional<String> baseline,
+        Optional<String> driver,
+        Optional<Long> budgetMillis,
+        long seed,
+        Map<String, Progress> parts) {
+    /**
+     * The progress of a part.
+     *
+     * @param steps number of steps of {@code shorten} that were applied
+     * @param state state of its run
+     * @param rate its rate, if that follows from the speed in an earlier part
+     */
+    public record Progress(int steps, State state, Optional<CalibratedRate> rate) {
+        public Progress {
+            if (steps < 0) {
+                throw new IllegalArgumentException("steps is " + steps);
+            }
+        }
+
+        public Progress in(State other) {
+            return new Progress(steps, other, rate);
+        }
+    }
+
+    public enum State {
+        BEGUN,
+        DONE,
+        LEFT_OUT
+    }
+
+    public StudyPlan {
+        if (budgetMillis.isPresent() && budgetMillis.get() < 1) {
+            throw new IllegalArgumentException("budgetMillis is " + budgetMillis.get());
+        }
+        command = Secrets.hidden(command);
+        platforms = List.copyOf(platforms);
+        parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+    }
+
+    public StudyPlan with(String part, Progress progress) {
+        Map<String, Progress> others = new LinkedHashMap<>(parts);
+        others.put(part, progress);
+        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+    }
+
+    /** A copy in which a part has not been begun. */
+    public StudyPlan without(String part) {
+        Map<String, Progress> others = new LinkedHashMap<>(parts);
+        others.remove(part);
+        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+    }
+
+    public StudyPlan withBudget(long millis) {
+        return new StudyPlan(
+                id, version, command, content, platforms, baseline, driver, Optional.of(millis), seed, parts);
+    }
+
+    public Optional<Progress> progress(String part) {
+        return Optional.ofNullable(parts.get(part));
+    }
+
+    /** The rate of a part that follows from the speed in an earlier one. */
+    public Optional<CalibratedRate> rate(String part) {
+        return progress(part).flatMap(Progress::rate);
+    }
+
+    public boolean is(State state, String part) {
+        return progress(part).filter(progress -> progress.state() == state).isPresent();
+    }
+}

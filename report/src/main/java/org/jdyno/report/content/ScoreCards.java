@@ -1,0 +1,223 @@
+package org.jdyno.report.content;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdyno.model.Measure;
+import org.jdyno.model.Verdict;
+import org.jdyno.model.study.ScoreCard;
+import org.jdyno.report.document.Cell;
+import org.jdyno.report.document.Table;
+import org.jdyno.report.document.Table.Column;
+import org.jdyno.report.document.TableColumns;
+
+/** A score card as a table, with a row for each line and a column for each platform, and as sentences. */
+public final class ScoreCards {
+    /** Columns of a terminal. */
+    private static final int TERMINAL = 100;
+
+    private static final int GAP = 2;
+
+    /** The lines that a clause names; more are counted. */
+    private static final int NAMED = 3;
+
+    private ScoreCards() {}
+
+    /** What a card says of one line. */
+    public static String word(Verdict.Kind kind) {
+        return switch (kind) {
+            case FASTER -> "better";
+            case SLOWER -> "worse";
+            case EQUIVALENT -> "equivalent";
+            case INCONCLUSIVE -> "undecided";
+        };
+    }
+
+    /**
+     * {@code new: allocation 3.3 % lower (better); undecided in 9 lines.}: what is decided by name and first, the rest
+     * counted.
+     */
+    public static String sentence(ScoreCard card, String platform) {
+        List<String> decided = new ArrayList<>();
+        List<String> equivalent = new ArrayList<>();
+        List<String> undecided = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (ScoreCard.Row row : card.rows()) {
+            String title = row.line().title();
+            ScoreCard.Entry entry = row.entries().get(platform);
+            if (entry == null) {
+                missing.add(title);
+                continue;
+            }
+            switch (entry.kind()) {
+                case FASTER, SLOWER ->
+                    decided.add(
+                            title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry.kind()) + ")");
+                case EQUIVALENT ->
+                    equivalent.add(title + " (within "
+                            + Numbers.margin(row.measure().orElseThrow().margin()) + ")");
+                case INCONCLUSIVE -> undecided.add(title);
+            }
+        }
+        return platform + ": "
+                + Stream.of(
+                                Sentences.joined(decided),
+                                clause("equivalent in ", Sentences.joined(equivalent)),
+                                clause("undecided in ", names(undecided)),
+                                clause("not compared in ", names(missing)))
+                        .filter(clause -> !clause.isEmpty())
+                        .collect(Collectors.joining("; "))
+                + ".";
+    }
+
+    private static String amount(double ratio) {
+        return Numbers.isFactor(ratio)
+                ? Numbers.value(ratio) + " times as high"
+                : Numbers.percentSize(ratio - 1) + (ratio < 1 ? " lower" : " higher");
+    }
+
+    private static String clause(String words, String names) {
+        return names.isEmpty() ? "" : words + names;
+    }
+
+    private static String names(List<String> titles) {
+        return titles.size() > NAMED ? titles.size() + " lines" : Sentences.joined(titles);
+    }
+
+    /** The undecided lines of a platform, with the times that would decide them; empty if there are none. */
+    public static Optional<String> undecided(ScoreCard card, String platform) {
+        List<String> forecast = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        for (ScoreCard.Row row : card.rows()) {
+            ScoreCard.Entry entry = row.entries().get(platform);
+            if (entry != null && entry.kind() == Verdict.Kind.INCONCLUSIVE) {
+                String title = row.line().title();
+                entry.furtherMinutes()
+                        .ifPresentOrElse(
+                                minutes -> forecast.add(title + " (about " + Numbers.more(minutes) + ")"),
+                                () -> unknown.add(title));
+            }
+        }
+        String clauses = Stream.of(
+                        clause(
+                                "with a probability of 80 % at the same noise, further time would decide ",
+                                Sentences.joined(forecast)),
+                        clause("too little is known for a forecast of ", Sentences.joined(unknown)))
+                .filter(clause -> !clause.isEmpty())
+                .collect(Collectors.joining("; "));
+        return clauses.isEmpty() ? Optional.empty() : Optional.of("Undecided for " + platform + ": " + clauses + ".");
+    }
+
+    /** The table; for the summary a narrow one. */
+    public static Table table(ScoreCard card, Extent extent, Drawing drawing) {
+        return extent.isWhole()
+                ? inGroups(card, drawing)
+                : Stream.of(inLines(card, true, true), inLines(card, false, true), inLines(card, false, false))
+                        .filter(table -> width(table) <= TERMINAL)
+                        .findFirst()
+                        .orElseGet(() -> inLines(card, false, false));
+    }
+
+    /** The questions head the rows that answer them; the baseline is last, where a narrow window cuts it off first. */
+    private static Table inGroups(ScoreCard card, Drawing drawing) {
+        Function<String, Column> column = platform -> Column.text(platform).colour(drawing.colour(platform));
+        TableColumns<ScoreCard.Row> columns = new TableColumns<ScoreCard.Row>()
+                .text("Measure", row -> row.line().title())
+                .addAll(card.others(), column, ScoreCards::entry)
+                .add(column.apply(card.baseline()), row -> new Cell(baseline(row)));
+        Table.Builder table = columns.rows(List.of()).style("card");
+        String question = "";
+        for (ScoreCard.Row row : card.rows()) {
+            if (!row.line().question().equals(question)) {
+                question = row.line().question();
+                table.group(question);
+            }
+            table.row(columns.cells(row));
+        }
+        return table.build();
+    }
+
+    private static Cell entry(ScoreCard.Row row, String platform) {
+        ScoreCard.Entry entry = row.entries().get(platform);
+        if (entry == null) {
+            return Cells.UNKNOWN;
+        }
+        String interval = interval(entry);
+        return new Cell(
+                        Numbers.change(entry.verdict().effect().ratio()),
+                        interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
+                .word(word(entry, word(entry.kind())));
+    }
+
+    /** A line for each row, as wide as a terminal: without the baseline's figures or the intervals if it must be. */
+    private static Table inLines(ScoreCard card, boolean baseline, boolean intervals) {
+        Set<String> questions = new HashSet<>();
+        TableColumns<ScoreCard.Row> columns = new TableColumns<ScoreCard.Row>()
+                .text(
+                        "",
+                        row -> questions.add(row.line().question()) ? row.line().question() : "")
+                .text("Measure", row -> row.line().title());
+        if (baseline) {
+            columns.number(card.baseline(), ScoreCards::baseline);
+        }
+        return columns.addAll(card.others(), Column::text, (row, name) -> line(row, name, intervals))
+                .rows(card.rows())
+                .build();
+    }
+
+    /** The corrected interval, or the range of two blocks. */
+    private static String interval(ScoreCard.Entry entry) {
+        return Numbers.isRange(entry.verdict())
+                ? Numbers.changeInterval(entry.verdict())
+                : Numbers.changeInterval(entry.low(), entry.high());
+    }
+
+    /** {@code +84 % (+70 … +99) better}, {@code +4 % (range −2 … +10) undecided}. */
+    private static Cell line(ScoreCard.Row row, String platform, boolean intervals) {
+        ScoreCard.Entry entry = row.entries().get(platform);
+        if (entry == null) {
+            return Cells.UNKNOWN;
+        }
+        String unit = Numbers.isFactor(entry.verdict().effect().ratio()) ? "×" : " %"; // written once, with the ratio
+        String interval = interval(entry).replace(unit, "").replace(" to ", " … ");
+        String kind = Numbers.isRange(entry.verdict()) ? "range " : "";
+        String shown = interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : kind + interval;
+        String text = Numbers.change(entry.verdict().effect().ratio())
+                + (intervals ? " (" + shown + ") " : " ")
+                + word(entry.kind());
+        return new Cell("").word(word(entry, text));
+    }
+
+    private static Cell.Word word(ScoreCard.Entry entry, String text) {
+        return new Cell.Word(text, Sentences.tone(entry.kind()), text);
+    }
+
+    private static String baseline(ScoreCard.Row row) {
+        return row.baseline()
+                .map(estimate -> Numbers.value(estimate.value()) + " "
+                        + row.measure().map(Measure::unit).orElse(""))
+                .orElse(Numbers.UNKNOWN);
+    }
+
+    private static int width(Table table) {
+        return IntStream.range(0, table.columns().size())
+                .map(column -> GAP
+                        + Stream.concat(
+                                        Stream.of(table.columns().get(column).title()),
+                                        table.rows().stream()
+                                                .map(row -> row.cells().get(column))
+                                                .map(cell -> cell.word()
+                                                        .map(Cell.Word::text)
+                                                        .orElse(cell.text())))
+                                .mapToInt(String::length)
+                                .max()
+                                .orElse(0))
+                .sum();
+    }
+}

@@ -1,0 +1,147 @@
+package org.jdyno.report.content;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jdyno.model.Experiment;
+import org.jdyno.model.Host;
+import org.jdyno.model.Plan;
+import org.jdyno.model.Platform;
+import org.jdyno.model.Run;
+import org.jdyno.model.Timing;
+import org.jdyno.model.UsualHeaps;
+import org.jdyno.model.Workload;
+import org.jdyno.report.document.Block;
+import org.jdyno.report.document.Block.Facts;
+import org.jdyno.report.document.Block.Section;
+import org.jdyno.report.document.Cell;
+import org.jdyno.report.document.Table;
+import org.jdyno.report.document.Table.Column;
+import org.jdyno.report.document.TableColumns;
+
+/** The machine, the platforms with their full versions, and the settings of the run. */
+public final class SettingTopic {
+    private SettingTopic() {}
+
+    static Section of(Contents contents) {
+        Run run = contents.run();
+        List<Block> blocks = new ArrayList<>();
+        Host lab = run.host();
+        blocks.add(host("Machine", lab));
+        lab.others().forEach((name, host) -> blocks.add(host("Machine " + name, host)));
+        blocks.add(new Section("Platforms", List.of(platforms(run.plan(), contents.drawing()))));
+        blocks.add(new Section("Setting", List.of(new Facts(setting(run)))));
+        return new Section("Machine and platforms", blocks).id("machine");
+    }
+
+    private static Section host(String title, Host host) {
+        Map<String, List<String>> facts = new LinkedHashMap<>();
+        facts.put("processors", List.of(Integer.toString(host.processors())));
+        facts.put("memory", List.of(Numbers.bytes(host.memoryBytes())));
+        host.facts().forEach((name, value) -> facts.put(name, List.of(value)));
+        host.environment().forEach((name, value) -> facts.put("variable " + name, List.of(value)));
+        return new Section(title, List.of(new Facts(facts)));
+    }
+
+    private static Table platforms(Plan plan, Drawing drawing) {
+        return new TableColumns<Platform>()
+                .add(
+                        Column.text("Platform"),
+                        platform -> drawing.named(
+                                platform.name(),
+                                platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : "")))
+                .text("Specified as", Platform::spec)
+                .text("Version", SettingTopic::version)
+                .add(
+                        Column.text("Options"),
+                        platform -> new Cell("", platform.shownOptions().toArray(String[]::new)))
+                .rows(plan.platformsWithoutControl())
+                .style("platforms")
+                .build();
+    }
+
+    /** The version of a platform, and why it cannot run if so. */
+    public static String version(Platform platform) {
+        String what = platform.jvm()
+                .map(jvm -> jvm.version() + ": " + jvm.describe())
+                .orElse("C twin of the workload, compiled on this machine");
+        return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
+    }
+
+    private static Map<String, List<String>> setting(Run run) {
+        Plan plan = run.plan();
+        Timing timing = plan.timing();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("baseline", plan.baseline());
+        facts.put("driver", plan.driver().version() + ": " + plan.driver().describe());
+        facts.put("placement", plan.placement().word());
+        plan.event().ifPresent(event -> facts.put("event", event.describe()));
+        plan.hosts().roles().forEach((role, host) -> facts.put("host of " + role, host.describe()));
+        facts.putAll(heaps(run));
+        facts.put(
+                "warm-up",
+                timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + Numbers.seconds(timing.burstMillis())
+                        + ", " + Numbers.seconds(timing.pauseMillis()) + " apart");
+        facts.put(
+                "measurement",
+                Numbers.seconds(timing.measureMillis()) + " in windows of " + Numbers.seconds(timing.windowMillis()));
+        facts.putAll(plan.experiment()
+                .match(new Experiment.Cases<Map<String, String>>(
+                        comparison -> Map.of("blocks", blocks(plan)),
+                        published -> Map.of("run rule", ScoreTopic.describe(published.rule())),
+                        largestLoad -> Map.of(),
+                        leastHeap -> Map.of(),
+                        rate -> Map.of("blocks", blocks(plan)))));
+        if (plan.experiment().serverKept()) {
+            facts.put("server", "kept between the trials of a platform");
+        }
+        plan.budgetMillis().ifPresent(budget -> facts.put("budget", Numbers.seconds(budget)));
+        if (!run.extensions().isEmpty()) {
+            facts.put(
+                    "extended",
+                    run.extensions().stream()
+                            .map(extension -> "after block " + extension.afterBlocks())
+                            .collect(Collectors.joining(", ")));
+        }
+        facts.put("seed", Long.toString(plan.seed()));
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        facts.forEach((name, value) -> lists.put(name, List.of(value)));
+        return lists;
+    }
+
+    /** The usual heaps of roles under test, by what they are heaps of; empty if platforms or the plan set all. */
+    public static Map<String, String> heaps(Run run) {
+        Map<String, String> heaps = new LinkedHashMap<>();
+        for (Workload workload : run.workloads()) {
+            String whose = run.workloads().size() > 1 ? " of " + workload.name() : "";
+            new UsualHeaps(run.plan(), workload)
+                    .usual()
+                    .forEach(usual -> heaps.put("heap of " + usual.role() + whose, heap(run.plan(), usual)));
+        }
+        return heaps;
+    }
+
+    private static String heap(Plan plan, UsualHeaps.Usual usual) {
+        String size = usual.heap().size();
+        if (usual.obstacle().isPresent()) {
+            String number = usual.obstacle().get();
+            return "the JVM's, because the usual " + size + " is for " + number + "="
+                    + String.join(",", usual.heap().when().values().get(number))
+                    + ", and this run is not limited to that";
+        }
+        List<String> others = plan.platformsWithoutControl().stream()
+                .filter(platform -> !platform.isNative())
+                .map(Platform::name)
+                .filter(name -> !usual.platforms().contains(name))
+                .toList();
+        return size + ", the usual one of the workload"
+                + (usual.everywhere() ? "" : ", with " + usual.heap().when().describe() + "; otherwise the JVM's")
+                + (others.isEmpty() ? "" : "; not on " + String.join(", ", others) + ", where the platform sets it");
+    }
+
+    private static String blocks(Plan plan) {
+        return plan.blocks().isPresent() ? "at most " + plan.blocks().getAsInt() : "as many as fit";
+    }
+}

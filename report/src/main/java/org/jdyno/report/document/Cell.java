@@ -1,0 +1,83 @@
+package org.jdyno.report.document;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.report.document.Block.Tone;
+
+/**
+ * A cell of a table; immutable.
+ *
+ * @param text its first line
+ * @param small lines below, of less weight
+ * @param letters the letters of footnotes, after the first line
+ * @param word a verdict below the lines
+ * @param tip tooltip on a page, with no information of its own
+ * @param colour the colour of the platform that the cell names, as an index in the style sheet; negative for none
+ * @param link the page that its text links to; empty for none
+ */
+public record Cell(
+        String text,
+        List<String> small,
+        List<String> letters,
+        Optional<Word> word,
+        String tip,
+        int colour,
+        String link) {
+    static final int NO_COLOUR = -1;
+
+    /**
+     * A verdict in one to three words, in its tone.
+     *
+     * @param sentence the verdict as a sentence
+     */
+    public record Word(String text, Tone tone, String sentence) {}
+
+    public Cell {
+        small = List.copyOf(small);
+        letters = List.copyOf(letters);
+    }
+
+    /** Leaves out empty lines. */
+    public Cell(String text, String... small) {
+        this(
+                text,
+                Stream.of(small).filter(line -> !line.isEmpty()).toList(),
+                List.of(),
+                Optional.empty(),
+                "",
+                NO_COLOUR,
+                "");
+    }
+
+    /** This cell with one more small line. */
+    public Cell below(String line) {
+        List<String> lines = Stream.concat(small.stream(), Stream.of(line)).toList();
+        return new Cell(text, lines, letters, word, tip, colour, link);
+    }
+
+    public Cell letters(List<String> footnotes) {
+        return new Cell(text, small, footnotes, word, tip, colour, link);
+    }
+
+    /** This cell with one footnote letter, or none if it is empty. */
+    public Cell letter(String footnote) {
+        return letters(footnote.isEmpty() ? List.of() : List.of(footnote));
+    }
+
+    public Cell word(Word verdict) {
+        return new Cell(text, small, letters, Optional.of(verdict), tip, colour, link);
+    }
+
+    public Cell tip(String more) {
+        return new Cell(text, small, letters, word, more, colour, link);
+    }
+
+    public Cell colour(int place) {
+        return new Cell(text, small, letters, word, tip, place, link);
+    }
+
+    public Cell link(String address) {
+        return new Cell(text, small, letters, word, tip, colour, address);
+    }
+}

@@ -1,0 +1,98 @@
+package org.jdyno.report.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.model.study.CalibratedRate;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.JudgedConclusion;
+import org.jdyno.model.study.ScoreCard;
+import org.jdyno.model.study.Study;
+import org.jdyno.model.study.StudyPlan;
+import org.jdyno.report.study.ExhibitTable;
+import org.jdyno.report.study.MeasuredExhibit;
+import org.jdyno.report.study.StudyResults;
+
+/** The JSON document of a study: the documents of its parts by their names, and the tables of its exhibits. */
+public record StudyJson(
+        int schema,
+        Heading study,
+        Map<String, Part> parts,
+        List<ExhibitEntry> exhibits,
+        @JsonInclude(Include.NON_EMPTY) Optional<ScoreCard> card,
+        @JsonInclude(Include.NON_EMPTY) List<JudgedConclusion> conclusions) {
+    private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
+
+    private record Part(
+            String title,
+            boolean leftOut,
+            List<String> shortened,
+            @JsonInclude(Include.NON_EMPTY) Optional<CalibratedRate> rate,
+            Optional<RunJson> report) {}
+
+    private record ExhibitEntry(@JsonUnwrapped Exhibit exhibit, String axis, Optional<Table> today, Table published) {}
+
+    /** The document as text. */
+    public static String text(StudyResults results) {
+        Map<String, Part> parts = new LinkedHashMap<>();
+        results.parts()
+                .forEach(part -> parts.put(
+                        part.part().name(),
+                        part(part, results.plan().rate(part.part().name()))));
+        return JsonText.of(new StudyJson(
+                RunJson.SCHEMA,
+                new Heading(results.study(), results.plan()),
+                parts,
+                results.study().exhibits().stream()
+                        .map(exhibit -> exhibit(results, exhibit))
+                        .toList(),
+                results.card(),
+                results.conclusions()));
+    }
+
+    private static Part part(StudyResults.Part part, Optional<CalibratedRate> rate) {
+        return new Part(
+                part.part().title(),
+                part.leftOut(),
+                part.shortened(),
+                rate,
+                part.judged().map(judged -> RunJson.of(judged.run(), judged.judgement())));
+    }
+
+    private static ExhibitEntry exhibit(StudyResults results, Exhibit exhibit) {
+        return new ExhibitEntry(
+                exhibit,
+                MeasuredExhibit.axis(results, exhibit),
+                MeasuredExhibit.of(results, exhibit).map(Table::of),
+                Table.of(ExhibitTable.of(exhibit.published())));
+    }
+
+    private record Table(
+            String when,
+            String unit,
+            List<String> columns,
+            Optional<String> last,
+            List<Row> rows,
+            Map<String, String> notes,
+            List<String> said) {
+        static Table of(ExhibitTable table) {
+            Optional<String> last = Optional.of(table.last()).filter(title -> !title.isEmpty());
+            return new Table(
+                    table.when(),
+                    table.unit(),
+                    table.columns(),
+                    last,
+                    table.rows().stream()
+                            .map(row -> new Row(row.name(), row.cells(), last.map(title -> row.last())))
+                            .toList(),
+                    table.notes(),
+                    table.said());
+        }
+    }
+
+    private record Row(String name, List<ExhibitTable.Cell> cells, Optional<ExhibitTable.Cell> last) {}
+}

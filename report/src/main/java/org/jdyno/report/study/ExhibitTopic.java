@@ -1,0 +1,152 @@
+package org.jdyno.report.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.report.content.BarChart;
+import org.jdyno.report.content.Drawing;
+import org.jdyno.report.content.Extent;
+import org.jdyno.report.content.LineChart;
+import org.jdyno.report.document.Block;
+import org.jdyno.report.document.Block.Items;
+import org.jdyno.report.document.Block.Paragraph;
+import org.jdyno.report.document.Block.Tone;
+import org.jdyno.report.document.Cell;
+import org.jdyno.report.document.Table;
+import org.jdyno.report.document.Table.Column;
+import org.jdyno.report.document.TableColumns;
+import org.jdyno.report.study.ExhibitTable.Row;
+
+/**
+ * An exhibit as published or as measured: its chart, its table and its notes.
+ *
+ * @param axis name of the loads of a curve
+ * @param drawing has the colours of all rows
+ * @param baseline name of the row the others are compared with
+ */
+record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing drawing, Optional<String> baseline) {
+    List<Block> blocks(Extent extent) {
+        List<Block> blocks = new ArrayList<>();
+        if (extent.draws()) {
+            chart().ifPresent(blocks::add);
+        }
+        if (!table.rows().isEmpty()) {
+            blocks.add(table(extent));
+            if (!table.unit().isEmpty()) {
+                String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
+                        ? ", over " + axis.toLowerCase(Locale.ROOT)
+                        : "";
+                blocks.add(new Paragraph("In " + table.unit() + over + ".", Tone.QUIET));
+            }
+        }
+        table.said().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        if (table.rows().isEmpty()) {
+            blocks.add(Items.of(table.notes().entrySet().stream()
+                    .map(note -> note.getKey() + ": " + note.getValue())
+                    .toList()));
+        }
+        return blocks;
+    }
+
+    private Optional<Block.Chart> chart() {
+        String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
+        return switch (exhibit.kind()) {
+            case CURVE -> new LineChart(label, axis, table.unit(), LineChart.Scale.USUAL, lines()).chart();
+            case SCORES -> BarChart.of(label, table.unit(), bars(), OptionalDouble.empty());
+            case BARS -> BarChart.of(label, table.unit(), bars(), line());
+            case FRACTIONS, GAINS -> BarChart.ofGroups(label, table.unit(), groups(), 1);
+            // Tables in the original too, or charts of their own; the curves are in the report of the part.
+            case PERCENTILES, SAMPLES, TOTALS, FACTORS, MEASURES, HICCUPS, PLATFORMS -> Optional.empty();
+        };
+    }
+
+    private List<LineChart.Series> lines() {
+        List<LineChart.Series> lines = new ArrayList<>();
+        for (Row row : table.rows()) {
+            List<LineChart.Point> points = new ArrayList<>();
+            List<LineChart.Mark> marks = new ArrayList<>();
+            for (int column = 0; column < table.columns().size(); column++) {
+                double load = Double.parseDouble(table.columns().get(column));
+                ExhibitTable.Cell cell = row.cells().get(column);
+                if (cell.hasValue()) {
+                    points.add(new LineChart.Point(load, cell.value(), cell.from(), cell.to()));
+                }
+                if (cell.failed()) {
+                    marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
+                }
+            }
+            lines.add(new LineChart.Series(row.name(), drawing.colour(row.identity()), points, marks));
+        }
+        return lines;
+    }
+
+    private List<BarChart.Bar> bars() {
+        return bars(row ->
+                exhibit.kind() == Exhibit.Kind.SCORES ? row.last() : row.cells().get(0));
+    }
+
+    private List<BarChart.Bar> bars(Function<Row, ExhibitTable.Cell> of) {
+        return table.rows().stream()
+                .map(row -> {
+                    ExhibitTable.Cell cell = of.apply(row);
+                    return new BarChart.Bar(
+                            row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
+                })
+                .toList();
+    }
+
+    /** A group for each column. */
+    private Map<String, List<BarChart.Bar>> groups() {
+        Map<String, List<BarChart.Bar>> groups = new LinkedHashMap<>();
+        for (int at = 0; at < table.columns().size(); at++) {
+            int column = at;
+            groups.put(table.columns().get(at), bars(row -> row.cells().get(column)));
+        }
+        if (!table.last().isEmpty()) {
+            groups.put(table.last(), bars(Row::last));
+        }
+        return groups;
+    }
+
+    private OptionalDouble line() {
+        return table.rows().stream()
+                .filter(row -> baseline.filter(row.name()::equals).isPresent())
+                .map(row -> row.cells().get(0))
+                .filter(ExhibitTable.Cell::hasValue)
+                .mapToDouble(ExhibitTable.Cell::value)
+                .findFirst();
+    }
+
+    private Table table(Extent extent) {
+        TableColumns<Row> columns = new TableColumns<Row>()
+                .add(
+                        Column.text("Platform"),
+                        row -> row.identity().isEmpty()
+                                ? new Cell(row.name())
+                                : drawing.named(row.identity(), row.name()))
+                .addAll(
+                        IntStream.range(0, table.columns().size()).boxed().toList(),
+                        at -> table.describes()
+                                ? Column.text(table.columns().get(at))
+                                : Column.number(table.columns().get(at)),
+                        (row, at) -> cell(row.cells().get(at), extent));
+        if (!table.last().isEmpty()) {
+            columns.add(Column.number(table.last()), row -> cell(row.last(), extent));
+        }
+        return columns.rows(table.rows()).footnotes(table.notes()).build();
+    }
+
+    private static Cell cell(ExhibitTable.Cell cell, Extent extent) {
+        Cell shown = extent.isWhole()
+                ? new Cell(cell.figure(), cell.evidence().toArray(String[]::new))
+                : new Cell(cell.brief());
+        return shown.letters(cell.letters());
+    }
+}

@@ -1,0 +1,80 @@
+package org.jdyno.report.study;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.model.Distribution;
+import org.jdyno.model.Judged;
+import org.jdyno.model.Trial;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.report.content.Chapter;
+import org.jdyno.report.content.HiccupTopic;
+import org.jdyno.report.content.Recordings;
+import org.jdyno.report.document.Block;
+
+/** What an exhibit of hiccups shows besides its table: small charts, and how much of them is the machine's. */
+final class HiccupExhibit {
+    private int processes;
+    private int notLonger;
+
+    private HiccupExhibit() {}
+
+    /**
+     * A section of charts for each platform and variant, all with the same axes; none for other exhibits. A platform
+     * has the same colour in all of them.
+     */
+    static List<Block> charts(StudyResults results, Exhibit exhibit) {
+        Optional<Judged> judged = results.part(exhibit.part()).judged();
+        if (exhibit.kind() != Exhibit.Kind.HICCUPS || judged.isEmpty()) {
+            return List.of();
+        }
+        List<ExhibitRow> rows = results.rows(exhibit, judged.get().run());
+        Map<String, Map.Entry<Chapter, String>> chapters = new LinkedHashMap<>();
+        rows.forEach(row -> row.points()
+                .values()
+                .forEach(point -> chapters.put(
+                        row.name(), Map.entry(ExhibitFigures.chapter(judged.get(), point), row.platform()))));
+        return HiccupTopic.multiples(
+                rows.stream().map(ExhibitRow::platform).distinct().toList(), chapters);
+    }
+
+    /**
+     * A sentence for each part whose hiccups are mostly those of the machine: an idle process beside the nodes stood
+     * still as long as most of them.
+     */
+    static List<String> ofMachine(StudyResults results) {
+        return results.study().exhibits().stream()
+                .filter(exhibit -> exhibit.kind() == Exhibit.Kind.HICCUPS)
+                .map(Exhibit::part)
+                .distinct()
+                .flatMap(part -> results.part(part).judged().flatMap(judged -> ofMachine(part, judged)).stream())
+                .toList();
+    }
+
+    private static Optional<String> ofMachine(String part, Judged judged) {
+        HiccupExhibit counted = new HiccupExhibit();
+        judged.run().trials().stream().filter(Trial::completed).forEach(counted::add);
+        return counted.notLonger > 0 && 2 * counted.notLonger >= counted.processes
+                ? Optional.of("In " + part + ", an idle process stood still as long as " + counted.notLonger + " of "
+                        + counted.processes
+                        + " processes under test, or longer: there the longest hiccups are mostly the machine's, and"
+                        + " do not rank platforms.")
+                : Optional.empty();
+    }
+
+    private void add(Trial trial) {
+        Distribution tested = trial.distributions().get(Recordings.TESTED);
+        Distribution idle = trial.distributions().get(Recordings.IDLE);
+        if (tested != null && idle != null) {
+            long idleNanos = idle.histogram().decoded().getMaxValue();
+            Collection<Distribution> parts =
+                    tested.parts().isEmpty() ? List.of(tested) : tested.parts().values();
+            processes += parts.size();
+            notLonger += (int) parts.stream()
+                    .filter(part -> part.histogram().decoded().getMaxValue() <= idleNanos)
+                    .count();
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package org.jdyno.report.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jdyno.model.Judged;
+import org.jdyno.model.Note;
+import org.jdyno.model.study.ScoreCard;
+import org.jdyno.report.content.Chapter;
+import org.jdyno.report.content.Confounds;
+import org.jdyno.report.content.Drawing;
+import org.jdyno.report.content.ErgonomicsSentences;
+import org.jdyno.report.content.Extent;
+import org.jdyno.report.content.Numbers;
+import org.jdyno.report.content.ScoreCards;
+import org.jdyno.report.document.Block;
+import org.jdyno.report.document.Block.Code;
+import org.jdyno.report.document.Block.Items;
+import org.jdyno.report.document.Block.Paragraph;
+import org.jdyno.report.document.Block.Section;
+import org.jdyno.report.document.Block.Tone;
+import org.jdyno.report.document.Table;
+
+/** The score card of a study: a sentence for each platform, and a line for each thing that was asked. */
+final class ScoreCardTopic {
+    private final StudyResults results;
+    private final ScoreCard card;
+
+    private ScoreCardTopic(StudyResults results, ScoreCard card) {
+        this.results = results;
+        this.card = card;
+    }
+
+    /** The card; nothing where a study has none. */
+    static List<Block> of(StudyResults results, Extent extent) {
+        return results.card().stream()
+                .map(card ->
+                        (Block) new Section("Score card", new ScoreCardTopic(results, card).blocks(extent)).id("card"))
+                .toList();
+    }
+
+    /**
+     * The card for the end of a run: at most 25 lines of a terminal with the title, for three platforms and 13 lines.
+     *
+     * @param page where the report is
+     */
+    static List<Block> summary(StudyResults results, ScoreCard card, String page) {
+        ScoreCardTopic topic = new ScoreCardTopic(results, card);
+        List<Block> blocks = new ArrayList<>(List.of(topic.table(Extent.SUMMARY)));
+        blocks.addAll(topic.doubts());
+        String next = NextCommand.of(card, results)
+                .map(command -> "\nSharper, for " + command.title() + ":\n  " + command.command())
+                .orElse("");
+        blocks.add(new Code("Report: " + page + next));
+        return List.of(
+                new Section("Score card: changes from " + card.baseline() + " (95 % intervals, corrected)", blocks)
+                        .id("card"));
+    }
+
+    private boolean hasRanges() {
+        return card.rows().stream()
+                .flatMap(row -> row.entries().values().stream())
+                .anyMatch(entry -> Numbers.isRange(entry.verdict()));
+    }
+
+    private List<Block> blocks(Extent extent) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Items.of(card.others().stream()
+                .map(platform -> ScoreCards.sentence(card, platform))
+                .toList()));
+        blocks.addAll(doubts());
+        blocks.add(table(extent));
+        blocks.add(new Paragraph(
+                "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
+                        + " first line of each question is its headline. With equal platforms, one card in 20 would"
+                        + " claim a difference in a headline, and one in 20 in another line. The lines of an untrusted"
+                        + " part are undecided."
+                        + (hasRanges()
+                                ? " Two numbers with … between them are the range of two blocks, which says nothing"
+                                        + " about a third."
+                                : ""),
+                Tone.QUIET));
+        blocks.add(Items.of(card.others().stream()
+                .flatMap(platform -> ScoreCards.undecided(card, platform).stream())
+                .toList()));
+        NextCommand.of(card, results).ifPresent(next -> {
+            blocks.add(new Paragraph(next.why()));
+            blocks.add(new Code(next.command()));
+        });
+        blocks.add(Items.of(confounds(), Tone.QUIET));
+        return blocks;
+    }
+
+    private Table table(Extent extent) {
+        List<String> names = new ArrayList<>(List.of(card.baseline()));
+        names.addAll(card.others());
+        return ScoreCards.table(card, extent, Drawing.of(names, 1));
+    }
+
+    /** The parts that decide nothing or were disturbed, in one sentence. */
+    private List<Block> doubts() {
+        List<String> untrusted = parts(part -> part.judged()
+                .filter(judged -> judged.judgement().trust().untrusted())
+                .isPresent());
+        List<String> busy = parts(part -> part.judged().stream()
+                .flatMap(judged -> judged.judgement().trust().notes().stream())
+                .anyMatch(Note.OtherProgramsBusy.class::isInstance));
+        List<String> missing = parts(part -> part.judged().isEmpty());
+        List<String> clauses = new ArrayList<>();
+        if (!untrusted.isEmpty()) {
+            clauses.add("untrusted, so undecided: " + String.join(", ", untrusted));
+        }
+        if (!busy.isEmpty()) {
+            clauses.add("measured while other programs used the machine: " + String.join(", ", busy));
+        }
+        if (!missing.isEmpty()) {
+            clauses.add("not run: " + String.join(", ", missing));
+        }
+        return clauses.isEmpty()
+                ? List.of()
+                : List.of(new Paragraph("Parts " + String.join("; ", clauses) + ".", Tone.WARNING));
+    }
+
+    private List<String> parts(Predicate<StudyResults.Part> which) {
+        return results.parts().stream()
+                .filter(which)
+                .map(part -> part.part().name())
+                .toList();
+    }
+
+    private List<String> confounds() {
+        Map<String, Chapter> chapters = new LinkedHashMap<>();
+        Optional<Judged> first = Optional.empty();
+        for (StudyResults.Part part : results.parts()) {
+            part.judged().ifPresent(judged -> Chapter.of(judged.run(), judged.judgement())
+                    .forEach(chapter -> chapters.put(part.part().name(), chapter)));
+            first = first.or(part::judged);
+        }
+        List<String> sentences = new ArrayList<>(
+                first.map(judged -> Confounds.of(judged.run().plan(), chapters)).orElse(List.of()));
+        // Parts of one plan usually repeat what their JVMs chose.
+        results.parts().stream()
+                .flatMap(part -> part.judged().stream())
+                .flatMap(judged -> ErgonomicsSentences.of(judged).stream())
+                .distinct()
+                .forEach(sentences::add);
+        return sentences;
+    }
+}

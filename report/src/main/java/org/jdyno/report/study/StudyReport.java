@@ -1,0 +1,270 @@
+package org.jdyno.report.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.model.ShellLine;
+import org.jdyno.model.study.CalibratedRate;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.Study;
+import org.jdyno.report.content.Drawing;
+import org.jdyno.report.content.ErgonomicsSentences;
+import org.jdyno.report.content.Extent;
+import org.jdyno.report.content.FailureTopic;
+import org.jdyno.report.content.Sentences;
+import org.jdyno.report.document.Block;
+import org.jdyno.report.document.Block.Code;
+import org.jdyno.report.document.Block.Facts;
+import org.jdyno.report.document.Block.Folded;
+import org.jdyno.report.document.Block.Group;
+import org.jdyno.report.document.Block.Items;
+import org.jdyno.report.document.Block.Paragraph;
+import org.jdyno.report.document.Block.Section;
+import org.jdyno.report.document.Block.Tone;
+import org.jdyno.report.document.Cell;
+import org.jdyno.report.document.Document;
+import org.jdyno.report.document.Table;
+import org.jdyno.report.document.Table.Column;
+import org.jdyno.report.document.TableColumns;
+
+/** The report of a study: each exhibit as measured next to the published one, with the environments of both. */
+public final class StudyReport {
+    /**
+     * A rate is rounded down to two digits or to a whole number. One that is even less than this share of the exact
+     * one, by 1 or more, is bounded.
+     */
+    private static final double LEAST_AFTER_ROUNDING = 0.9;
+
+    private final StudyResults results;
+    private final Study study;
+    private final Extent extent;
+
+    private StudyReport(StudyResults results, Extent extent) {
+        this.results = results;
+        this.study = results.study();
+        this.extent = extent;
+    }
+
+    /** The same results and extent give the same document. */
+    public static Document of(StudyResults results, Extent extent) {
+        return new Document(results.study().title(), new StudyReport(results, extent).blocks());
+    }
+
+    /**
+     * The summary at the end of a study. Parts whose platforms all failed alike come last.
+     *
+     * @param directory the directory of the study, as the user would name it
+     * @param page where the HTML report is
+     */
+    public static Document summary(StudyResults results, String directory, String page) {
+        List<String> failures = results.failures();
+        if (failures.isEmpty()) {
+            return summary(results, page);
+        }
+        long begun = results.parts().stream()
+                .filter(part -> part.judged().isPresent())
+                .count();
+        List<Block> blocks = new ArrayList<>();
+        if (failures.size() < begun) {
+            blocks.addAll(summary(results, page).blocks());
+        }
+        blocks.addAll(FailureTopic.end(failures, directory, page));
+        return new Document(results.study().title(), blocks);
+    }
+
+    /**
+     * The summary of a study that has its score card, if there is one.
+     *
+     * @param page where the HTML report is
+     */
+    public static Document summary(StudyResults results, String page) {
+        if (results.card().isPresent()) {
+            return new Document(
+                    results.study().title(),
+                    ScoreCardTopic.summary(results, results.card().get(), page));
+        }
+        Document summary = of(results, Extent.SUMMARY);
+        List<Block> blocks = new ArrayList<>(summary.blocks());
+        blocks.add(new Section("More", List.of(new Code("Report: " + page))));
+        return new Document(summary.title(), blocks);
+    }
+
+    private List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        results.failures().forEach(failure -> blocks.add(new Paragraph(failure, Tone.WARNING)));
+        blocks.add(new Paragraph(
+                (study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
+                        + results.plan().id() + ", jdyno " + results.plan().version() + ".",
+                Tone.QUIET));
+        blocks.addAll(ScoreCardTopic.of(results, extent));
+        if (extent.isWhole()) {
+            blocks.add(Items.of(HiccupExhibit.ofMachine(results), Tone.WARNING));
+            blocks.add(new Paragraph(study.question()));
+        }
+        blocks.addAll(ConclusionTopic.of(results.conclusions(), extent));
+        if (extent.isWhole() && !study.differences().isEmpty()) {
+            blocks.add(new Section("Differences from the original", List.of(Items.of(study.differences())))
+                    .id("differences"));
+        }
+        blocks.add(new Section("Parts", List.of(parts())).id("parts"));
+        blocks.addAll(exhibits());
+        if (extent.isWhole()) {
+            blocks.add(new Section("Environments", environments()).id("environments"));
+            blocks.add(new Section("How to reproduce", reproduction()).id("reproduce"));
+        }
+        return blocks;
+    }
+
+    private Table parts() {
+        return new TableColumns<StudyResults.Part>()
+                .add(Column.text("Part"), part -> new Cell(part.part().name())
+                        .link(part.judged().isPresent() ? part.part().name() + "/report.html" : ""))
+                .add(Column.text("Title"), part -> new Cell(part.part().title(), notes(part)))
+                .text("Status", StudyResults.Part::state)
+                .rows(results.parts())
+                .build();
+    }
+
+    private String[] notes(StudyResults.Part part) {
+        Stream<String> notes = extent.isWhole() ? part.part().notes().stream() : Stream.of();
+        Stream<String> rate = results.plan().rate(part.part().name()).stream()
+                .map(its -> Sentences.withFullStop("Calibrated: " + rate(its)));
+        return Stream.concat(notes, rate).toArray(String[]::new);
+    }
+
+    /** The rate of a part and where it comes from, as a clause. */
+    public static String rate(CalibratedRate rate) {
+        double exact = rate.share() * rate.speed();
+        boolean bounded = rate.perSecond() < LEAST_AFTER_ROUNDING * exact && rate.perSecond() <= exact - 1;
+        return String.format(
+                Locale.ROOT,
+                "the rate is %,d %s, %s%.0f %% of the %,.0f that %s, the slowest platform, reached in %s, for the same"
+                        + " load",
+                rate.perSecond(),
+                rate.unit(),
+                bounded ? "the most that the study sets, and less than " : "",
+                100 * rate.share(),
+                rate.speed(),
+                rate.platform(),
+                rate.source());
+    }
+
+    private List<Block> exhibits() {
+        Map<Exhibit, ExhibitTable> tables = new LinkedHashMap<>();
+        study.exhibits().forEach(exhibit -> MeasuredExhibit.of(results, exhibit)
+                .ifPresent(table -> tables.put(exhibit, table)));
+        Drawing drawing = drawing(tables.values().stream());
+        Drawing drawingOfPublished =
+                drawing(study.exhibits().stream().map(Exhibit::published).map(ExhibitTable::of));
+        List<Block> sections = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<Block> empty = new ArrayList<>();
+        for (Exhibit exhibit : study.exhibits()) {
+            String axis = MeasuredExhibit.axis(results, exhibit);
+            ExhibitTable original = ExhibitTable.of(exhibit.published());
+            List<Block> measured = new ArrayList<>(Optional.ofNullable(tables.get(exhibit))
+                    .map(table -> new ExhibitTopic(exhibit, table, axis, drawing, baseline(exhibit)).blocks(extent))
+                    .orElseGet(() -> nothing(exhibit)));
+            measured.addAll(cautions(exhibit));
+            List<Block> published =
+                    new ExhibitTopic(exhibit, original, axis, drawingOfPublished, Optional.empty()).blocks(extent);
+            String title = exhibit.name() + ". " + exhibit.title();
+            List<Block> blocks = new ArrayList<>();
+            if (extent.isWhole() && !exhibit.reading().isEmpty()) {
+                blocks.add(new Paragraph(exhibit.reading()));
+            }
+            if (hasNoTrials(exhibit)) {
+                blocks.addAll(nothing(exhibit));
+                blocks.addAll(published);
+                names.add(exhibit.name());
+                empty.add(new Section(title, blocks));
+                continue;
+            }
+            // Without a published table the measured one gets more room.
+            blocks.add(new Group(
+                    original.rows().isEmpty() ? "beside words" : "beside",
+                    List.of(new Section("Today", measured), new Section(original.when(), published))));
+            if (extent.draws()) {
+                blocks.addAll(HiccupExhibit.charts(results, exhibit));
+            }
+            sections.add(new Section(title, blocks).id("exhibit-" + (sections.size() + 1)));
+        }
+        if (!empty.isEmpty()) {
+            sections.add(new Folded("Nothing was measured for " + Sentences.joined(names), empty));
+        }
+        return sections;
+    }
+
+    /** What its JVMs chose differently by themselves, so that the exhibit may compare that too. */
+    private List<Block> cautions(Exhibit exhibit) {
+        List<String> sentences = results.part(exhibit.part())
+                .judged()
+                .map(ErgonomicsSentences::of)
+                .orElse(List.of());
+        return extent.isWhole() && !sentences.isEmpty() ? List.of(Items.of(sentences)) : List.of();
+    }
+
+    /** The drawing with one colour for each identity in all of these tables. */
+    private static Drawing drawing(Stream<ExhibitTable> tables) {
+        List<String> identities = tables.flatMap(table -> table.rows().stream())
+                .map(ExhibitTable.Row::identity)
+                .filter(identity -> !identity.isEmpty())
+                .distinct()
+                .toList();
+        return Drawing.of(identities, 1);
+    }
+
+    private Optional<String> baseline(Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .map(judged -> judged.run().plan().baseline());
+    }
+
+    private boolean hasNoTrials(Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .filter(judged -> !judged.run().trials().isEmpty())
+                .isEmpty();
+    }
+
+    private List<Block> nothing(Exhibit exhibit) {
+        String state = results.part(exhibit.part()).state();
+        return List.of(new Paragraph("Nothing to show: " + exhibit.part() + " is " + state + ".", Tone.QUIET));
+    }
+
+    private List<Block> environments() {
+        List<Block> blocks = new ArrayList<>();
+        if (results.parts().stream().anyMatch(part -> part.judged().isPresent())) {
+            blocks.add(new Section("Today", List.of(new Facts(new StudyEnvironment(results).facts()))));
+        }
+        if (!study.environments().isEmpty()) {
+            String when = study.exhibits().get(0).published().when();
+            blocks.add(new Section(when, List.of(new Facts(study.environments()))));
+        }
+        return blocks;
+    }
+
+    private List<Block> reproduction() {
+        Map<String, List<String>> options = new LinkedHashMap<>();
+        for (StudyResults.Part part : results.parts()) {
+            part.judged()
+                    .ifPresent(judged -> options.put(
+                            "JVM options in " + part.part().name(),
+                            judged.run().plan().platformsWithoutControl().stream()
+                                    .filter(platform -> !platform.isNative())
+                                    .limit(1)
+                                    .map(platform -> String.join(" ", platform.shownOptions()))
+                                    .toList()));
+        }
+        return List.of(
+                new Paragraph("The command of this study:"),
+                new Code(ShellLine.of(results.plan().command())),
+                new Paragraph("The seed is " + results.plan().seed()
+                        + ". The parts are ordinary runs, in directories next to this page."),
+                new Facts(options));
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * The report of a study: its exhibits as published and as measured, in tables of the same form.
+ */
+package org.jdyno.report.study;

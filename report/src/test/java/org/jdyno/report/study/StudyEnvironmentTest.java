@@ -1,0 +1,85 @@
+package org.jdyno.report.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.Example;
+import org.jdyno.judge.Judge;
+import org.jdyno.model.Host;
+import org.jdyno.model.Run;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.Published;
+import org.jdyno.model.study.Study;
+import org.jdyno.model.study.StudyPlan;
+import org.junit.jupiter.api.Test;
+
+class StudyEnvironmentTest {
+    private static final Published NOTHING =
+            new Published("1999", Optional.empty(), List.of(), "", List.of(), Map.of(), List.of("Nothing."));
+
+    private static StudyResults.Part part(String name, String link, String... platforms) {
+        Run plain = Example.run(Example.plan(1, 1, platforms), List.of());
+        Run run = new Run(
+                plain.id(),
+                plain.version(),
+                plain.command(),
+                plain.plan(),
+                new Host(2, 8L << 30, Map.of("kernel", "Linux 6.12", "link", link)),
+                plain.workloads(),
+                plain.schedule(),
+                plain.trials());
+        return new StudyResults.Part(
+                new Study.Part(name, name, List.of()), List.of(), false, Optional.of(Judge.of(run)));
+    }
+
+    private static StudyResults results(StudyResults.Part... parts) {
+        Exhibit exhibit = new Exhibit(
+                "Table 1",
+                "One",
+                "",
+                Exhibit.Kind.BARS,
+                parts[0].part().name(),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                NOTHING);
+        Study study = new Study(
+                "tiny",
+                "Tiny",
+                "Nobody",
+                "Why?",
+                List.of(),
+                List.of(parts).stream().map(StudyResults.Part::part).toList(),
+                List.of(exhibit),
+                List.of(),
+                List.of(),
+                Map.of());
+        StudyPlan plan = new StudyPlan(
+                "now",
+                "0.1.0",
+                List.of("./jdyno"),
+                "",
+                List.of("a"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                1,
+                Map.of());
+        return new StudyResults(study, plan, List.of(parts), Optional.empty(), List.of(), Map.of());
+    }
+
+    @Test
+    void listsFactsOfAllPartsOnce() {
+        Map<String, List<String>> facts =
+                new StudyEnvironment(results(part("slow", "10mbit", "a"), part("fast", "100mbit", "a", "b"))).facts();
+        assertEquals(List.of("Linux 6.12"), facts.get("kernel"));
+        assertEquals(List.of("10mbit (slow)", "100mbit (fast)"), facts.get("link"));
+        assertEquals(1, facts.get("a").size());
+        assertEquals(1, facts.get("b").size());
+    }
+}
