@@ -146,8 +146,7 @@ class BadInputIT {
                 jdyno("run --resume damaged-study").names("damaged-study", "study.yaml", "damaged"),
                 jdyno("report damaged-run --format htlm").names("htlm", "html"),
                 jdyno("report damaged-run --format hgrn").names("hgrn", "did you mean \"hgrm\"?"),
-                jdyno("report damaged-run --format csv -o files").names("-o", "--format hgrm"),
-                jdyno("report damaged-study --format hgrm").names("study", "hgrm", "parts"));
+                jdyno("report damaged-run --format csv -o files").names("-o", "--format hgrm"));
     }
 
     /** Commands with input that is too long to show. */

@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 
 /** The checkout the tests run in. */
 public final class Checkout {
+    /** The modules that run here, not in a process under test. */
+    private static final List<String> MODULES = List.of("model", "stats", "lab", "judge", "report", "cli");
+
     private Checkout() {}
 
     /** Its root; Maven runs the tests of a module in that module's folder. */
@@ -20,7 +23,7 @@ public final class Checkout {
     /** The Java sources of the modules that run here, in no order; not those of the kit and of workloads. */
     public static List<Path> sources() throws IOException {
         List<Path> sources = new ArrayList<>();
-        for (String module : List.of("model", "stats", "lab", "judge", "report", "cli")) {
+        for (String module : MODULES) {
             try (Stream<Path> files = Files.walk(root().resolve(module).resolve("src/main/java"))) {
                 files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
             }
@@ -39,8 +42,11 @@ public final class Checkout {
      * @param first what its build does before, in the language of a shell
      */
     public static void makeSmall(Path home, String first) throws IOException {
-        for (String folder : List.of("cli", "kit", "studies", ".mvn", "workloads/dummy", "workloads/chat/src/main/c")) {
+        for (String folder : List.of("kit", "studies", ".mvn", "workloads/dummy", "workloads/chat/src/main/c")) {
             Files.createDirectories(home.resolve(folder));
+        }
+        for (String module : MODULES) {
+            Files.createDirectory(home.resolve(module));
         }
         for (String file :
                 List.of("jdyno", ".mvn/Build.java", "workloads/dummy/workload.yaml", "workloads/chat/workload.yaml")) {

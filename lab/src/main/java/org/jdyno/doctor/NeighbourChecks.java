@@ -23,7 +23,7 @@ import org.jdyno.host.Virtualization;
 final class NeighbourChecks {
     private static final int MAX_NAMES = 4;
 
-    private static final Pattern MEASURING = Pattern.compile("org\\.jdyno\\.lab\\.cli\\.Jdyno\0(run|doctor)\0");
+    private static final Pattern MEASURING = Pattern.compile("org\\.jdyno\\.cli\\.Jdyno\0(run|doctor)\0");
 
     private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd|libpod|lxc|podman");
 

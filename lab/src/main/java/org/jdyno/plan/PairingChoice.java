@@ -83,7 +83,7 @@ final class PairingChoice {
     private Choice demanded() {
         conflict().filter(SharedResources.Conflict::certain).ifPresent(conflict -> {
             throw new UserError("--pairing sliced has several trials at a time, which is not possible because "
-                    + conflict.fact() + "; " + conflict.cure() + ", or use --pairing interleaved");
+                    + conflict.fact() + "; " + conflict.fix() + ", or use --pairing interleaved");
         });
         clockDriven().ifPresent(platform -> {
             // Only a pilot that also interleaves shows whether pauses make a difference to such a collector.

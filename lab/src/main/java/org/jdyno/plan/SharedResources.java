@@ -25,10 +25,10 @@ final class SharedResources {
      * Something that only one trial can have.
      *
      * @param fact names the setting and its value, as a clause
-     * @param cure what helps, as a clause
+     * @param fix what helps, as a clause
      * @param certain whether it follows from what settings mean; otherwise their text suggests it
      */
-    record Conflict(String fact, String cure, boolean certain) {}
+    record Conflict(String fact, String fix, boolean certain) {}
 
     /** With less memory left, the heaps of all trials leave too little for what else is in memory. */
     private static final double SHARE_OF_HEAPS = 0.8;

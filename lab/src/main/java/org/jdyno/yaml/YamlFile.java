@@ -42,7 +42,7 @@ public final class YamlFile {
     public static String text(InputStream in, String source, YamlLimits limits) throws IOException {
         byte[] bytes = in.readNBytes(Math.toIntExact(limits.bytes() + 1));
         if (bytes.length > limits.bytes()) {
-            throw new UserError(source + " has more than " + limits.mebibytes() + " MiB; " + limits.cure());
+            throw new UserError(source + " has more than " + limits.mebibytes() + " MiB; " + limits.fix());
         }
         try {
             String text = StandardCharsets.UTF_8

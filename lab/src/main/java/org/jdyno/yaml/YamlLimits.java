@@ -6,9 +6,9 @@ package org.jdyno.yaml;
  * @param mebibytes of the file, and of its values with all aliases resolved
  * @param depth the number of sections and lists within one another
  * @param controls whether texts may have control characters, by escapes
- * @param cure what helps if a file is larger or deeper, as a clause
+ * @param fix what helps if a file is larger or deeper, as a clause
  */
-public record YamlLimits(int mebibytes, int depth, boolean controls, String cure) {
+public record YamlLimits(int mebibytes, int depth, boolean controls, String fix) {
     /** Of files that a user writes. A plan of 1 MiB is a large one. */
     public static final YamlLimits OF_USERS = new YamlLimits(
             1, 64, false, "leave out what it repeats, or put long requests into a file of their own (file:)");

@@ -162,7 +162,7 @@ public final class YamlReader {
         grow(event, 1);
         depth++;
         if (depth > limits.depth()) {
-            throw wrong(event, "is nested more than " + limits.depth() + " deep; " + limits.cure());
+            throw wrong(event, "is nested more than " + limits.depth() + " deep; " + limits.fix());
         }
         JsonNode collection = event instanceof MappingStartEvent ? mapping() : sequence();
         depth--;
@@ -227,7 +227,7 @@ public final class YamlReader {
     private void grow(Event event, long more) {
         size += more;
         if (size > limits.bytes()) {
-            throw wrong(event, "has with its aliases more than " + limits.mebibytes() + " MiB; " + limits.cure());
+            throw wrong(event, "has with its aliases more than " + limits.mebibytes() + " MiB; " + limits.fix());
         }
     }
 

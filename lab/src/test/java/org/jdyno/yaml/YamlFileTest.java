@@ -24,7 +24,7 @@ class YamlFileTest {
     @Test
     void namesTheLimitAndTheCure() throws Exception {
         Path file = Files.writeString(folder.resolve("big.yaml"), "a: " + "x".repeat(1 << 20));
-        assertEquals(file + " has more than 1 MiB; " + YamlLimits.OF_USERS.cure(), error(file));
+        assertEquals(file + " has more than 1 MiB; " + YamlLimits.OF_USERS.fix(), error(file));
         Path most = Files.writeString(folder.resolve("most.yaml"), "a: " + "x".repeat((1 << 20) - 3));
         assertEquals(
                 (1 << 20) - 3,
