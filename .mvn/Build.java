@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * stale at the same time, one builds and the others wait for it.
  */
 class Build {
-    /** As old as the beginning of the build. The lab locks it as long as it runs. */
+    /** As old as the beginning of the build. A jdyno that runs it locks it. */
     private static final String IN_USE = "in-use";
 
     private static final int LAST_LINES = 30;

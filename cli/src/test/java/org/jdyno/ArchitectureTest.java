@@ -35,11 +35,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks which packages of the lab know one another, and what the classes of some packages do. */
+/** Checks which packages know one another, and what the classes of some packages do. */
 class ArchitectureTest {
-    private static final String LAB = "org.jdyno";
+    private static final String ROOT = "org.jdyno";
 
-    /** The packages of the lab that a package may know besides itself, by its name. */
+    /** The packages that a package may know besides itself, by its name. */
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
             entry("model", Set.of()),
             entry("stats", Set.of()),
@@ -50,9 +50,9 @@ class ArchitectureTest {
             entry("plan", Set.of("model", "platform", "host", "search", "yaml")),
             entry("store", Set.of("model", "platform", "host", "yaml")),
             entry("run", Set.of("model", "platform", "host", "store", "stats")),
-            entry("judge", Set.of("model", "platform", "host", "stats", "search")),
+            entry("judge", Set.of("model", "stats", "search")),
             entry("experiment", Set.of("model", "stats", "search", "judge")),
-            entry("report", Set.of("model", "platform", "host")),
+            entry("report", Set.of("model")),
             entry("doctor", Set.of("model", "platform", "host", "stats")),
             entry("selftest", Set.of("model", "experiment", "judge", "stats")),
             entry("verify", Set.of("model", "platform", "host", "plan", "experiment", "store", "run")),
@@ -144,15 +144,15 @@ class ArchitectureTest {
     /** Fewer classes than any package has. It guards against rules that hold because they see no class. */
     private static final int FEWEST = 3;
 
-    private static JavaClasses lab;
+    private static JavaClasses jdyno;
 
     @BeforeAll
     static void readClasses() {
-        lab = new ClassFileImporter()
+        jdyno = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                 .withImportOption(location -> !location.contains("-tests.jar"))
-                .importPackages(LAB);
-        assertTrue(lab.size() > 150, "only " + lab.size() + " classes were read");
+                .importPackages(ROOT);
+        assertTrue(jdyno.size() > 150, "only " + jdyno.size() + " classes were read");
     }
 
     static Stream<String> packages() {
@@ -161,8 +161,8 @@ class ArchitectureTest {
 
     @Test
     void everyPackageHasARule() {
-        Set<String> found = lab.stream()
-                .map(type -> type.getPackageName().substring(LAB.length()))
+        Set<String> found = jdyno.stream()
+                .map(type -> type.getPackageName().substring(ROOT.length()))
                 .map(name -> name.isEmpty() ? "" : name.split("\\.")[1])
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(MAY_KNOW.keySet()), found);
@@ -183,7 +183,7 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage(others)
-                    .check(lab);
+                    .check(jdyno);
         }
     }
 
@@ -195,11 +195,11 @@ class ArchitectureTest {
     @MethodSource("partsOfRun")
     void partOfRunKnowsOnlyThoseBelowIt(String part) {
         guardAgainstNothing("run." + part);
-        Set<String> known = lab.that(resideInAPackage(within("run." + part))).stream()
+        Set<String> known = jdyno.that(resideInAPackage(within("run." + part))).stream()
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .map(dependency -> dependency.getTargetClass().getPackageName())
-                .filter(name -> name.startsWith(LAB + ".run"))
-                .map(name -> name.replace(LAB + ".run", "").replaceFirst("[.]", ""))
+                .filter(name -> name.startsWith(ROOT + ".run"))
+                .map(name -> name.replace(ROOT + ".run", "").replaceFirst("[.]", ""))
                 .filter(name -> !name.equals(part))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(PARTS_OF_RUN.get(part)), known);
@@ -207,10 +207,10 @@ class ArchitectureTest {
 
     @Test
     void everyPartOfRunHasARule() {
-        Set<String> found = lab.that(resideInAPackage(within("run"))).stream()
+        Set<String> found = jdyno.that(resideInAPackage(within("run"))).stream()
                 .map(JavaClass::getPackageName)
-                .filter(name -> !name.equals(LAB + ".run"))
-                .map(name -> name.substring((LAB + ".run.").length()))
+                .filter(name -> !name.equals(ROOT + ".run"))
+                .map(name -> name.substring((ROOT + ".run.").length()))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(new TreeSet<>(PARTS_OF_RUN.keySet()), found);
     }
@@ -224,7 +224,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(not(
                         resideInAnyPackage("java..", "org.apache.commons.statistics.distribution..", within("stats"))))
-                .check(lab);
+                .check(jdyno);
     }
 
     /** So each topic is laid out once, for all writers. */
@@ -236,36 +236,36 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage(within("report.write"))
                 .should()
-                .dependOnClassesThat(resideInAPackage(LAB + "..")
+                .dependOnClassesThat(resideInAPackage(ROOT + "..")
                         .and(not(resideInAnyPackage(within("report.write"), within("report.document"))))
                         .and(not(type(Words.class))))
-                .check(lab);
+                .check(jdyno);
         noClasses()
                 .that()
                 .resideInAnyPackage(within("report.document"), within("report.content"))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(within("report.write"))
-                .check(lab);
+                .check(jdyno);
     }
 
     @Test
-    void labLoadsNothingOfAWorkloadOrTheKit() {
+    void nothingOfAWorkloadOrTheKitIsLoaded() {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.jdyno..")
                         .and(not(resideInAnyPackage(MAY_KNOW.keySet().stream()
                                 .map(ArchitectureTest::within)
                                 .toArray(String[]::new)))))
-                .check(lab);
+                .check(jdyno);
     }
 
     @Test
     void packagesHaveNoCycles() {
-        long slices = lab.stream().map(JavaClass::getPackageName).distinct().count();
+        long slices = jdyno.stream().map(JavaClass::getPackageName).distinct().count();
         assertTrue(slices >= MAY_KNOW.size(), "only " + slices + " packages were read");
-        slices().matching(LAB + ".(*)..").should().beFreeOfCycles().check(lab);
-        slices().matching(LAB + ".(**)").should().beFreeOfCycles().check(lab);
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(jdyno);
+        slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(jdyno);
     }
 
     /** A nested class counts as part of the outermost one. */
@@ -273,7 +273,7 @@ class ArchitectureTest {
     @MethodSource("packages")
     void classesOfAPackageHaveNoCycles(String name) {
         Map<String, Set<String>> uses = new TreeMap<>();
-        lab.that(resideInAPackage(within(name))).forEach(type -> type.getDirectDependenciesFromSelf().stream()
+        jdyno.that(resideInAPackage(within(name))).forEach(type -> type.getDirectDependenciesFromSelf().stream()
                 .map(Dependency::getTargetClass)
                 .filter(target -> target.getPackageName().equals(type.getPackageName()))
                 .filter(target -> !outermost(target).equals(outermost(type)))
@@ -315,7 +315,7 @@ class ArchitectureTest {
     /** They pass on numbers. Only the report decides how a number is written. */
     @Test
     void neitherTheModelNorTheJudgeFormats() {
-        List<JavaClass> formatting = lab.stream()
+        List<JavaClass> formatting = jdyno.stream()
                 .filter(type -> type.getMethodCallsFromSelf().stream()
                         .anyMatch(call -> call.getTargetOwner().isEquivalentTo(String.class)
                                 && call.getName().startsWith("format")))
@@ -333,7 +333,7 @@ class ArchitectureTest {
     /** The model is data that is valid by construction. What follows from the data is for the packages above. */
     @Test
     void theModelHoldsNoAlgorithms() {
-        Set<String> notData = lab.that(resideInAPackage(within("model"))).stream()
+        Set<String> notData = jdyno.that(resideInAPackage(within("model"))).stream()
                 .filter(type -> !type.isRecord()
                         && !type.isEnum()
                         && !type.isInterface()
@@ -348,7 +348,7 @@ class ArchitectureTest {
     /** Log ratios are the exception, because the packages above share them. */
     @Test
     void theModelComputesNoStatistics() {
-        List<JavaClass> computing = lab.stream()
+        List<JavaClass> computing = jdyno.stream()
                 .filter(type -> type.getMethodCallsFromSelf().stream()
                         .anyMatch(call ->
                                 call.getTargetOwner().isEquivalentTo(Math.class) && FUNCTIONS.contains(call.getName())))
@@ -366,16 +366,16 @@ class ArchitectureTest {
 
     @Test
     void onlyTheCommandLinePrints() {
-        List<JavaClass> printing = lab.stream()
+        List<JavaClass> printing = jdyno.stream()
                 .filter(type -> type.getFieldAccessesFromSelf().stream().anyMatch(ArchitectureTest::isStandardStream))
                 .toList();
         assertTrue(
-                printing.stream().anyMatch(type -> type.getPackageName().equals(LAB + ".cli")),
+                printing.stream().anyMatch(type -> type.getPackageName().equals(ROOT + ".cli")),
                 "the rule finds no class that prints, not even in the command line");
         assertEquals(
                 List.of(),
                 printing.stream()
-                        .filter(type -> !type.getPackageName().equals(LAB + ".cli"))
+                        .filter(type -> !type.getPackageName().equals(ROOT + ".cli"))
                         .toList());
     }
 
@@ -385,7 +385,7 @@ class ArchitectureTest {
                 new TreeSet<>(KNOWN_TO_COMMANDS),
                 knownTo("cli")
                         .filter(resideInAnyPackage(WORKING))
-                        .map(type -> outermost(type).substring(LAB.length() + 1))
+                        .map(type -> outermost(type).substring(ROOT.length() + 1))
                         .collect(Collectors.toCollection(TreeSet::new)));
     }
 
@@ -402,7 +402,7 @@ class ArchitectureTest {
     }
 
     private static Stream<JavaClass> knownTo(String name) {
-        return lab.that(resideInAPackage(within(name))).stream()
+        return jdyno.that(resideInAPackage(within(name))).stream()
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .map(Dependency::getTargetClass)
                 .distinct();
@@ -414,11 +414,11 @@ class ArchitectureTest {
     }
 
     private static void guardAgainstNothing(String name) {
-        long classes = lab.that(resideInAPackage(within(name))).size();
+        long classes = jdyno.that(resideInAPackage(within(name))).size();
         assertTrue(classes >= FEWEST, "only " + classes + " classes were read of " + name);
     }
 
     private static String within(String name) {
-        return LAB + "." + name + "..";
+        return ROOT + "." + name + "..";
     }
 }

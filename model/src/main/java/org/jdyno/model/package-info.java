@@ -2,6 +2,6 @@
  * The records of jdyno: immutable and valid by construction.
  *
  * <p>docs/concepts.md defines the terms. This package does not depend on files, processes, formats or other packages of
- * the lab.
+ * jdyno.
  */
 package org.jdyno.model;

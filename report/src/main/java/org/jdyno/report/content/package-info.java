@@ -1,6 +1,6 @@
 /**
  * The content of reports: a document for each kind of report, with a part for each topic, and all sentences about runs.
  *
- * <p>It knows the terms of the lab and no markup, and computes no statistics.
+ * <p>It knows the terms of jdyno and no markup, and computes no statistics.
  */
 package org.jdyno.report.content;
