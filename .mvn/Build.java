@@ -2,13 +2,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Builds jdyno for its launcher: {@code java Build.java HOME}. Maven lays out what was built in a directory of its own,
+ * Builds jdyno for its launcher: {@code java Build.java HOME BUILT JAVA}, where BUILT is the layout that the launcher found
+ * stale, or empty. It ends with 10 if another has built meanwhile. Maven lays out what was built in a directory of its own,
  * {@code .built/TIME}, so that no later build changes it; {@code .built/current} links to it. If several find the build
  * stale at the same time, one builds and the others wait for it.
  */
@@ -28,38 +29,57 @@ class Build {
 
     private static final int LAST_LINES = 30;
 
+    private static final int BUILT_BY_ANOTHER = 10;
+
     private final Path home;
     private final Path layouts;
     private final Path current;
-    private final Path launcher = Path.of(System.getProperty("java.home"), "bin", "java");
+    private final String java;
 
-    private Build(Path home) {
+    private Build(Path home, String java) {
         this.home = home;
+        this.java = java;
         layouts = home.resolve(".built");
         current = layouts.resolve("current");
     }
 
     public static void main(String[] arguments) {
         try {
-            new Build(Path.of(arguments[0])).buildOneAtATime();
+            if (!new Build(Path.of(arguments[0]), arguments[2]).buildUnlessAnotherDoes(arguments[1])) {
+                System.exit(BUILT_BY_ANOTHER);
+            }
+        } catch (BuildFailed failed) {
+            System.err.println("jdyno: the build failed; " + failed.getMessage());
+            System.exit(1);
         } catch (IOException | UncheckedIOException | InterruptedException failed) {
             System.err.println("jdyno: the build failed: " + failed);
             System.exit(1);
         }
     }
 
-    private void buildOneAtATime() throws IOException, InterruptedException {
+    private static class BuildFailed extends IOException {
+        private static final long serialVersionUID = 1;
+
+        BuildFailed(String message) {
+            super(message);
+        }
+    }
+
+    /** @param stale the layout that was found stale, or empty */
+    private boolean buildUnlessAnotherDoes(String stale) throws IOException, InterruptedException {
         Files.createDirectories(layouts);
         try (FileChannel file = FileChannel.open(
                 layouts.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            Optional<Path> before = builtLast();
             if (file.tryLock() == null) {
                 System.err.println("jdyno: waiting for another jdyno to end its build ...");
                 file.lock();
             }
-            if (before.equals(builtLast())) {
-                build(before);
+            Optional<Path> last = builtLast();
+            boolean same = last.map(Path::toString).orElse("").equals(stale);
+            if (same) {
+                build(last);
             }
+            return same;
         }
     }
 
@@ -69,8 +89,10 @@ class Build {
 
     private void build(Optional<Path> before) throws IOException, InterruptedException {
         System.err.println("jdyno: building (a minute or two the first time) ...");
-        // The sources may change while they are built.
-        FileTime began = FileTime.from(Instant.now());
+        // The sources may change while they are built, and a file system may have a clock of its own.
+        Path begun = layouts.resolve("begun");
+        Files.deleteIfExists(begun);
+        FileTime began = Files.getLastModifiedTime(Files.createFile(begun));
         // Not the last one, which a start may just have chosen.
         for (Path old : list(layouts.toRealPath())) {
             if (Files.isDirectory(old, LinkOption.NOFOLLOW_LINKS)
@@ -90,22 +112,33 @@ class Build {
         List<String> maven = List.of("./mvnw", "-B", "-q", "-DskipTests", "-Dspotless.check.skip=true", "package");
         ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(maven)).directory(home.toFile());
         builder.command().add("-Dlayout=" + layout);
-        int status = builder
-                .redirectErrorStream(true)
+        Process building = builder.redirectErrorStream(true)
                 .redirectOutput(log.toFile())
-                .start()
-                .waitFor();
-        if (status != 0 || !Files.isDirectory(layout)) {
-            List<String> lines = Files.readAllLines(log);
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(building)));
+        if (building.waitFor() != 0 || !Files.isDirectory(layout)) {
+            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
             lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()).forEach(System.err::println);
-            throw new IOException("all of its output is in " + log);
+            delete(layout);
+            throw new BuildFailed(
+                    lines.isEmpty()
+                            ? "the disk of " + layouts + " may be full: nothing could be written to " + log.getFileName()
+                            : "all of its output is in " + log);
         }
         archiveClasses(layout);
+        Files.writeString(layout.resolve("java"), java + "\n");
         Files.setLastModifiedTime(Files.createFile(layout.resolve(IN_USE)), began);
         Path next = layouts.resolve("next");
         Files.deleteIfExists(next);
         Files.createSymbolicLink(next, layout.getFileName());
         Files.move(next, current, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** No Maven may write when the lock is free again. */
+    private static void end(Process building) {
+        building.descendants().forEach(ProcessHandle::destroy);
+        building.destroy();
+        building.onExit().join();
     }
 
     private static boolean isInUse(Path layout) throws IOException {
@@ -139,7 +172,7 @@ class Build {
     }
 
     private boolean runs(String... options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(launcher.toString(), "-Xlog:disable"));
+        List<String> command = new ArrayList<>(List.of(java, "-Xlog:disable"));
         command.addAll(List.of(options));
         return new ProcessBuilder(command)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
@@ -98,6 +99,12 @@ final class SweepRule {
                 figures.keySet()
                         .removeIf(position ->
                                 positions.get(position).of(platform.name()).isEmpty());
+                // A block that only the A/A control completed says nothing of the platform's own peak.
+                figures.replaceAll((position, byBlock) -> {
+                    SortedMap<Integer, Double> own = new TreeMap<>(byBlock);
+                    own.keySet().retainAll(positions.get(position).blocks(platform.name()));
+                    return own;
+                });
                 peak(platform.name(), figures).ifPresent(peaks::add);
             }
         }

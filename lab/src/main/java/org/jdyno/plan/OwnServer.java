@@ -86,7 +86,8 @@ final class OwnServer {
                 throw new IllegalArgumentException(
                         "it has arguments, which follow a jar or main-class; write them into command");
             }
-            if (command.filter(given -> OF_JVM.stream().noneMatch((given + environment)::contains))
+            if (command.filter(given -> !given.isEmpty())
+                    .filter(given -> OF_JVM.stream().noneMatch((given + environment)::contains))
                     .isPresent()) {
                 throw new IllegalArgumentException(
                         "command must have {java} where the platform's JVM and its options go, such as"
@@ -210,7 +211,12 @@ final class OwnServer {
     /** @param folder the directory of the plan file */
     private void addLoad(Setting section, Path folder) {
         section.section().forEach((key, value) -> {
-            if (key.equals("requests")) {
+            if (value.isEmpty()) {
+                // Without requests, those of a plain load are made.
+                if (!key.equals("requests")) {
+                    throw section.wrong("needs " + key);
+                }
+            } else if (key.equals("requests")) {
                 texts.put(key, value.inFile(() -> requests(value.tree(), folder)));
             } else {
                 load.put(key, value.text());

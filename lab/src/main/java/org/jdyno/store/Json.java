@@ -14,11 +14,13 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +36,8 @@ import org.jdyno.model.Experiment.LargestLoad;
 import org.jdyno.model.Experiment.LeastHeap;
 import org.jdyno.model.Experiment.PublishedRule;
 import org.jdyno.model.Experiment.RateSearch;
+import org.jdyno.model.Pairing;
+import org.jdyno.model.Point;
 import org.jdyno.model.Slot;
 import org.jdyno.model.StoredHistogram;
 import org.jdyno.model.Trial;
@@ -182,9 +186,21 @@ final class Json {
     })
     private interface OfExperiment {}
 
+    /** Written without a level for the cell. Jackson would read unknown keys beside what is unwrapped. */
+    @JsonDeserialize(converter = ToSlot.class)
     private interface OfSlot {
         @JsonUnwrapped
         Cell cell();
+    }
+
+    private record FlatSlot(int index, int block, String workload, Point point, String platform, Pairing pairing) {}
+
+    private static final class ToSlot extends StdConverter<FlatSlot, Slot> {
+        @Override
+        public Slot convert(FlatSlot flat) {
+            Cell cell = new Cell(flat.workload(), flat.point());
+            return new Slot(flat.index(), flat.block(), cell, flat.platform(), flat.pairing());
+        }
     }
 
     private interface OfHistogram {

@@ -6,6 +6,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,12 +15,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdyno.model.BoundedNumber;
 import org.jdyno.model.Durations;
 import org.jdyno.model.Key;
 import org.jdyno.model.UserError;
+import org.jdyno.model.Words;
 
 /**
  * Makes records of sections, whose keys are the components of the record as {@link Key} says. The type of a component
@@ -155,13 +158,17 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
                 value.section().forEach((key, each) -> values.put(key, value(each, of[1], component)));
                 return values;
             }
-            return value.isSection() && of[0] instanceof Class<?> named && named.isRecord()
-                    ? value.section().entrySet().stream()
-                            .map(each -> named(each.getKey(), each.getValue(), named))
-                            .toList()
-                    : value.list().stream()
-                            .map(each -> value(each, of[0], component))
-                            .toList();
+            if (value.isSection() && of[0] instanceof Class<?> named && hasName(named)) {
+                return value.section().entrySet().stream()
+                        .map(each -> named(each.getKey(), each.getValue(), named))
+                        .toList();
+            }
+            if (of[0] instanceof Class<?> named && hasName(named)) {
+                requireDifferentNames(value, components(named).findFirst().orElseThrow());
+            }
+            return value.list().stream()
+                    .map(each -> value(each, of[0], component))
+                    .toList();
         }
         Class<?> single = (Class<?>) type;
         if (readers.containsKey(single)) {
@@ -170,6 +177,26 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
         return single.isRecord()
                 ? read(value, single, Optional.empty(), Optional.empty())
                 : single.isEnum() ? constant(value, single) : scalar(value, single, component);
+    }
+
+    /** Whether a list of such records may be a section of them, by their first component. */
+    private boolean hasName(Class<?> type) {
+        return type.isRecord() && !readers.containsKey(type) && type.getRecordComponents()[0].getType() == String.class;
+    }
+
+    /** As a section cannot have a key twice, a list cannot have a name twice. */
+    private static void requireDifferentNames(Setting list, Component first) {
+        Set<String> names = new HashSet<>();
+        for (Setting each : list.list()) {
+            if (first.of().getName().equals("name") && each.isSection()) {
+                each.get(first.key())
+                        .map(Setting::text)
+                        .filter(name -> !names.add(name))
+                        .ifPresent(name -> {
+                            throw list.wrong("has " + Words.quoted(name) + " twice");
+                        });
+            }
+        }
     }
 
     private Object named(String name, Setting value, Class<?> type) {

@@ -71,6 +71,11 @@ public final class Setting {
         return node;
     }
 
+    /** Whether it is a key without a value. */
+    public boolean isEmpty() {
+        return node.isNull();
+    }
+
     public boolean isSection() {
         return node.isObject();
     }
@@ -158,7 +163,8 @@ public final class Setting {
         try {
             return read.get();
         } catch (UserError wrong) {
-            throw new UserError(source + ": " + wrong.getMessage(), wrong);
+            String message = wrong.getMessage();
+            throw message.startsWith(source + ": ") ? wrong : new UserError(source + ": " + message, wrong);
         }
     }
 

@@ -243,6 +243,16 @@ class RunDirectoryTest {
         assertEquals(2, directory.read().trials().size());
     }
 
+    @Test
+    void aKeyThatASlotDoesNotHaveIsNamed() throws Exception {
+        RunDirectory directory = stored();
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        Files.writeString(trial, withoutDigest(trial).replace("\"slot\":{", "\"slot\":{\"bogus\":1,"));
+        assertDamaged(trial, directory);
+        String reason = directory.read().damaged().get(0).reason();
+        assertTrue(reason.contains("slot.bogus is unknown"), reason);
+    }
+
     /** Well-formed files whose content no trial of this run can have. */
     @Test
     void aTrialThatMeansNothingDoesNotCount() throws Exception {

@@ -112,6 +112,7 @@ class BindingTest {
                 "{blcoks: 3} | plan.yaml: has the unknown key \"blcoks\"; did you mean \"blocks\"?",
                 "{items: {one: {falgs: []}}} | items.one has the unknown key \"falgs\"; did you mean \"flags\"?",
                 "{items: [{unit: a}]} | plan.yaml: items[1] needs name",
+                "{items: [{name: a}, {name: b}, {name: a}]} | items has \"a\" twice",
                 "{blocks: 2.5} | blocks must be a whole number from 1 to 9, not \"2.5\"",
                 "{blocks: 10} | blocks must be a whole number from 1 to 9, not \"10\"",
                 "{margin: wide} | margin must be a number from 0 to 1, not \"wide\"",

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
-import org.jdyno.model.study.Entry;
 
 /**
  * Numbers by name, in the order of the names. A long run has millions, of few sets of names, so the numbers are

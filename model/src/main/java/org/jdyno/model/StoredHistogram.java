@@ -30,9 +30,6 @@ public final class StoredHistogram {
     /** The place of the bucket of an hour: there are 1,024 of each width, and this one is 2 to the 31 wide. */
     private static final int LAST_PLACE = 31 * 1024 + (int) (Distribution.HIGHEST_NANOS >> 31);
 
-    /** The last bucket of HdrHistogram's array for values up to an hour, which has room for somewhat more. */
-    private static final int LAST_PLACE_OF_WINDOW = 33 * 1024 - 1;
-
     private final byte[] content;
     /** How many counts are not 0. */
     private final int buckets;
@@ -55,7 +52,7 @@ public final class StoredHistogram {
             byte[] content = Base64.getDecoder().decode(encoded);
             // One that resized itself to an hour has twice the highest value.
             requireHeader(content, 2, 2 * Distribution.HIGHEST_NANOS);
-            read(content, LAST_PLACE_OF_WINDOW, MOST_OF_WINDOW, new int[0], new long[0]);
+            read(content, LAST_PLACE, MOST_OF_WINDOW, new int[0], new long[0]);
             return Optional.of(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(content), Distribution.HIGHEST_NANOS));
         } catch (IllegalArgumentException none) {
             return Optional.empty();

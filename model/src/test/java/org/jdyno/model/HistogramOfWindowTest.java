@@ -63,6 +63,14 @@ class HistogramOfWindowTest {
         assertEquals(Optional.empty(), decoded(wide), "up to three hundred years");
     }
 
+    /** HdrHistogram's array has room for more than an hour, but what is stored has none. */
+    @Test
+    void aValueOfMoreThanAnHourIsRefused() {
+        Histogram histogram = histogram(Distribution.DIGITS);
+        histogram.recordValue(4_000_000_000_000L);
+        assertEquals(Optional.empty(), decoded(bytes(histogram)));
+    }
+
     @Test
     void countsThatDoNotFitOrOverflowAreRefused() {
         Histogram huge = histogram(Distribution.DIGITS);

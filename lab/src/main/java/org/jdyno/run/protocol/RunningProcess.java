@@ -154,7 +154,7 @@ public final class RunningProcess extends RoleProcess {
         }
     }
 
-    public void suspend() {
+    public synchronized void suspend() {
         suspended = true;
         hosted.suspend();
     }
@@ -164,7 +164,7 @@ public final class RunningProcess extends RoleProcess {
     }
 
     /** Resumes the process if it was suspended, unless it has ended, when its id may belong to another. */
-    public void resume() {
+    public synchronized void resume() {
         if (suspended && isAlive()) {
             hosted.resume();
         }
