@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Builds jdyno for its launcher: {@code java Build.java HOME BUILT JAVA}, where BUILT is the layout that the launcher found
- * stale, or empty. It ends with 10 if another has built meanwhile. Maven lays out what was built in a directory of its own,
- * {@code .built/TIME}, so that no later build changes it; {@code .built/current} links to it. If several find the build
- * stale at the same time, one builds and the others wait for it.
+ * Builds jdyno for its launcher: {@code java Build.java HOME BUILT JAVA}, where BUILT is the layout that the launcher
+ * found stale, or empty. It ends with 10 if another has built meanwhile. Maven lays out what was built in a directory
+ * of its own, {@code .built/TIME}, so that no later build changes it; {@code .built/current} links to it. If several
+ * find the build stale at the same time, one builds and the others wait for it.
  */
 class Build {
     /** As old as the beginning of the build. A jdyno that runs it locks it. */
@@ -48,20 +48,10 @@ class Build {
             if (!new Build(Path.of(arguments[0]), arguments[2]).buildUnlessAnotherDoes(arguments[1])) {
                 System.exit(BUILT_BY_ANOTHER);
             }
-        } catch (BuildFailed failed) {
-            System.err.println("jdyno: the build failed; " + failed.getMessage());
-            System.exit(1);
         } catch (IOException | UncheckedIOException | InterruptedException failed) {
-            System.err.println("jdyno: the build failed: " + failed);
+            boolean told = failed.getClass() == IOException.class;
+            System.err.println("jdyno: the build failed: " + (told ? failed.getMessage() : failed));
             System.exit(1);
-        }
-    }
-
-    private static class BuildFailed extends IOException {
-        private static final long serialVersionUID = 1;
-
-        BuildFailed(String message) {
-            super(message);
         }
     }
 
@@ -109,20 +99,22 @@ class Build {
         }
         Path layout = layouts.resolve(LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS")));
         Path log = layouts.resolve("build.log");
-        List<String> maven = List.of("./mvnw", "-B", "-q", "-DskipTests", "-Dspotless.check.skip=true", "package");
-        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(maven)).directory(home.toFile());
-        builder.command().add("-Dlayout=" + layout);
-        Process building = builder.redirectErrorStream(true)
+        String checks = "-Dspotless.check.skip=true";
+        Process building = new ProcessBuilder(
+                        "./mvnw", "-B", "-q", "-DskipTests", checks, "package", "-Dlayout=" + layout)
+                .directory(home.toFile())
+                .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(building)));
         if (building.waitFor() != 0 || !Files.isDirectory(layout)) {
-            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines =
+                    new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
             lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()).forEach(System.err::println);
             delete(layout);
-            throw new BuildFailed(
+            throw new IOException(
                     lines.isEmpty()
-                            ? "the disk of " + layouts + " may be full: nothing could be written to " + log.getFileName()
+                            ? "the disk of " + layouts + " may be full: nothing could be written to its build.log"
                             : "all of its output is in " + log);
         }
         archiveClasses(layout);

@@ -39,6 +39,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArchitectureTest {
     private static final String ROOT = "org.jdyno";
 
+    /** The packages through which a session leads a command. */
+    private static final Set<String> PARTS = Set.of(
+            "model",
+            "platform",
+            "host",
+            "search",
+            "plan",
+            "experiment",
+            "run",
+            "store",
+            "judge",
+            "report",
+            "doctor",
+            "selftest",
+            "verify");
+
     /** The packages that a package may know besides itself, by its name. */
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
             entry("model", Set.of()),
@@ -56,39 +72,8 @@ class ArchitectureTest {
             entry("doctor", Set.of("model", "platform", "host", "stats")),
             entry("selftest", Set.of("model", "experiment", "judge", "stats")),
             entry("verify", Set.of("model", "platform", "host", "plan", "experiment", "store", "run")),
-            entry(
-                    "session",
-                    Set.of(
-                            "model",
-                            "platform",
-                            "host",
-                            "search",
-                            "plan",
-                            "experiment",
-                            "run",
-                            "store",
-                            "judge",
-                            "report",
-                            "doctor",
-                            "selftest",
-                            "verify")),
-            entry(
-                    "cli",
-                    Set.of(
-                            "session",
-                            "model",
-                            "platform",
-                            "host",
-                            "search",
-                            "plan",
-                            "experiment",
-                            "run",
-                            "store",
-                            "judge",
-                            "report",
-                            "doctor",
-                            "selftest",
-                            "verify")));
+            entry("session", PARTS),
+            entry("cli", Stream.concat(PARTS.stream(), Stream.of("session")).collect(Collectors.toSet())));
 
     /** The parts of {@code run} that a part may know besides itself, by its name. The campaign on top knows all. */
     private static final Map<String, Set<String>> PARTS_OF_RUN = Map.of(

@@ -29,7 +29,7 @@ class SourcesTest {
     private static final int LENGTH = 400;
 
     /** Directories with files that are built, downloaded or measured. */
-    private static final Set<String> NOT_SOURCES = Set.of("target", "runs", ".git", ".built", ".mvn", "node_modules");
+    private static final Set<String> NOT_SOURCES = Set.of("target", "runs", ".git", ".built", "node_modules");
 
     private static final List<Path> FILES = new ArrayList<>();
 

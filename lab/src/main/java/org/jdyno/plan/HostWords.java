@@ -38,8 +38,7 @@ final class HostWords {
             .option(Section.SUBJECT, "ROLE=HOST", "Where a role runs: " + either(HostWords::help) + ". Repeatable.");
 
     static final PlanKey<Link> LINK = PlanKey.text("link", (setting, text) -> Optional.of(Link.parse(setting, text)))
-            .ofFile(value -> Optional.of(
-                    value.isSection() ? readLink(value) : value.inFile(() -> Link.parse(value.place(), value.line()))))
+            .ofFile(value -> Optional.of(value.isSection() ? readLink(value) : value.parsedLine(Link::parse)))
             .option(
                     Section.SUBJECT,
                     "RATE",
@@ -53,9 +52,8 @@ final class HostWords {
     private static Optional<Map<String, HostSpec>> ofPlan(Setting section) {
         Map<String, HostSpec> hosts = new TreeMap<>();
         section.section()
-                .forEach((role, value) -> hosts.put(
-                        role,
-                        value.isSection() ? read(value) : value.inFile(() -> parse(value.place(), value.text()))));
+                .forEach((role, value) ->
+                        hosts.put(role, value.isSection() ? read(value) : value.parsed(HostWords::parse)));
         return Optional.of(hosts).filter(any -> !hosts.isEmpty());
     }
 

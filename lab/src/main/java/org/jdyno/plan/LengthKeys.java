@@ -274,7 +274,7 @@ public final class LengthKeys {
 
     /** The timing in a plan file, a word or a section; empty for the usual one. */
     private static Optional<Timing> timingOfFile(Setting value) {
-        return value.isSection() ? Optional.of(timing(value)) : value.inFile(() -> timing(value.place(), value.text()));
+        return value.isSection() ? Optional.of(timing(value)) : value.parsed(LengthKeys::timing);
     }
 
     /** The timing of a section; keys that are missing are as usual. */

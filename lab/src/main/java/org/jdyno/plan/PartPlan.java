@@ -35,8 +35,7 @@ public final class PartPlan {
     /** @param takesMillis the expected time of a trial; empty if it follows from the timing */
     private record Length(Setting plan, Optional<Long> takesMillis) {
         Length shortenedBy(Setting step) {
-            Optional<Long> takes = step.get(TAKES)
-                    .map(value -> value.inFile(() -> Durations.parseMillis(value.place(), value.text())));
+            Optional<Long> takes = step.get(TAKES).map(value -> value.<Long>parsed(Durations::parseMillis));
             return new Length(plan.with(step.without(TAKES)), takes.or(() -> takesMillis));
         }
     }

@@ -55,7 +55,7 @@ public final class PlanKey<T> {
     /** @param parse gets the name of the key or option, for errors, and the text; returns nothing for the default */
     static <T> PlanKey<T> text(String name, BiFunction<String, String, Optional<T>> parse) {
         return new PlanKey<>(name, String.class, (setting, value) -> parse.apply(setting, (String) value))
-                .ofFile(value -> value.inFile(() -> parse.apply(value.place(), value.line())));
+                .ofFile(value -> value.parsedLine(parse));
     }
 
     /** A whole number in a range; its option takes the text, so that both are read alike. */

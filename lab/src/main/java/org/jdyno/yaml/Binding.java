@@ -61,16 +61,14 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
         long whole(Setting value, long leastOfType, long mostOfType) {
             long least = (long) Math.max(rule.map(Key::least).orElse(Double.NEGATIVE_INFINITY), leastOfType);
             long most = (long) Math.min(rule.map(Key::most).orElse(Double.POSITIVE_INFINITY), mostOfType);
-            return value.inFile(() -> of.getName().endsWith(MILLIS)
-                    ? Durations.parseMillis(
-                            value.place(), value.text(), Math.max(0, least), Math.min(most, Durations.MOST_MILLIS))
-                    : BoundedNumber.whole(value.place(), value.text(), least, most));
+            return value.parsed((place, text) -> of.getName().endsWith(MILLIS)
+                    ? Durations.parseMillis(place, text, Math.max(0, least), Math.min(most, Durations.MOST_MILLIS))
+                    : BoundedNumber.whole(place, text, least, most));
         }
 
         double decimal(Setting value) {
             Key bounds = rule.orElseThrow();
-            return value.inFile(
-                    () -> BoundedNumber.decimal(value.place(), value.text(), bounds.least(), bounds.most()));
+            return value.parsed((place, text) -> BoundedNumber.decimal(place, text, bounds.least(), bounds.most()));
         }
     }
 
@@ -163,8 +161,10 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
                         .map(each -> named(each.getKey(), each.getValue(), named))
                         .toList();
             }
-            if (of[0] instanceof Class<?> named && hasName(named)) {
-                requireDifferentNames(value, components(named).findFirst().orElseThrow());
+            if (of[0] instanceof Class<?> named
+                    && hasName(named)
+                    && named.getRecordComponents()[0].getName().equals("name")) {
+                requireDifferentNames(value);
             }
             return value.list().stream()
                     .map(each -> value(each, of[0], component))
@@ -185,18 +185,17 @@ public record Binding(Map<Class<?>, Function<Setting, ?>> readers) {
     }
 
     /** As a section cannot have a key twice, a list cannot have a name twice. */
-    private static void requireDifferentNames(Setting list, Component first) {
+    private static void requireDifferentNames(Setting list) {
         Set<String> names = new HashSet<>();
-        for (Setting each : list.list()) {
-            if (first.of().getName().equals("name") && each.isSection()) {
-                each.get(first.key())
-                        .map(Setting::text)
-                        .filter(name -> !names.add(name))
-                        .ifPresent(name -> {
-                            throw list.wrong("has " + Words.quoted(name) + " twice");
-                        });
-            }
-        }
+        list.list().stream()
+                .filter(Setting::isSection)
+                .flatMap(each -> each.get("name").stream())
+                .map(Setting::text)
+                .filter(name -> !names.add(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw list.wrong("has " + Words.quoted(name) + " twice");
+                });
     }
 
     private Object named(String name, Setting value, Class<?> type) {

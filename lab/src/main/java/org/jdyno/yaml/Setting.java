@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
@@ -105,9 +106,9 @@ public final class Setting {
     }
 
     public String word(List<String> words) {
-        return inFile(() -> {
-            Words.requireOneOf(place, text(), words);
-            return text();
+        return parsed((name, text) -> {
+            Words.requireOneOf(name, text, words);
+            return text;
         });
     }
 
@@ -158,13 +159,24 @@ public final class Setting {
         return new Setting(source, place.isEmpty() ? key : place + "." + key, value);
     }
 
-    /** What a reader returns that knows nothing of files; its errors also name the file. */
+    /** What a parser makes of the place and the text; its errors also name the file. */
+    public <T> T parsed(BiFunction<String, String, T> parser) {
+        String text = text();
+        return inFile(() -> parser.apply(place, text));
+    }
+
+    /** What a parser makes of the place and a text of one line. */
+    public <T> T parsedLine(BiFunction<String, String, T> parser) {
+        String line = line();
+        return inFile(() -> parser.apply(place, line));
+    }
+
+    /** What a reader returns that knows nothing of files and of this class; its errors also name the file. */
     public <T> T inFile(Supplier<T> read) {
         try {
             return read.get();
         } catch (UserError wrong) {
-            String message = wrong.getMessage();
-            throw message.startsWith(source + ": ") ? wrong : new UserError(source + ": " + message, wrong);
+            throw new UserError(source + ": " + wrong.getMessage(), wrong);
         }
     }
 

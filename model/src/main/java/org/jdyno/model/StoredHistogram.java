@@ -38,7 +38,7 @@ public final class StoredHistogram {
     private StoredHistogram(byte[] content) {
         this.content = content;
         requireHeader(content, Distribution.HIGHEST_NANOS, Distribution.HIGHEST_NANOS);
-        this.buckets = read(content, LAST_PLACE, BoundedNumber.MOST_AMOUNT, new int[0], new long[0]);
+        this.buckets = read(content, BoundedNumber.MOST_AMOUNT, new int[0], new long[0]);
     }
 
     /**
@@ -52,7 +52,7 @@ public final class StoredHistogram {
             byte[] content = Base64.getDecoder().decode(encoded);
             // One that resized itself to an hour has twice the highest value.
             requireHeader(content, 2, 2 * Distribution.HIGHEST_NANOS);
-            read(content, LAST_PLACE, MOST_OF_WINDOW, new int[0], new long[0]);
+            read(content, MOST_OF_WINDOW, new int[0], new long[0]);
             return Optional.of(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(content), Distribution.HIGHEST_NANOS));
         } catch (IllegalArgumentException none) {
             return Optional.empty();
@@ -75,13 +75,12 @@ public final class StoredHistogram {
     /**
      * Reads the buckets that have values, in increasing order.
      *
-     * @param lastPlace the place of the last bucket that may have any
      * @param most the largest accepted number of values
      * @param places receives their places among all buckets, as many as there is room for
      * @param upTo receives the number of values in that bucket and those before
      * @return how many there are
      */
-    private static int read(byte[] bytes, int lastPlace, long most, int[] places, long[] upTo) {
+    private static int read(byte[] bytes, long most, int[] places, long[] upTo) {
         int found = 0;
         int place = 0;
         long total = 0;
@@ -95,7 +94,7 @@ public final class StoredHistogram {
                 value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
             }
             long count = value >>> 1 ^ -(value & 1);
-            if (count > most || count < -lastPlace || place > lastPlace) {
+            if (count > most || count < -LAST_PLACE || place > LAST_PLACE) {
                 throw damaged();
             }
             if (count > 0) {
@@ -114,7 +113,7 @@ public final class StoredHistogram {
                 throw damaged();
             }
         }
-        require(place <= lastPlace + 1);
+        require(place <= LAST_PLACE + 1);
         return found;
     }
 
@@ -187,7 +186,7 @@ public final class StoredHistogram {
     public Counts counts() {
         int[] places = new int[buckets];
         long[] upTo = new long[buckets];
-        read(content, LAST_PLACE, BoundedNumber.MOST_AMOUNT, places, upTo);
+        read(content, BoundedNumber.MOST_AMOUNT, places, upTo);
         return new Counts(places, upTo);
     }
 

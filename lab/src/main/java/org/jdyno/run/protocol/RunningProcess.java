@@ -29,7 +29,8 @@ public final class RunningProcess extends RoleProcess {
     private volatile Inbox inbox;
 
     private boolean kept;
-    private volatile boolean suspended;
+    /** Guarded by this object, as is the command that follows from it. */
+    private boolean suspended;
 
     /**
      * Wraps a process that has just been started.
