@@ -72,7 +72,7 @@ final class Json {
     /** More than the plan or a trial of the longest run has; a larger file would not fit into the memory. */
     private static final long MOST_BYTES = 128L << 20;
 
-    /** The first key of a plan or study: the layout of its directory, which is one more when any of its files changes. */
+    /** The first key of a plan or study: the layout of its directory, one more whenever any of its files changes. */
     private static final String SCHEMA_KEY = "schema";
 
     private static final int SCHEMA = 2;
