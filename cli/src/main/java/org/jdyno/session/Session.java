@@ -20,8 +20,6 @@ import org.jdyno.report.content.FailureTopic;
 import org.jdyno.report.content.NoteSentences;
 import org.jdyno.run.BudgetedSequence;
 import org.jdyno.run.Campaign;
-import org.jdyno.run.Twins;
-import org.jdyno.run.trial.RunListener;
 import org.jdyno.store.RunDirectory;
 import org.jdyno.store.StealHistory;
 import org.jdyno.store.TrialStore;
@@ -57,12 +55,7 @@ final class Session {
         Run run = directory.read();
         openJars();
         announce(run, directory.path());
-        RunListener progress = listener.progress(run);
-        Campaign campaign =
-                new Campaign(context.installation(), directory, Twins.compile(run, context.installation()), progress);
-        if (acceptsChanges) {
-            campaign.acceptChanges();
-        }
+        Campaign campaign = new Campaign(context.installation(), directory, acceptsChanges, listener.progress(run));
         List<String> resume = List.of("./jdyno", command, "--resume", resumable.toString());
         listener.runStoppable(
                 () -> campaign.run(sequence(run, listener::message)),
