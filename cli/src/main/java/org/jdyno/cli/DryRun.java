@@ -17,7 +17,6 @@ import org.jdyno.model.Slo;
 import org.jdyno.model.Slot;
 import org.jdyno.model.study.Study;
 import org.jdyno.plan.Shortening;
-import org.jdyno.run.trial.CommandLine;
 import org.jdyno.session.Announcement;
 import org.jdyno.session.StudyParts;
 
@@ -71,8 +70,7 @@ final class DryRun {
         for (Platform platform : run.plan().platformsWithoutControl()) {
             String shown = platform.jvm().isEmpty()
                     ? ""
-                    : ShellLine.of(Secrets.hidden(
-                            CommandLine.options(run.workload(cell).tested(), cell.point(), platform)));
+                    : ShellLine.of(Secrets.hidden(run.workload(cell).tested().jvmOptions(cell.point(), platform)));
             String command = point.get(platform.isNative() ? "native" : "command")
                     .replace("{options}", shown)
                     .replace(

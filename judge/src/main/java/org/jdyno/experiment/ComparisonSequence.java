@@ -19,10 +19,10 @@ import org.jdyno.model.TrialSequence;
 import org.jdyno.search.BlockRandom;
 
 /**
- * The trials of a comparison, block by block: the blocks of its plan, repetitions of the lost ones ({@link LostBlocks}),
- * and then for each extension the blocks that it adds, and repetitions again. A block that is not in the schedule of the
- * run is drawn from the seed and its number, and from the trials of the blocks before it, so that a resumed run draws it
- * again.
+ * The trials of a comparison, block by block: the blocks of its plan, repetitions of the lost ones
+ * ({@link LostBlocks}), and then for each extension the blocks that it adds, and repetitions again. A block that is not
+ * in the schedule of the run is drawn from the seed, its number and the trials of the blocks before it, so that a
+ * resumed run draws it again.
  *
  * <p>A block may be lost in some cells and not in others. So a repetition is a new block in a fresh random order that
  * has, for each cell with lost blocks to repeat, the first of them. If a repetition is lost, it is repeated too.

@@ -17,9 +17,9 @@ import org.jdyno.model.Trial;
 import org.jdyno.stats.compare.PairingPilot;
 
 /**
- * The pairings of a comparison's blocks if a pilot chooses them (docs/statistics/pairing.md). In the pilot the available
- * pairings alternate, until each has had six blocks, or fewer, but at least three, in a short run. Then each cell
- * continues with the pairing whose product of variance and cost is the least.
+ * The pairings of a comparison's blocks if a pilot chooses them (docs/statistics/pairing.md). In the pilot the
+ * available pairings alternate, until each has had six blocks, or fewer, but at least three, in a short run. Then each
+ * cell continues with the pairing whose product of variance and cost is the least.
  */
 final class PairingsOfPilot {
     private static final int MAX_PILOT_BLOCKS = 6;

@@ -51,9 +51,11 @@ record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedu
     private record Rows(List<Slot> schedule) implements TrialSequence {
         @Override
         public List<Slot> next(List<Trial> trials) {
-            Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
-            return TrialSequence.nextOf(
-                    schedule.stream().filter(slot -> !done.contains(slot.index())).toList());
+            Set<Integer> done =
+                    trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
+            return TrialSequence.nextOf(schedule.stream()
+                    .filter(slot -> !done.contains(slot.index()))
+                    .toList());
         }
 
         @Override

@@ -331,6 +331,18 @@ class RunDirectoryTest {
     }
 
     /** Noise makes the difference of two sizes negative. A trial that jdyno has stored itself must count. */
+    /** Each process of a role may report less than that; their sum would not be read again. */
+    @Test
+    void aSumThatIsTooLargeIsNamedBeforeItIsStored() {
+        Slot slot = Example.run(plan(), List.of()).schedule().get(0);
+        Window sum = new Window("server", Phase.MEASURE, 0, 0, 0, 1, 1_000_000_000_000_001L, 0, 0, Map.of());
+        Optional<String> beyond = TrialFolder.beyondAmounts(
+                MadeTrial.of(slot).windows(List.of(sum)).trial());
+        assertTrue(beyond.orElseThrow().contains("windows[0].operations is 1.0"), beyond::toString);
+        assertEquals(
+                Optional.empty(), TrialFolder.beyondAmounts(MadeTrial.of(slot).trial()));
+    }
+
     @Test
     void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
         RunDirectory directory = stored();

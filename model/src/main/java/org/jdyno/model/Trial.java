@@ -129,6 +129,11 @@ public record Trial(
         return with(Ending.COMPLETED, figures, durationNanos);
     }
 
+    /** A copy that ended otherwise and has no figures. */
+    public Trial withoutFigures(Ending otherEnding) {
+        return with(otherEnding, Figures.NONE, durationNanos);
+    }
+
     /** A copy that took another time. */
     public Trial lasting(long nanos) {
         return with(ending, figures, nanos);

@@ -11,16 +11,13 @@ import org.jdyno.model.Counters;
 import org.jdyno.model.Heap;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Platform;
-import org.jdyno.model.Point;
 import org.jdyno.model.Role;
 import org.jdyno.store.TrialFolder;
 
 /** Composes the command line of a process, with the paths on its machine. */
-public final class CommandLine {
+final class CommandLine {
     /** The options of the driver JVM. A small heap and one GC thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
-
-    private static final List<String> WITHOUT_PERF_DATA = List.of("-XX:-UsePerfData");
 
     private final TrialContext trial;
     private final Platform platform;
@@ -74,32 +71,11 @@ public final class CommandLine {
             command.add(files.provideJava(jvm, host));
             command.addAll(role.optionsFor(jvm.feature()));
             command.addAll(hotSpotOnly(jvm, DRIVER_OPTIONS));
-            command.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
+            command.addAll(hotSpotOnly(jvm, Role.WITHOUT_PERF_DATA));
         }
         command.add("-cp");
         command.add(files.provideClassPath(role, trial.workload(), platform, host));
         command.add(role.main());
-    }
-
-    /**
-     * The options of the JVM under test, without those for files that it writes.
-     *
-     * @param platform its platform, with a JVM
-     */
-    public static List<String> options(Role role, Point point, Platform platform) {
-        Jvm jvm = platform.jvm().orElseThrow();
-        List<String> options = new ArrayList<>(role.adapter() ? List.of() : role.optionsFor(jvm.feature()));
-        List<String> usualHeap =
-                role.heap().map(heap -> heap.options(point, platform)).orElse(List.of());
-        options.addAll(usualHeap);
-        options.addAll(platform.options());
-        options.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
-        Heap.at(point).map(Heap::options).ifPresent(options::addAll);
-        if (role.adapter() && (Heap.at(point).isPresent() || !usualHeap.isEmpty())) {
-            // A server may otherwise go on after an error that the load does not see.
-            options.addAll(hotSpotOnly(jvm, List.of("-XX:+ExitOnOutOfMemoryError")));
-        }
-        return options;
     }
 
     /** The program {@code java} of the platform with all its options. */
@@ -108,7 +84,7 @@ public final class CommandLine {
         Jvm jvm = platform.jvm().orElseThrow();
         List<String> java =
                 new ArrayList<>(List.of(files.provideJava(jvm, trial.places().of(role))));
-        java.addAll(options(role, trial.slot().cell().point(), platform));
+        java.addAll(role.jvmOptions(trial.slot().cell().point(), platform));
         java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(share.crashReport(logs)))));
         observers.forEach(observer -> java.addAll(observer.options(share.name(), jvm, hosted, logs)));
         return java;

@@ -81,9 +81,13 @@ final class TrialRun {
         return ended;
     }
 
-    /** A trial fails if its roles have left what cannot be stored. */
+    /** A trial fails if its roles have left or reported what cannot be stored. */
     private Trial sealed(Trial ended) throws IOException {
         Optional<String> left = trial.folder().seal();
+        Optional<String> beyond = TrialFolder.beyondAmounts(ended);
+        if (beyond.isPresent()) {
+            return ended.withoutFigures(ofFailure(new TrialFailure(Cause.PROTOCOL, beyond.get()), Optional.empty()));
+        }
         if (left.isEmpty() || ended.outcome() == Outcome.FAILED || ended.outcome() == Outcome.SKIPPED) {
             return ended;
         }
