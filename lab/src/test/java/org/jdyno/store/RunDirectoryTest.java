@@ -675,13 +675,17 @@ class RunDirectoryTest {
         assertNamed(host, directory);
     }
 
+    /** Before anything else in the file, which may be another in that version. */
     @Test
-    void anotherSchemaIsNotGuessedAt() throws Exception {
+    void aRunOfAnotherVersionIsNotDamaged() throws Exception {
         RunDirectory directory = stored();
         Path plan = directory.path().resolve("plan.yaml");
-        Files.writeString(plan, Files.readString(plan).replace("schema: 1", "schema: 2"));
-        UserError error = assertThrows(UserError.class, directory::read);
-        assertTrue(error.getMessage().contains("another version"), error.getMessage());
+        for (String other : List.of("schema: 1\nplan: []", "id: \"5\"\nschema: 3", "plan: {}")) {
+            Files.writeString(plan, other);
+            UserError error = assertThrows(UserError.class, directory::read);
+            assertTrue(error.getMessage().startsWith("in " + plan + ", schema is "), error.getMessage());
+            assertTrue(error.getMessage().endsWith("use the version that wrote it, or measure again"));
+        }
     }
 
     /** Which would be known after the first trial otherwise. */
