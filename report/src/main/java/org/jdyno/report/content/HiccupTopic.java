@@ -66,9 +66,11 @@ public final class HiccupTopic {
         List<Curve> curves = hiccups.stream().flatMap(Hiccups::whole).toList();
         List<Block> blocks = new ArrayList<>();
         if (contents.extent().draws()) {
-            blocks.add(Block.quiet("A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale"
-                    + " line is an idle process, which shows the machine alone. Where the coloured line is above it, the"
-                    + " JVM under test added the difference, by GC pauses or by contention of its own threads."));
+            blocks.add(
+                    Block.quiet(
+                            "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale"
+                                    + " line is an idle process, which shows the machine alone. Where the coloured line is above it, the"
+                                    + " JVM under test added the difference, by GC pauses or by contention of its own threads."));
             drawn(contents.drawing(), hiccups.stream())
                     .ifPresent(topic -> hiccups.forEach(
                             each -> blocks.add(new Section(each.platform(), topic.charts(chapter, each)))));
