@@ -32,6 +32,11 @@ public final class HiccupTopic {
 
     private static final String IDLE = "idle process";
 
+    private static final String MEANING =
+            "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale line is an idle"
+                    + " process, which shows the machine alone. Where the coloured line is above it, the JVM under test"
+                    + " added the difference, by GC pauses or by contention of its own threads.";
+
     private final Drawing drawing;
     private final double lowNanos;
     private final double highNanos;
@@ -66,11 +71,7 @@ public final class HiccupTopic {
         List<Curve> curves = hiccups.stream().flatMap(Hiccups::whole).toList();
         List<Block> blocks = new ArrayList<>();
         if (contents.extent().draws()) {
-            blocks.add(
-                    Block.quiet(
-                            "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale"
-                                    + " line is an idle process, which shows the machine alone. Where the coloured line is above it, the"
-                                    + " JVM under test added the difference, by GC pauses or by contention of its own threads."));
+            blocks.add(Block.quiet(MEANING));
             drawn(contents.drawing(), hiccups.stream())
                     .ifPresent(topic -> hiccups.forEach(
                             each -> blocks.add(new Section(each.platform(), topic.charts(chapter, each)))));
