@@ -30,7 +30,6 @@ import java.util.function.Function;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Disturbance;
 import org.jdyno.model.Effect;
@@ -41,9 +40,9 @@ import org.jdyno.model.Limit;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Node;
 import org.jdyno.model.Note;
-import org.jdyno.model.Percentile;
 import org.jdyno.model.Point;
 import org.jdyno.model.Ranking;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Score;
 import org.jdyno.model.Slo;
@@ -74,7 +73,7 @@ final class ModelKeys {
                 .addSerializer(Steadiness.Kind.class, new Word<>(Steadiness.Kind::word))
                 .addSerializer(SteadyState.class, new Word<>(SteadyState::word))
                 .setMixInAnnotation(Capacity.class, OfCapacity.class)
-                .setMixInAnnotation(Curve.class, OfCurve.class)
+                .setMixInAnnotation(Recording.class, OfCell.class)
                 .setMixInAnnotation(Disturbance.class, OfKind.class)
                 .setMixInAnnotation(Estimate.class, OfCell.class)
                 .setMixInAnnotation(Host.class, OfHost.class)
@@ -161,15 +160,6 @@ final class ModelKeys {
     private interface OfCell {
         @JsonUnwrapped
         Cell cell();
-    }
-
-    @JsonPropertyOrder({"cell", "platform", "distribution", "values", "trials", "percentiles"})
-    private interface OfCurve extends OfCell {
-        @JsonProperty("values")
-        long count();
-
-        @JsonProperty("percentiles")
-        List<Percentile> points();
     }
 
     interface OfEffect {

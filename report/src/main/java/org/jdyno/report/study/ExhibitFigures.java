@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Experiment.PublishedRule;
 import org.jdyno.model.Judged;
@@ -19,6 +18,7 @@ import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Percentile;
 import org.jdyno.model.Point;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.Score;
@@ -211,17 +211,17 @@ final class ExhibitFigures {
                 .with(letter(note, note));
     }
 
-    Optional<Curve> curve(ExhibitRow row) {
-        return judged.judgement().curves().stream()
-                .filter(curve -> curve.distribution().equals(row.distribution())
-                        && curve.platform().equals(row.platform())
-                        && row.points().containsValue(curve.cell().point())
-                        && curve.count() > 0)
+    Optional<Recording> recording(ExhibitRow row) {
+        return judged.judgement().recordings().stream()
+                .filter(recording -> recording.distribution().equals(row.distribution())
+                        && recording.platform().equals(row.platform())
+                        && row.points().containsValue(recording.cell().point())
+                        && recording.values() > 0)
                 .findFirst();
     }
 
-    Cell percentile(Curve curve, double percentile, TimeUnit unit) {
-        return Recordings.find(curve, percentile)
+    Cell percentile(Recording recording, double percentile, TimeUnit unit) {
+        return Recordings.find(recording, percentile)
                 .filter(Percentile::supported)
                 .map(point -> point.interval()
                         .map(interval -> Cell.estimate(
