@@ -40,7 +40,7 @@ public record Exhibit(
         Optional<String> limits,
         @Key(least = 0) OptionalLong at,
         List<String> below,
-        Published published) {
+        ExhibitTable published) {
     /** The end of the name of a distribution that stands for several. */
     private static final String ALL = ".*";
 
@@ -141,7 +141,7 @@ public record Exhibit(
         FRACTIONS(Of.RATIO, ""),
         /** The geometric mean of these over all tests. */
         GEOMETRIC_MEAN(Of.RATIO, "Geometric mean"),
-        /** Of each platform to itself at the first value of the parameter that varies, a column for each other value. */
+        /** Of each platform to itself at the first value of a parameter, a column for each other value. */
         GAINS(Of.RATIO, ""),
         /** Those that at least one row has enough values for, a column each. */
         PERCENTILES(Of.DISTRIBUTION, ""),

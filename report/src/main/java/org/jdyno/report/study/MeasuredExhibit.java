@@ -27,6 +27,9 @@ import org.jdyno.model.Workload;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.Exhibit.Figure;
 import org.jdyno.model.study.Exhibit.Of;
+import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.ExhibitTable.Cell;
+import org.jdyno.model.study.ExhibitTable.Row;
 import org.jdyno.model.study.Fractions;
 import org.jdyno.model.study.NativeRatio;
 import org.jdyno.model.study.Suite;
@@ -34,8 +37,6 @@ import org.jdyno.report.content.Numbers;
 import org.jdyno.report.content.PercentileTopic;
 import org.jdyno.report.content.Recordings;
 import org.jdyno.report.content.SettingTopic;
-import org.jdyno.report.study.ExhibitTable.Cell;
-import org.jdyno.report.study.ExhibitTable.Row;
 
 /** The table of an exhibit, as measured: its rows, its columns, and the figure of each row in each column. */
 public final class MeasuredExhibit {
@@ -77,12 +78,19 @@ public final class MeasuredExhibit {
         this.shown = shown();
     }
 
-    /** The table; empty when nothing of its part was run. */
-    public static Optional<ExhibitTable> of(StudyResults results, Exhibit exhibit) {
+    /** Empty when nothing of its part was run. */
+    public static Optional<MeasuredExhibit> of(StudyResults results, Exhibit exhibit) {
         return results.part(exhibit.part())
                 .judged()
                 .filter(judged -> !judged.run().trials().isEmpty())
-                .map(judged -> new MeasuredExhibit(results, exhibit, judged).table());
+                .map(judged -> new MeasuredExhibit(results, exhibit, judged));
+    }
+
+    /** The identities of its rows by their names; empty for a row without a colour. */
+    Map<String, String> identities() {
+        Map<String, String> identities = new LinkedHashMap<>();
+        shown.forEach(row -> identities.put(row.name(), row.identity()));
+        return identities;
     }
 
     /** The name of the loads of its part, such as {@code Connections}. */
@@ -93,7 +101,7 @@ public final class MeasuredExhibit {
                 .orElse("");
     }
 
-    private ExhibitTable table() {
+    public ExhibitTable table() {
         List<Column> columns = exhibit.columns().stream().flatMap(this::columns).toList();
         List<String> units = columns.stream()
                 .map(Column::unit)
@@ -178,7 +186,7 @@ public final class MeasuredExhibit {
         if (silent) {
             cells.set(0, cells.get(0).with(figures.letters(row)));
         }
-        return new Row(row.name(), row.identity(), cells);
+        return new Row(row.name(), cells);
     }
 
     /** The best first, as published bars are; those without a figure last. */
@@ -338,8 +346,8 @@ public final class MeasuredExhibit {
                 Measure told = workload.measure(name);
                 Cell value = figures.estimate(row, row.point(), told);
                 if (value.hasValue()) {
-                    said.add(row.name() + ": " + told.title() + " " + value.figure() + " " + told.unit() + " ("
-                            + String.join(", ", value.evidence()) + ").");
+                    said.add(row.name() + ": " + told.title() + " " + ExhibitTopic.figure(value) + " " + told.unit()
+                            + " (" + String.join(", ", ExhibitTopic.evidence(value)) + ").");
                 }
             }
         }
