@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * A table; immutable. The first cell of a row names it.
@@ -102,11 +101,6 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
             return row(List.of(cells));
         }
 
-        /** A row of plain texts. */
-        public Builder row(String... cells) {
-            return row(Stream.of(cells).map(Cell::new).toList());
-        }
-
         public Builder part(List<Cell> cells) {
             rows.add(new Row(Kind.PART, cells));
             return this;
@@ -114,11 +108,6 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
 
         public Builder group(String title) {
             rows.add(new Row(Kind.GROUP, List.of(new Cell(title))));
-            return this;
-        }
-
-        public Builder footnote(String letter, String text) {
-            footnotes.put(letter, text);
             return this;
         }
 

@@ -38,10 +38,10 @@ class DocumentWritersTest {
                 .group("Ripe")
                 .row(
                         new Cell("apple").colour(2),
-                        new Cell("120", "110 to 130").letter("a"),
+                        new Cell("120", "110 to 130").letters(List.of("a")),
                         new Cell("").word(new Cell.Word("heavier", Tone.BETTER, "It is heavier.")))
                 .part(List.of(new Cell("its core"), new Cell("20"), new Cell("")))
-                .footnote("a", "Without leaves.")
+                .footnotes(Map.of("a", "Without leaves."))
                 .build();
         return Block.section(
                         "Apples",
@@ -177,7 +177,7 @@ class DocumentWritersTest {
             columns.add(Column.number("column " + i).unit("g"));
             cells.add(new Cell(Integer.toString(1000 + i)));
         }
-        Table wide = Table.of(columns).row(cells).footnote("a", "Peeled.").build();
+        Table wide = Table.of(columns).row(cells).footnotes(Map.of("a", "Peeled.")).build();
         String markdown = MarkdownWriter.write(new Document("Wide", List.of(wide)));
         assertTrue(
                 markdown.contains("\n| Platform | apple |\n| --- | ---: |\n| column 0<br>g | 1000 |\n| column 1"),
@@ -189,8 +189,8 @@ class DocumentWritersTest {
     void aLongNameIsWrappedButNoWordOfItCut() {
         String option = "-XX:" + "x".repeat(50);
         Table table = Table.of(Column.text("Platform"), Column.number("Weight"))
-                .row("an apple that has been called so since anybody can remember", "120")
-                .row(option, "130")
+                .row(new Cell("an apple that has been called so since anybody can remember"), new Cell("120"))
+                .row(new Cell(option), new Cell("130"))
                 .build();
         String text = TextWriter.write(new Document("Long", List.of(table)), false);
         assertTrue(text.contains("  an apple that has been called so since "), text);
@@ -225,7 +225,7 @@ class DocumentWritersTest {
     @Test
     void aRowHasACellForEveryColumn() {
         Table.Builder table =
-                Table.of(Column.text("Fruit"), Column.number("Weight")).row("apple");
+                Table.of(Column.text("Fruit"), Column.number("Weight")).row(new Cell("apple"));
         assertThrows(IllegalArgumentException.class, table::build);
     }
 
@@ -237,8 +237,8 @@ class DocumentWritersTest {
                 List.of(
                         Block.section(evil, Block.text(evil), new Code(evil)),
                         Table.of(Column.text(evil))
-                                .row(evil)
-                                .footnote("a", evil)
+                                .row(new Cell(evil))
+                                .footnotes(Map.of("a", evil))
                                 .build()));
         assertFalse(TextWriter.write(document, false).contains("\u001b"));
         assertFalse(TextWriter.write(document, false).contains("\u202e"));
