@@ -85,11 +85,11 @@ final class StudiesCommand extends BaseCommand {
                     study.parts(),
                     study.exhibits().stream()
                             .map(exhibit ->
-                                    new ExhibitEntry(exhibit.name(), exhibit.title(), exhibit.kind(), exhibit.parts()))
+                                    new ExhibitEntry(exhibit.name(), exhibit.title(), exhibit.chart(), exhibit.parts()))
                             .toList(),
                     study.conclusions().stream().map(Conclusion::says).toList());
         }
     }
 
-    private record ExhibitEntry(String name, String title, Exhibit.Kind kind, List<String> parts) {}
+    private record ExhibitEntry(String name, String title, Exhibit.Chart chart, List<String> parts) {}
 }
