@@ -97,7 +97,7 @@ class ExhibitRulesTest {
     private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
 
     private static void verify(String content) {
-        ExhibitRules.verify(StudyFile.of(content, "tiny.yaml"), WORKLOADS);
+        StudyRules.verify(StudyFile.of(content, "tiny.yaml"), WORKLOADS);
     }
 
     @Test
@@ -264,6 +264,6 @@ class ExhibitRulesTest {
     @Test
     void acceptsAllThatAreShipped() {
         Studies studies = Studies.in(Checkout.root().resolve("studies"));
-        studies.names().stream().map(studies::get).forEach(study -> ExhibitRules.verify(study, WORKLOADS));
+        studies.names().stream().map(studies::get).forEach(study -> StudyRules.verify(study, WORKLOADS));
     }
 }

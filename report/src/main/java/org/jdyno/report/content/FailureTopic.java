@@ -119,7 +119,7 @@ public final class FailureTopic {
         return table.build();
     }
 
-    /** What stopped the trial, and the cure; empty if that is not known, or the result of the run. */
+    /** What stopped the trial, and the fix; empty if that is not known, or the result of the run. */
     private static String obstacle(Run run, Trial trial) {
         return run.plan().experiment() instanceof LimitSearch
                 ? ""

@@ -120,7 +120,7 @@ public final class LimitTopic {
     /** What stopped a trial and how to raise it, in one or two sentences. */
     public static String obstacle(Obstacle obstacle) {
         return "Stopped by " + obstacle.name() + ", " + obstacle.value() + ". "
-                + Sentences.withFullStop(obstacle.cure());
+                + Sentences.withFullStop(obstacle.fix());
     }
 
     /** The platform, and the parameters that distinguish its search: {@code temurin-25 (threads=nio)}. */
@@ -158,7 +158,7 @@ public final class LimitTopic {
         if (contents.extent().isWhole()) {
             columns.text(
                     "How to raise it",
-                    limit -> limit.obstacle().map(Obstacle::cure).orElse(Numbers.UNKNOWN));
+                    limit -> limit.obstacle().map(Obstacle::fix).orElse(Numbers.UNKNOWN));
             columns.text("Message", Limit::message);
         }
         return columns.rows(contents.judgement().limits()).style("limits").build();
