@@ -177,7 +177,8 @@ class DocumentWritersTest {
             columns.add(Column.number("column " + i).unit("g"));
             cells.add(new Cell(Integer.toString(1000 + i)));
         }
-        Table wide = Table.of(columns).row(cells).footnotes(Map.of("a", "Peeled.")).build();
+        Table wide =
+                Table.of(columns).row(cells).footnotes(Map.of("a", "Peeled.")).build();
         String markdown = MarkdownWriter.write(new Document("Wide", List.of(wide)));
         assertTrue(
                 markdown.contains("\n| Platform | apple |\n| --- | ---: |\n| column 0<br>g | 1000 |\n| column 1"),
