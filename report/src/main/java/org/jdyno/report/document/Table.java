@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A table; immutable. The first cell of a row names it.
@@ -99,6 +100,11 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
 
         public Builder row(Cell... cells) {
             return row(List.of(cells));
+        }
+
+        /** A row of plain texts. */
+        public Builder row(String... cells) {
+            return row(Stream.of(cells).map(Cell::new).toList());
         }
 
         public Builder part(List<Cell> cells) {

@@ -190,8 +190,8 @@ class DocumentWritersTest {
     void aLongNameIsWrappedButNoWordOfItCut() {
         String option = "-XX:" + "x".repeat(50);
         Table table = Table.of(Column.text("Platform"), Column.number("Weight"))
-                .row(new Cell("an apple that has been called so since anybody can remember"), new Cell("120"))
-                .row(new Cell(option), new Cell("130"))
+                .row("an apple that has been called so since anybody can remember", "120")
+                .row(option, "130")
                 .build();
         String text = TextWriter.write(new Document("Long", List.of(table)), false);
         assertTrue(text.contains("  an apple that has been called so since "), text);
@@ -226,7 +226,7 @@ class DocumentWritersTest {
     @Test
     void aRowHasACellForEveryColumn() {
         Table.Builder table =
-                Table.of(Column.text("Fruit"), Column.number("Weight")).row(new Cell("apple"));
+                Table.of(Column.text("Fruit"), Column.number("Weight")).row("apple");
         assertThrows(IllegalArgumentException.class, table::build);
     }
 
@@ -238,7 +238,7 @@ class DocumentWritersTest {
                 List.of(
                         Block.section(evil, Block.text(evil), new Code(evil)),
                         Table.of(Column.text(evil))
-                                .row(new Cell(evil))
+                                .row(evil)
                                 .footnotes(Map.of("a", evil))
                                 .build()));
         assertFalse(TextWriter.write(document, false).contains("\u001b"));
