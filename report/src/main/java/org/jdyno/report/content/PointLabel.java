@@ -61,7 +61,9 @@ public final class PointLabel {
     /** The parameters that distinguish the search of a trial from others, without its rate. */
     static String withoutRate(Run run, Slot slot) {
         return different(
-                run, slot.cell(), run.workload(slot.cell().workload()).rate().orElseThrow().parameter());
+                run,
+                slot.cell(),
+                run.workload(slot.cell().workload()).rate().orElseThrow().parameter());
     }
 
     /**
