@@ -24,7 +24,6 @@ import org.jdyno.model.Workload;
 import org.jdyno.plan.Workloads;
 import org.jdyno.run.BudgetedSequence;
 import org.jdyno.run.Campaign;
-import org.jdyno.run.Twins;
 import org.jdyno.run.trial.RunListener;
 import org.jdyno.store.RunDirectory;
 
@@ -65,17 +64,16 @@ public record Bench(
                 SEED,
                 Experiment.Comparison.DEFAULT);
         ExperimentProcedure procedure = Experiments.of(plan);
-        Run run = new Run(
+        Run run = Run.planned(
                 place.getFileName().toString(),
                 version,
                 command,
                 plan,
                 ThisMachine.describe(),
                 List.of(workload),
-                withoutControl(plan, procedure.schedule()),
-                List.of());
+                withoutControl(plan, procedure.schedule()));
         RunDirectory directory = RunDirectory.create(place, run);
-        new Campaign(installation, directory, Twins.compile(run, installation), listener)
+        new Campaign(installation, directory, false, listener)
                 .run(new BudgetedSequence(
                         plan, procedure.sequence(run), procedure.expected().blockMillis()));
         return directory;

@@ -165,15 +165,8 @@ class RunDirectoryTest {
 
     /** The folder of a workload is read as an absolute path; all else must be equal as it stands. */
     private static Run withoutWorkloads(Run run) {
-        return new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host(),
-                List.of(),
-                run.schedule(),
-                run.trials());
+        return Run.planned(run.id(), run.version(), run.command(), run.plan(), run.host(), List.of(), run.schedule())
+                .with(run.trials());
     }
 
     @Test
@@ -330,6 +323,18 @@ class RunDirectoryTest {
     }
 
     /** Noise makes the difference of two sizes negative. A trial that jdyno has stored itself must count. */
+    /** Each process of a role may report less than that; their sum would not be read again. */
+    @Test
+    void aSumThatIsTooLargeIsNamedBeforeItIsStored() {
+        Slot slot = Example.run(plan(), List.of()).schedule().get(0);
+        Window sum = new Window("server", Phase.MEASURE, 0, 0, 0, 1, 1_000_000_000_000_001L, 0, 0, Map.of());
+        Optional<String> beyond = TrialFolder.beyondAmounts(
+                MadeTrial.of(slot).windows(List.of(sum)).trial());
+        assertTrue(beyond.orElseThrow().contains("windows[0].operations is 1.0"), beyond::toString);
+        assertEquals(
+                Optional.empty(), TrialFolder.beyondAmounts(MadeTrial.of(slot).trial()));
+    }
+
     @Test
     void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
         RunDirectory directory = stored();

@@ -43,7 +43,8 @@ public record Trial(
             String message,
             Optional<Obstacle> obstacle,
             Optional<String> failedRole) {
-        public static final Ending COMPLETED = new Ending(Outcome.COMPLETED, Optional.empty(), "");
+        public static final Ending COMPLETED =
+                new Ending(Outcome.COMPLETED, Optional.empty(), "", Optional.empty(), Optional.empty());
 
         public Ending {
             Objects.requireNonNull(outcome, "outcome");
@@ -51,11 +52,6 @@ public record Trial(
             if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
                 throw new IllegalArgumentException(outcome + " with cause " + cause);
             }
-        }
-
-        /** An ending that neither a limit nor a single role is known to have caused. */
-        public Ending(Outcome outcome, Optional<Cause> cause, String message) {
-            this(outcome, cause, message, Optional.empty(), Optional.empty());
         }
     }
 
@@ -100,7 +96,7 @@ public record Trial(
     public static Trial skipped(Slot slot, Cause cause, String reason) {
         return new Trial(
                 slot,
-                new Ending(Outcome.SKIPPED, Optional.of(cause), reason),
+                new Ending(Outcome.SKIPPED, Optional.of(cause), reason, Optional.empty(), Optional.empty()),
                 Figures.NONE,
                 System.currentTimeMillis(),
                 0,
@@ -113,25 +109,28 @@ public record Trial(
     public Trial withMeasures(Map<String, Double> more) {
         Map<String, Double> all = new TreeMap<>(measures());
         all.putAll(more);
-        return with(
-                ending,
-                new Figures(
-                        all,
-                        windows(),
-                        warmup(),
-                        distributions(),
-                        nodes(),
-                        figures.noGcFigures(),
-                        figures.noCpuTime()));
+        Figures extended = new Figures(
+                all, windows(), warmup(), distributions(), nodes(), figures.noGcFigures(), figures.noCpuTime());
+        return with(ending, extended, durationNanos);
     }
 
     /** A completed copy. */
     public Trial asCompleted() {
-        return with(Ending.COMPLETED, figures);
+        return with(Ending.COMPLETED, figures, durationNanos);
     }
 
-    private Trial with(Ending otherEnding, Figures otherFigures) {
-        return new Trial(slot, otherEnding, otherFigures, startMillis, durationNanos, commands, event, ergonomics);
+    /** A copy that ended otherwise and has no figures. */
+    public Trial withoutFigures(Ending otherEnding) {
+        return with(otherEnding, Figures.NONE, durationNanos);
+    }
+
+    /** A copy that took another time. */
+    public Trial lasting(long nanos) {
+        return with(ending, figures, nanos);
+    }
+
+    private Trial with(Ending otherEnding, Figures otherFigures, long otherNanos) {
+        return new Trial(slot, otherEnding, otherFigures, startMillis, otherNanos, commands, event, ergonomics);
     }
 
     public Outcome outcome() {

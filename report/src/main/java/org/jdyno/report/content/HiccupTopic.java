@@ -8,18 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Percentile;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Trial;
 import org.jdyno.report.content.Recordings.Hiccups;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
 import org.jdyno.report.document.Block.Folded;
 import org.jdyno.report.document.Block.Group;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.TableColumns;
@@ -34,6 +32,11 @@ public final class HiccupTopic {
 
     private static final String IDLE = "idle process";
 
+    private static final String MEANING =
+            "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale line is an idle"
+                    + " process, which shows the machine alone. Where the coloured line is above it, the JVM under test"
+                    + " added the difference, by GC pauses or by contention of its own threads.";
+
     private final Drawing drawing;
     private final double lowNanos;
     private final double highNanos;
@@ -47,7 +50,7 @@ public final class HiccupTopic {
     /** The charts of these platforms; empty if none has a hiccup. */
     private static Optional<HiccupTopic> drawn(Drawing drawing, Stream<Hiccups> hiccups) {
         double[] lengths = hiccups.flatMap(Hiccups::whole)
-                .flatMap(curve -> curve.points().stream())
+                .flatMap(recording -> recording.percentiles().stream())
                 .mapToDouble(Percentile::nanos)
                 .filter(nanos -> nanos > 0)
                 .sorted()
@@ -65,21 +68,17 @@ public final class HiccupTopic {
         if (hiccups.isEmpty()) {
             return List.of();
         }
-        List<Curve> curves = hiccups.stream().flatMap(Hiccups::whole).toList();
+        List<Recording> recordings = hiccups.stream().flatMap(Hiccups::whole).toList();
         List<Block> blocks = new ArrayList<>();
         if (contents.extent().draws()) {
-            blocks.add(new Paragraph(
-                    "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale line is an"
-                            + " idle process, which shows the machine alone. Where the coloured line is above it, the"
-                            + " JVM under test added the difference, by GC pauses or by contention of its own threads.",
-                    Tone.QUIET));
+            blocks.add(Block.quiet(MEANING));
             drawn(contents.drawing(), hiccups.stream())
                     .ifPresent(topic -> hiccups.forEach(
                             each -> blocks.add(new Section(each.platform(), topic.charts(chapter, each)))));
         } else {
-            blocks.add(new Paragraph(PercentileTopic.legend(curves), Tone.QUIET));
+            blocks.add(Block.quiet(PercentileTopic.legend(recordings)));
         }
-        TableColumns<Curve> columns = PercentileTopic.columns(contents.drawing(), chapter, curves);
+        TableColumns<Recording> columns = PercentileTopic.columns(contents.drawing(), chapter, recordings);
         Table.Builder table = columns.rows(List.of()).style("percentiles");
         for (Hiccups each : hiccups) {
             table.row(columns.cells(each.tested()));
@@ -91,8 +90,8 @@ public final class HiccupTopic {
     }
 
     /** A row for one process of the platform above. */
-    private static void part(Table.Builder table, TableColumns<Curve> columns, String name, Curve curve) {
-        List<Cell> cells = new ArrayList<>(columns.cells(curve));
+    private static void part(Table.Builder table, TableColumns<Recording> columns, String name, Recording recording) {
+        List<Cell> cells = new ArrayList<>(columns.cells(recording));
         cells.set(0, new Cell(name));
         table.part(cells);
     }

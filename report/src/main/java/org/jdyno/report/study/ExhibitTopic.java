@@ -7,31 +7,41 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.ExhibitTable.Row;
 import org.jdyno.report.content.BarChart;
 import org.jdyno.report.content.Drawing;
 import org.jdyno.report.content.Extent;
 import org.jdyno.report.content.LineChart;
+import org.jdyno.report.content.Numbers;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
 import org.jdyno.report.document.TableColumns;
-import org.jdyno.report.study.ExhibitTable.Row;
 
 /**
  * An exhibit as published or as measured: its chart, its table and its notes.
  *
+ * @param identities the names of rows to what is the same in all exhibits of a study, whatever they vary; empty for a
+ *     row without a colour
  * @param axis name of the loads of a curve
  * @param drawing has the colours of all rows
  * @param baseline name of the row the others are compared with
  */
-record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing drawing, Optional<String> baseline) {
+record ExhibitTopic(
+        Exhibit exhibit,
+        ExhibitTable table,
+        Map<String, String> identities,
+        String axis,
+        Drawing drawing,
+        Optional<String> baseline) {
+    /** From this ratio of its ends on, an interval is not shown as ± half of its width. */
+    private static final double LOPSIDED = 1.5;
+
     List<Block> blocks(Extent extent) {
         List<Block> blocks = new ArrayList<>();
         if (extent.draws()) {
@@ -40,13 +50,13 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         if (!table.rows().isEmpty()) {
             blocks.add(table(extent));
             if (!table.unit().isEmpty()) {
-                String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
+                String over = exhibit.shows(Exhibit.Figure.LOADS) && !axis.isEmpty()
                         ? ", over " + axis.toLowerCase(Locale.ROOT)
                         : "";
-                blocks.add(new Paragraph("In " + table.unit() + over + ".", Tone.QUIET));
+                blocks.add(Block.quiet("In " + table.unit() + over + "."));
             }
         }
-        table.said().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        table.said().forEach(sentence -> blocks.add(Block.text(sentence)));
         if (table.rows().isEmpty()) {
             blocks.add(Items.of(table.notes().entrySet().stream()
                     .map(note -> note.getKey() + ": " + note.getValue())
@@ -57,13 +67,14 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
 
     private Optional<Block.Chart> chart() {
         String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
-        return switch (exhibit.kind()) {
-            case CURVE -> new LineChart(label, axis, table.unit(), LineChart.Scale.USUAL, lines()).chart();
-            case SCORES -> BarChart.of(label, table.unit(), bars(), OptionalDouble.empty());
-            case BARS -> BarChart.of(label, table.unit(), bars(), line());
-            case FRACTIONS, GAINS -> BarChart.ofGroups(label, table.unit(), groups(), 1);
-            // Tables in the original too, or charts of their own; the curves are in the report of the part.
-            case PERCENTILES, SAMPLES, TOTALS, FACTORS, MEASURES, HICCUPS, PLATFORMS -> Optional.empty();
+        int last = table.columns().size() - 1;
+        return switch (exhibit.chart()) {
+            case LINES -> new LineChart(label, axis, table.unit(), LineChart.Scale.USUAL, lines()).chart();
+            case BARS -> BarChart.of(label, table.unit(), bars(last), OptionalDouble.empty());
+            case RANKING -> BarChart.of(label, table.unit(), bars(0), line());
+            case GROUPS -> BarChart.ofGroups(label, table.unit(), groups(), 1);
+            // Those of hiccups stand below the tables.
+            case NONE, HICCUPS -> Optional.empty();
         };
     }
 
@@ -73,44 +84,38 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
             List<LineChart.Point> points = new ArrayList<>();
             List<LineChart.Mark> marks = new ArrayList<>();
             for (int column = 0; column < table.columns().size(); column++) {
-                double load = Double.parseDouble(table.columns().get(column));
+                String heading = table.columns().get(column);
+                if (!Exhibit.isLoad(heading)) {
+                    continue;
+                }
+                double load = Double.parseDouble(heading);
                 ExhibitTable.Cell cell = row.cells().get(column);
                 if (cell.hasValue()) {
-                    points.add(new LineChart.Point(load, cell.value(), cell.from(), cell.to()));
+                    points.add(new LineChart.Point(load, cell.value(), from(cell), to(cell)));
                 }
                 if (cell.failed()) {
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
                 }
             }
-            lines.add(new LineChart.Series(row.name(), drawing.colour(row.identity()), points, marks));
+            lines.add(new LineChart.Series(row.name(), drawing.colour(identities.get(row.name())), points, marks));
         }
         return lines;
     }
 
-    private List<BarChart.Bar> bars() {
-        return bars(row ->
-                exhibit.kind() == Exhibit.Kind.SCORES ? row.last() : row.cells().get(0));
-    }
-
-    private List<BarChart.Bar> bars(Function<Row, ExhibitTable.Cell> of) {
+    private List<BarChart.Bar> bars(int column) {
         return table.rows().stream()
                 .map(row -> {
-                    ExhibitTable.Cell cell = of.apply(row);
-                    return new BarChart.Bar(
-                            row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
+                    ExhibitTable.Cell cell = row.cells().get(column);
+                    int colour = drawing.colour(identities.get(row.name()));
+                    return new BarChart.Bar(row.name(), colour, cell.value(), from(cell), to(cell));
                 })
                 .toList();
     }
 
-    /** A group for each column. */
     private Map<String, List<BarChart.Bar>> groups() {
         Map<String, List<BarChart.Bar>> groups = new LinkedHashMap<>();
-        for (int at = 0; at < table.columns().size(); at++) {
-            int column = at;
-            groups.put(table.columns().get(at), bars(row -> row.cells().get(column)));
-        }
-        if (!table.last().isEmpty()) {
-            groups.put(table.last(), bars(Row::last));
+        for (int column = 0; column < table.columns().size(); column++) {
+            groups.put(table.columns().get(column), bars(column));
         }
         return groups;
     }
@@ -128,25 +133,68 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         TableColumns<Row> columns = new TableColumns<Row>()
                 .add(
                         Column.text("Platform"),
-                        row -> row.identity().isEmpty()
+                        row -> identities.get(row.name()).isEmpty()
                                 ? new Cell(row.name())
-                                : drawing.named(row.identity(), row.name()))
+                                : drawing.named(identities.get(row.name()), row.name()))
                 .addAll(
                         IntStream.range(0, table.columns().size()).boxed().toList(),
-                        at -> table.describes()
+                        at -> table.rows().stream()
+                                        .anyMatch(row ->
+                                                row.cells().get(at).words().isPresent())
                                 ? Column.text(table.columns().get(at))
                                 : Column.number(table.columns().get(at)),
                         (row, at) -> cell(row.cells().get(at), extent));
-        if (!table.last().isEmpty()) {
-            columns.add(Column.number(table.last()), row -> cell(row.last(), extent));
-        }
         return columns.rows(table.rows()).footnotes(table.notes()).build();
     }
 
     private static Cell cell(ExhibitTable.Cell cell, Extent extent) {
         Cell shown = extent.isWhole()
-                ? new Cell(cell.figure(), cell.evidence().toArray(String[]::new))
-                : new Cell(cell.brief());
+                ? new Cell(figure(cell), evidence(cell).toArray(String[]::new))
+                : new Cell(brief(cell));
         return shown.letters(cell.letters());
+    }
+
+    /** A figure and its mark without its notes. */
+    static String figure(ExhibitTable.Cell cell) {
+        String number = cell.exact() ? Numbers.exact(cell.value()) : Numbers.value(cell.value());
+        String marked =
+                switch (cell.mark()) {
+                    case PLAIN -> number;
+                    case ABOUT -> "~ " + number;
+                    case MORE -> "> " + number;
+                    case DISCARDED -> "(" + number + ")";
+                };
+        return cell.words().orElse(cell.hasValue() ? marked : Numbers.UNKNOWN);
+    }
+
+    /** The interval of an estimate, or that it has none, and the number of trials; empty for other cells. */
+    static List<String> evidence(ExhibitTable.Cell cell) {
+        return cell.n() == 0 ? List.of() : List.of(spread(cell), "n = " + cell.n());
+    }
+
+    private static String spread(ExhibitTable.Cell cell) {
+        return cell.isRange()
+                ? Numbers.value(cell.min()) + " … " + Numbers.value(cell.max())
+                : cell.hasInterval() ? Numbers.interval(cell.low(), cell.high()) : "no interval";
+    }
+
+    /** A figure in one line, an estimate with its interval. */
+    private static String brief(ExhibitTable.Cell cell) {
+        if (cell.n() == 0 || !cell.hasInterval()) {
+            return figure(cell) + (cell.n() == 0 ? "" : " (n=" + cell.n() + ")");
+        }
+        return figure(cell)
+                + (cell.high() < LOPSIDED * cell.low() && !cell.isRange()
+                        ? " ±" + Numbers.percentSize((cell.high() - cell.low()) / 2 / cell.value())
+                        : " (" + spread(cell) + ")");
+    }
+
+    /** The lower end of what is drawn around a figure. */
+    private static double from(ExhibitTable.Cell cell) {
+        return cell.isRange() ? cell.min() : cell.low();
+    }
+
+    private static double to(ExhibitTable.Cell cell) {
+        return cell.isRange() ? cell.max() : cell.high();
     }
 }
