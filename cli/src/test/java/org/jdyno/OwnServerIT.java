@@ -87,7 +87,6 @@ class OwnServerIT {
     @Test
     void isMeasuredLikeARoleOnTheProtocol() throws Exception {
         Run run = run(here() + "server: {command: \"" + SHOP + "\", ready: {get: /health, within: 1m}}\n" + LOAD);
-        Tool.Ended dry = tool.run("run", "shop.yaml", "--dry-run");
         for (Trial trial : measured(run)) {
             Set<String> measures = trial.measures().keySet();
             Set<String> expected = Set.of(
@@ -109,7 +108,6 @@ class OwnServerIT {
                     > trial.measures().get("ready-time"));
             assertTrue(Files.readString(file(trial, "server.log")).startsWith("The shop is open at port "));
             assertTrue(Files.readString(gcLog(trial)).contains("Serial"));
-            assertTrue(commandOf("here", dry).endsWith(commandOf(trial)), () -> dry + " is not " + trial.commands());
             assertTrue(trial.windows().stream()
                     .filter(window -> window.role().equals("server"))
                     .mapToLong(Window::cpuNanos)

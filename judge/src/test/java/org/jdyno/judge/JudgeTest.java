@@ -223,17 +223,6 @@ class JudgeTest {
     }
 
     @Test
-    void oneBlockGivesAnEstimateAndNoConclusion() {
-        Plan plan = Example.plan(11, 1, "a", "b");
-        Judgement judgement = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, NOISE)))
-                .judgement();
-        assertEquals(
-                Verdict.Kind.INCONCLUSIVE, verdict(judgement, "throughput", "b").kind());
-        assertTrue(
-                judgement.estimates().stream().allMatch(estimate -> estimate.n() == 1 && Double.isNaN(estimate.low())));
-    }
-
-    @Test
     void headlineVerdictsShareOneErrorRate() {
         Plan alone = Example.plan(1, BLOCKS, "a", "b");
         Verdict single = verdict(Judge.of(Example.run(alone, borderline(alone))).judgement(), "throughput", "b");
@@ -408,14 +397,6 @@ class JudgeTest {
     }
 
     @Test
-    void theSameRunGivesTheSameJudgement() {
-        assertEquals(Judge.of(run(RATES)).judgement(), Judge.of(run(RATES)).judgement());
-        assertEquals(
-                Judge.of(withLatency(500)).judgement(),
-                Judge.of(withLatency(500)).judgement());
-    }
-
-    @Test
     void headlinesAreThoseOfTheWholeJudgement() {
         Run run = withLatency(20_000);
         assertEquals(
@@ -423,14 +404,5 @@ class JudgeTest {
                         .filter(Verdict::headline)
                         .toList(),
                 Verdicts.headlines(run));
-    }
-
-    @Test
-    void aRunWithoutTrialsIsJudgedToo() {
-        Plan plan = Example.plan(11, BLOCKS, "a", "b");
-        Judgement judgement = Judge.of(Example.run(plan, List.of())).judgement();
-        assertEquals(List.of(), judgement.verdicts());
-        assertEquals(List.of(), judgement.estimates());
-        assertFalse(judgement.trust().trusted());
     }
 }
