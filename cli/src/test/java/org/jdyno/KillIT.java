@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 2, unit = TimeUnit.HOURS) // for the long form
 class KillIT {
     /** {@code -Djdyno.kills=200} for the long form. */
-    private static final int KILLS = Integer.getInteger("jdyno.kills", 4);
+    private static final int KILLS = Integer.getInteger("jdyno.kills", 3);
 
     private static final int LONGEST_WAIT_MILLIS = 1_500;
     /** Time enough for trials to be stored before. */

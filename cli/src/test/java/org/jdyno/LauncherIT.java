@@ -155,22 +155,13 @@ class LauncherIT {
     }
 
     /** Of a user whose sh is bash, which imports functions and the options of other shells. */
-    @ParameterizedTest
-    @CsvSource({
-        "BASH_FUNC_cd%%, () { echo nowhere; }",
-        "BASH_FUNC_find%%, () { return 1; }",
-        "BASH_FUNC_unset%%, () { return 1; }",
-        "BASH_FUNC_set%%, () { exit 3; }",
-        "BASH_FUNC_declare%%, () { exit 3; }",
-        "BASH_FUNC_[%%, () { return 1; }",
-        "SHELLOPTS, noglob:noclobber",
-        "CDPATH, /:/tmp"
-    })
-    void noFunctionOrOptionOfBashStopsIt(String variable, String value) throws Exception {
-        Tool.Ended ended = tool.under("bash")
-                .with(variable, value)
-                .by(Path.of("checkout/jdyno"))
-                .run("workloads");
+    @Test
+    void noFunctionOrOptionOfBashStopsIt() throws Exception {
+        for (String function : List.of("cd", "find", "unset", "set", "declare", "[")) {
+            tool.with("BASH_FUNC_" + function + "%%", "() { exit 3; }");
+        }
+        tool.with("SHELLOPTS", "noglob:noclobber").with("CDPATH", "/:/tmp");
+        Tool.Ended ended = tool.under("bash").by(Path.of("checkout/jdyno")).run("workloads");
         assertEquals(0, ended.status(), ended.toString());
         assertEquals("", ended.err());
         assertTrue(ended.out().contains("chat"), ended.out());

@@ -117,17 +117,6 @@ class YourServerPageIT {
         }
     }
 
-    /** One block is too short to conclude anything, and is said to be. */
-    @Test
-    void theGateAnswers() throws Exception {
-        plan(JDK);
-        Tool.Ended ended = run(commands("gate").get(0), "--budget", "1s", "--out", out());
-        assertEquals(3, trials().size());
-        assertEquals(2, ended.status(), ended.toString());
-        assertTrue(ended.out().startsWith("## jdyno gate: inconclusive"), ended.toString());
-        assertTrue(ended.out().contains("| server | Throughput | yes |"), ended.toString());
-    }
-
     /** No server answers within a microsecond, however low the rate. */
     @Test
     void theSearchForARateAnswers() throws Exception {
