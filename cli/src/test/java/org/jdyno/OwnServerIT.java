@@ -103,8 +103,8 @@ class OwnServerIT {
     void isMeasuredLikeARoleOnTheProtocol() throws Exception {
         Path words = folder.resolve("words");
         Files.writeString(folder.resolve("start.sh"), "printf '%s\\n' \"$@\" > '" + words + "'\nexec \"$@\"\n");
-        Run run = run(here() + "server: {command: \"sh start.sh " + SHOP
-                + "\", ready: {get: /health, within: 1m}}\n" + LOAD);
+        Run run = run(
+                here() + "server: {command: \"sh start.sh " + SHOP + "\", ready: {get: /health, within: 1m}}\n" + LOAD);
         for (Trial trial : measured(run)) {
             Set<String> measures = trial.measures().keySet();
             Set<String> expected = Set.of(
@@ -300,8 +300,7 @@ class OwnServerIT {
                 "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
         assertEquals(0, dry.status(), dry.toString());
         assertTrue(
-                dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "),
-                dry.toString());
+                dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "), dry.toString());
         String here = "here=" + Checkout.javaHome() + "+serial+heap=64m";
         Tool.Ended ended = commands.run(
                 "run",

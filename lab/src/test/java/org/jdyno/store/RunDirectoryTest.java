@@ -546,8 +546,7 @@ class RunDirectoryTest {
                 "host.json | ^. | {}}",
                 "host.json | \"processors\" : \\d+ | \"processors\" : -1",
                 "workloads.json | \"throughput\" : \\{ | \"other\" : {",
-                "plan.yaml | blocks: 2 | blocks: 0",
-                "plan.yaml | schema: 1 | schema: 2"
+                "plan.yaml | blocks: 2 | blocks: 0"
             })
     void aFileThatCannotBeEndsTheReading(String name, String from, String to) throws Exception {
         RunDirectory directory = stored();
@@ -555,8 +554,16 @@ class RunDirectoryTest {
         String whole = Files.readString(file);
         write(file, whole.replaceFirst(from, to));
         assertNotEquals(whole, Files.readString(file));
-        String message = assertNamed(file.getFileName(), directory);
-        assertEquals(to.startsWith("schema"), message.contains("another version"), message);
+        assertNamed(file.getFileName(), directory);
+    }
+
+    @Test
+    void anotherSchemaIsNotGuessedAt() throws Exception {
+        RunDirectory directory = stored();
+        Path plan = directory.path().resolve("plan.yaml");
+        Files.writeString(plan, Files.readString(plan).replace("schema: 1", "schema: 2"));
+        UserError error = assertThrows(UserError.class, directory::read);
+        assertTrue(error.getMessage().contains("another version"), error.getMessage());
     }
 
     @Test
@@ -616,10 +623,9 @@ class RunDirectoryTest {
         });
     }
 
-    private static String assertNamed(Path file, RunDirectory directory) {
+    private static void assertNamed(Path file, RunDirectory directory) {
         String message = assertThrows(UserError.class, directory::read).getMessage();
         assertTrue(message.contains(file.toString()) && !message.contains("\n"), message);
-        return message;
     }
 
     /** Otherwise nothing is left to continue the run but the user's own cleaning. */
