@@ -24,10 +24,12 @@ import org.jdyno.store.TrialFolder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that speaks no protocol, measured through the whole tool by a plan file alone. */
+@Order(1)
 class OwnServerIT {
     private static final String SHOP = "{java} -cp {example} org.jdyno.server.example.Shop {port}";
 
