@@ -142,6 +142,8 @@ class BadInputIT {
                 jdyno("report nothing").names("nothing", "no run"),
                 jdyno("report no-such-folder").names("no-such-folder", "no run"),
                 jdyno("report damaged-run").names("damaged-run", "plan.yaml", "damaged"),
+                jdyno("report old-run").names("old-run/plan.yaml", "schema", "1", "2", "measure again"),
+                jdyno("report old-study").names("old-study/study.yaml", "schema", "1", "2", "measure again"),
                 jdyno("run wrong-study.yaml").names("wrong-study.yaml", "exhibts", "did you mean \"exhibits\"?"),
                 jdyno("run --resume damaged-study").names("damaged-study", "study.yaml", "damaged"),
                 jdyno("report damaged-run --format htlm").names("htlm", "html"),
@@ -158,7 +160,7 @@ class BadInputIT {
                 jdyno("run words").names("words", "YAML mapping", "\"xxx"),
                 jdyno("run long-key.yaml").names("unknown key \"xxx"),
                 jdyno("run long-value.yaml").names("blocks must be a whole number from 1 to 10000, not \"xxx"),
-                jdyno("run long-study.yaml").names("kind must be scores, ", "\"xxx"),
+                jdyno("run long-study.yaml").names("chart must be none, ", "\"xxx"),
                 jdyno("run " + line).names("\"xxx"),
                 jdyno("report " + line).names("no run in \"xxx"),
                 jdyno("run dummy -p " + line).names("here is no JVM \"xxx"),
@@ -204,7 +206,7 @@ class BadInputIT {
         plan(
                 "wrong-study.yaml",
                 "name: wrong\ntitle: t\nsource: s\nquestion: q\nparts: {a: {title: t, plan: {}}}\nexhibts: []\n"
-                        + "exhibits: [{name: F, title: t, kind: bars, part: a,"
+                        + "exhibits: [{name: F, title: t, columns: [c], part: a,"
                         + " published: {when: \"1999\", unit: u, columns: [c], rows: {r: [1]}}}]");
         Files.writeString(Files.createDirectory(folder.resolve("damaged-study")).resolve("study.yaml"), "schema: [");
         plan("empty.yaml", "");
@@ -221,6 +223,7 @@ class BadInputIT {
         plan("wrong-workload.yaml", "platforms: [" + JAVA + "]\nworkloads: {caht: {rooms: 1}}");
         Files.createDirectories(folder.resolve("nothing"));
         plan("old-run/plan.yaml", "schema: 1");
+        plan("old-study/study.yaml", "schema: 1");
         plan("damaged-run/plan.yaml", "schema: [1");
         plan("accounts", "root:x:0:0:root:/root:/bin/sh\n" + "daemon:x:1:1:daemon:/:/bin/sh\n".repeat(100));
         plan("big", "some words\n".repeat(1_000_000));
@@ -230,7 +233,7 @@ class BadInputIT {
         plan(
                 "long-study.yaml",
                 "name: long\ntitle: t\nsource: s\nquestion: q\nparts: {a: {title: t, plan: {}}}\n"
-                        + "exhibits: [{name: F, title: t, kind: " + "x".repeat(10_000) + ", part: a}]");
+                        + "exhibits: [{name: F, title: t, chart: " + "x".repeat(10_000) + ", part: a}]");
     }
 
     private static void plan(String name, String text) throws IOException {

@@ -15,7 +15,7 @@ import org.jdyno.model.Trial;
 import org.jdyno.model.Workload;
 import org.jdyno.model.study.CalibratedRate;
 import org.jdyno.plan.LengthKeys;
-import org.jdyno.plan.Pairings;
+import org.jdyno.plan.PairingChoice;
 import org.jdyno.plan.PlanKeys;
 import org.jdyno.plan.RateOf;
 import org.jdyno.plan.Request;
@@ -102,7 +102,7 @@ record RateCalibration(RateOf rateOf, Workloads workloads) {
     void makeBrief(Request request) {
         rateOf.set(request, workloads, 0);
         request.set(PlanKeys.TITLE, request.get(PlanKeys.TITLE).orElse("") + ", calibration of the rate");
-        request.set(Pairings.PAIRING, Pairings.PAIRING.parse("pairing", "interleaved"));
+        request.set(PairingChoice.PAIRING, PairingChoice.PAIRING.parse("pairing", "interleaved"));
         request.set(LengthKeys.TIMING, BRIEF);
         request.set(LengthKeys.BLOCKS, 1);
         request.set(LengthKeys.BUDGET, Optional.empty());

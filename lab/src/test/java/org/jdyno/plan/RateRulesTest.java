@@ -46,7 +46,7 @@ class RateRulesTest {
     @ValueSource(strings = {"orders: {}", "grid: {}", "http: {}", "orderdb: {}"})
     void aRateFollowsFromAnyWorkloadThatMeasuresItsSpeedInTheUnitOfItsRate(String workload) {
         StudyFile file = study(workload, USUAL, workload);
-        assertDoesNotThrow(() -> RateRules.verify(file, WORKLOADS));
+        assertDoesNotThrow(() -> StudyRules.verify(file, WORKLOADS));
         PartForm form = PartForm.all(file, WORKLOADS, "clock").get(0);
         assertEquals("1000", form.cells().get(0).point().get("rate"), "until it is known, the most");
         assertTrue(file.part("clock").rateOf().orElseThrow().describe().contains("30 % of the speed"));
@@ -70,7 +70,7 @@ class RateRulesTest {
             })
     void whatCannotWorkIsAnErrorBeforeAnythingRuns(String fast, String rateOf, String paced, String error) {
         UserError wrong = assertThrows(
-                UserError.class, () -> RateRules.verify(study(fast, rateOf, paced.replace('\'', '"')), WORKLOADS));
+                UserError.class, () -> StudyRules.verify(study(fast, rateOf, paced.replace('\'', '"')), WORKLOADS));
         assertTrue(wrong.getMessage().contains(error), wrong.getMessage());
     }
 
@@ -78,7 +78,7 @@ class RateRulesTest {
     @Test
     void theRateOfTheTourIsThatOfAFastMachineAtMost() {
         StudyFile tour = Studies.in(HERE.studies()).get("tour");
-        RateRules.verify(tour, WORKLOADS);
+        StudyRules.verify(tour, WORKLOADS);
         assertEquals(100_000, tour.part("clock").rateOf().orElseThrow().most());
         assertEquals("orders", tour.part("clock").rateOf().orElseThrow().part());
     }

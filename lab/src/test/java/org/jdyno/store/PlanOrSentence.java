@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +15,10 @@ import org.jdyno.host.Installation;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.UserError;
-import org.jdyno.plan.ExhibitRules;
 import org.jdyno.plan.PlanFile;
 import org.jdyno.plan.Planner;
-import org.jdyno.plan.RateRules;
 import org.jdyno.plan.StudyFile;
+import org.jdyno.plan.StudyRules;
 import org.jdyno.plan.Workloads;
 
 /** A file of any content is a plan that is stored as it was read, or refused with a sentence. */
@@ -39,8 +37,8 @@ final class PlanOrSentence {
         try {
             if (StudyFile.isStudy(file)) {
                 StudyFile study = StudyFile.read(file);
-                RateRules.verify(study, WORKLOADS);
-                ExhibitRules.verify(study, WORKLOADS);
+                StudyRules.verify(study, WORKLOADS);
+                StudyRules.verify(study, WORKLOADS);
                 return true;
             }
             Plan plan = new Planner(WORKLOADS)
@@ -63,6 +61,6 @@ final class PlanOrSentence {
 
     private static Plan stored(Plan plan, Path file) throws IOException {
         Files.write(file, Json.yaml(plan));
-        return Json.readYaml(file, new TypeReference<Plan>() {});
+        return Json.readYaml(file, Plan.class);
     }
 }

@@ -1,0 +1,343 @@
+package org.jdyno.plan;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.model.Cell;
+import org.jdyno.model.Measure;
+import org.jdyno.model.Pairing;
+import org.jdyno.model.Parameter;
+import org.jdyno.model.Point;
+import org.jdyno.model.RateParameter;
+import org.jdyno.model.Rule;
+import org.jdyno.model.UserError;
+import org.jdyno.model.Words;
+import org.jdyno.model.Workload;
+import org.jdyno.model.study.CardLine;
+import org.jdyno.model.study.Conclusion.Claim;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.Exhibit.Figure;
+import org.jdyno.model.study.Loads;
+import org.jdyno.model.study.Study;
+import org.jdyno.model.study.Suite;
+
+/**
+ * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, and the rates of
+ * parts from the parts that they name, however far those are shortened. Otherwise hours would be spent on a table that
+ * cannot be filled.
+ */
+public final class StudyRules {
+    private final StudyFile file;
+    private final Workloads workloads;
+
+    private StudyRules(StudyFile file, Workloads workloads) {
+        this.file = file;
+        this.workloads = workloads;
+    }
+
+    /** @throws UserError that names the exhibit, line, claim or rate, the part and what does not fit */
+    public static void verify(StudyFile file, Workloads workloads) {
+        StudyRules rules = new StudyRules(file, workloads);
+        rules.verifyRates();
+        file.study().exhibits().forEach(rules::verify);
+        file.study().card().forEach(rules::verify);
+        file.study().conclusions().forEach(conclusion -> conclusion.claims().forEach(rules::verify));
+    }
+
+    private void verifyRates() {
+        List<String> names = file.study().parts().stream().map(Study.Part::name).toList();
+        for (String name : names) {
+            file.part(name).rateOf().ifPresent(rateOf -> {
+                List<String> before = names.subList(0, names.indexOf(name));
+                require(
+                        rateOf(name),
+                        before.contains(rateOf.part()),
+                        "names the part " + Words.quoted(rateOf.part()) + ", which is none of those before it"
+                                + Words.hint(rateOf.part(), before));
+                verify(rateOf, name);
+            });
+        }
+    }
+
+    private void verify(RateOf rateOf, String name) {
+        String who = rateOf(name);
+        for (PartForm form : forms(name)) {
+            Workload workload = ofRate(who, form);
+            String rate = workload.rate().map(RateParameter::parameter).orElse("");
+            require(
+                    who,
+                    RateOf.speed(workload).isPresent(),
+                    "needs a workload with a rate, and a measure in the unit of that rate, which " + workload.name()
+                            + " does not have");
+            require(
+                    who,
+                    file.part(name).leavesOpen(workload.name(), rate),
+                    "sets the rate of " + workload.name() + ", which the plan of the part sets too, by " + rate);
+            for (PartForm other : forms(rateOf.part())) {
+                require(
+                        who,
+                        ofRate(who, other).name().equals(workload.name()),
+                        "names " + rateOf.part() + ", which does not run " + workload.name());
+                require(
+                        who,
+                        workload.paced(other.cells().get(0).point()).isEmpty(),
+                        "names " + rateOf.part() + ", which has a rate itself, so that it measures no speed");
+            }
+        }
+    }
+
+    private Workload ofRate(String who, PartForm form) {
+        require(who, form.cells().size() == 1, "needs one workload at one point, also in " + form.name());
+        return workloads.get(form.cells().get(0).workload());
+    }
+
+    private static String rateOf(String part) {
+        return "rate-of of the part " + part;
+    }
+
+    private void verify(Exhibit exhibit) {
+        verifyKeys(exhibit);
+        for (PartForm form : forms(exhibit.part())) {
+            Workload workload = workload(named(exhibit), form);
+            require(
+                    named(exhibit),
+                    !form.request().has(ExperimentKeys.LIMIT),
+                    "shows " + form.name()
+                            + ", which searches for a limit and compares nothing; name it in limits:, and let a column"
+                            + " be limit");
+            verifyNames(exhibit, form, workload);
+            verifyLoads(exhibit, form, workload);
+            verifySuite(exhibit, form, workload);
+            exhibit.limits().ifPresent(limits -> verifyLimits(exhibit, limits, workload));
+        }
+    }
+
+    private void verify(CardLine line) {
+        String who = "the line " + Words.quoted(line.title()) + " of the card";
+        for (PartForm form : forms(line.part())) {
+            require(
+                    who,
+                    form.cells().size() == 1,
+                    "compares one workload at one point, and " + form.name() + " runs "
+                            + form.cells().size());
+            Workload workload = workload(who, form);
+            requireKnown(who, "compares the measure", line.measure(), workload, measures(workload));
+            boolean sliced = form.request().get(PairingChoice.PREFERRED).equals(Optional.of(Pairing.SLICED.word()));
+            require(
+                    who,
+                    !sliced || workload.canBeSliced(line.measure()) || workload.isTakenInBurst(line.measure()),
+                    "compares the measure " + Words.quoted(line.measure())
+                            + ", which trials in slices do not have, as in " + form.name());
+        }
+    }
+
+    private void verify(Claim claim) {
+        String who = "the claim " + Words.quoted(claim.title());
+        for (PartForm form : forms(claim.part())) {
+            Workload workload = workload(who, form);
+            require(
+                    who,
+                    !form.request().has(ExperimentKeys.LIMIT),
+                    "is about " + form.name() + ", which searches for a limit and compares nothing");
+            claim.measure()
+                    .ifPresent(measure ->
+                            requireKnown(who, "is about the measure", measure, workload, measures(workload)));
+            List<String> parameters =
+                    workload.parameters().stream().map(Parameter::name).toList();
+            claim.at().keySet().forEach(name -> requireKnown(who, "has the parameter", name, workload, parameters));
+            require(
+                    who,
+                    form.cells().stream().map(Cell::point).anyMatch(claim::isAt),
+                    "is about "
+                            + claim.at().entrySet().stream()
+                                    .map(value -> value.getKey() + "=" + value.getValue())
+                                    .collect(Collectors.joining(", "))
+                            + ", which is not in " + form.name());
+        }
+    }
+
+    private List<PartForm> forms(String name) {
+        return PartForm.all(file, workloads, name);
+    }
+
+    private Workload workload(String who, PartForm form) {
+        List<String> names =
+                form.cells().stream().map(Cell::workload).distinct().toList();
+        require(
+                who,
+                names.size() == 1,
+                "must be about one workload, but " + form.name() + " runs " + String.join(", ", names));
+        return workloads.of(form.cells(), names.get(0));
+    }
+
+    private static List<String> measures(Workload workload) {
+        return workload.measures().stream().map(Measure::name).toList();
+    }
+
+    /** Keys and columns that need one another. */
+    private static void verifyKeys(Exhibit exhibit) {
+        List<Figure> figures = exhibit.figures();
+        for (Figure figure : figures) {
+            boolean lacks = figure.of() == Exhibit.Of.DISTRIBUTION
+                            && exhibit.distribution().isEmpty()
+                    || figure.of() == Exhibit.Of.LIMITS && exhibit.limits().isEmpty();
+            require(
+                    named(exhibit),
+                    !lacks,
+                    "has the column " + figure.word() + ", which needs "
+                            + figure.of().key() + ":");
+            require(
+                    named(exhibit),
+                    figures.size() == exhibit.columns().size()
+                                    && figures.stream().allMatch(Figure::isRatio)
+                            || !figure.isRatio(),
+                    "has the column " + figure.word() + ", which has a row for each platform, beside "
+                            + "others, which may have several; show these in an exhibit of their own");
+        }
+        Map<Exhibit.Of, Boolean> given = Map.of(
+                Exhibit.Of.MEASURE, exhibit.measure().isPresent(),
+                Exhibit.Of.DISTRIBUTION, exhibit.distribution().isPresent(),
+                Exhibit.Of.LIMITS, exhibit.limits().isPresent());
+        new TreeMap<>(given).forEach((key, is) -> {
+            String takers = Stream.of(Figure.values())
+                    .filter(figure -> figure.of() == key)
+                    .map(Figure::word)
+                    .collect(Collectors.joining(", "));
+            require(
+                    named(exhibit),
+                    !is || figures.stream().anyMatch(figure -> figure.of() == key),
+                    "has " + key.key() + ": and no column that shows it; leave it out, or have one of " + takers);
+        });
+        require(
+                named(exhibit),
+                exhibit.at().isEmpty() || figures.size() < exhibit.columns().size(),
+                "has at: and no column that is the name of a measure; leave it out");
+        boolean lines = exhibit.chart() == Exhibit.Chart.LINES;
+        require(
+                named(exhibit),
+                !lines || exhibit.shows(Figure.LOADS),
+                "has a chart of lines, which needs the column " + Figure.LOADS.word());
+        List<String> columns = exhibit.published().columns();
+        columns.stream()
+                .limit(columns.size() - (exhibit.shows(Figure.LIMIT) ? 1 : 0))
+                .forEach(column -> require(
+                        named(exhibit),
+                        !lines || Exhibit.isLoad(column),
+                        "has a chart of lines, so its published columns must be numbers, not " + Words.quoted(column)));
+    }
+
+    private static void verifyNames(Exhibit exhibit, PartForm form, Workload workload) {
+        List<String> words = Stream.concat(Stream.of(Figure.values()).map(Figure::word), measures(workload).stream())
+                .toList();
+        exhibit.columns()
+                .forEach(column -> require(
+                        named(exhibit),
+                        words.contains(column.shows()),
+                        "has the column " + Words.quoted(column.shows()) + ", which is no measure of " + workload.name()
+                                + " and no other figure" + Words.hint(column.shows(), words)));
+        exhibit.measures()
+                .forEach(one -> requireKnown(named(exhibit), "shows the measure", one, workload, measures(workload)));
+        Set<String> distributions = workload.distributions().keySet();
+        exhibit.distribution()
+                .filter(name -> distributions.stream().noneMatch(exhibit::isOf))
+                .ifPresent(
+                        name -> requireKnown(named(exhibit), "shows the distribution", name, workload, distributions));
+        Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
+        String headline = workload.headline().name();
+        String measure = exhibit.measure().orElse(headline);
+        require(
+                named(exhibit),
+                !exhibit.shows(Figure.SCORE) || rule.isEmpty() || measure.equals(headline),
+                "shows scores of " + measure + ", but rule "
+                        + rule.map(Rule::word).orElse(Rule.NONE) + " scores " + headline + "; leave out measure:");
+    }
+
+    private static void requireKnown(
+            String who, String does, String name, Workload workload, Collection<String> known) {
+        require(
+                who,
+                known.contains(name),
+                does + " " + Words.quoted(name) + ", which " + workload.name() + " does not have"
+                        + Words.hint(name, known));
+    }
+
+    private static void verifyLoads(Exhibit exhibit, PartForm form, Workload workload) {
+        Loads loads = Loads.of(workload, form.cells().stream().map(Cell::point).toList());
+        SortedSet<Long> there = form.cells().stream()
+                .map(cell -> loads.at(cell.point()))
+                .collect(Collectors.toCollection(TreeSet::new));
+        String loadsOfForm = form.name()
+                + (there.size() == 1 ? " has one load: " : " has the loads ")
+                + there.stream().map(load -> Long.toString(load)).collect(Collectors.joining(", "));
+        for (Figure figure : exhibit.figures()) {
+            boolean several = figure.loads() == Exhibit.Shown.SEVERAL_LOADS;
+            require(
+                    named(exhibit),
+                    figure.loads() == Exhibit.Shown.ANY || several == there.size() > 1,
+                    "has the column " + figure.word() + ", which shows " + (several ? "several loads" : "one load")
+                            + ", but " + loadsOfForm);
+        }
+        exhibit.at()
+                .ifPresent(at ->
+                        require(named(exhibit), there.contains(at), "shows the load " + at + ", but " + loadsOfForm));
+    }
+
+    private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {
+        List<Point> points = form.cells().stream().map(Cell::point).toList();
+        for (Figure figure : exhibit.figures()) {
+            if (figure == Figure.GAINS) {
+                verifyVaried(
+                        exhibit,
+                        form,
+                        Suite.ofAny(workload, points),
+                        "gains, which compares the values of one parameter",
+                        "varies none");
+            } else if (figure.isRatio()) {
+                verifyVaried(
+                        exhibit,
+                        form,
+                        Suite.of(workload, points),
+                        figure.word() + ", which shows the tests of a suite",
+                        "does not run several");
+            }
+        }
+    }
+
+    private static void verifyVaried(
+            Exhibit exhibit, PartForm form, Optional<Suite> varied, String column, String otherwise) {
+        String has = "has the column " + column + ", but " + form.name() + " ";
+        require(named(exhibit), varied.isPresent(), has + otherwise);
+        List<String> others = varied.map(Suite::others).orElse(List.of());
+        require(named(exhibit), others.isEmpty(), has + "also varies " + String.join(", ", others));
+    }
+
+    private void verifyLimits(Exhibit exhibit, String name, Workload workload) {
+        for (PartForm form : forms(name)) {
+            require(
+                    named(exhibit),
+                    form.request().has(ExperimentKeys.LIMIT),
+                    "names limits: " + name + ", whose plan has no limit:");
+            require(
+                    named(exhibit),
+                    workload(named(exhibit), form).name().equals(workload.name()),
+                    "shows " + workload.name() + ", but " + form.name() + " searches for a limit of another workload");
+        }
+    }
+
+    private static String named(Exhibit exhibit) {
+        return "the exhibit " + Words.quoted(exhibit.name());
+    }
+
+    private static void require(String who, boolean fits, String otherwise) {
+        if (!fits) {
+            throw new UserError(who + " " + otherwise);
+        }
+    }
+}
