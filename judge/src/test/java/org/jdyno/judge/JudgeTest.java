@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -152,31 +151,6 @@ class JudgeTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(BLOCKS - 4, estimate.n());
-    }
-
-    @Test
-    void thePairsThatInvalidTrialsTookAreTold() {
-        Run whole = run(RATES);
-        List<Trial> trials = new ArrayList<>();
-        for (Trial trial : whole.trials()) {
-            boolean behind = trial.slot().platform().equals("b") && trial.slot().block() < 2;
-            boolean disturbed =
-                    trial.slot().platform().equals("a") && trial.slot().block() == 1;
-            trials.add(
-                    behind || disturbed
-                            ? Example.trial(
-                                    trial.slot(),
-                                    Outcome.INVALID,
-                                    Optional.of(behind ? Cause.GENERATOR_BEHIND : Cause.DISTURBED),
-                                    Map.of(),
-                                    Map.of())
-                            : trial);
-        }
-        List<Note> notes = Judge.of(with(whole, trials)).judgement().trust().notes();
-        // Of block 1 both b and the baseline's copy have lost their pair; that b fell behind in block 0 costs none.
-        Note invalid =
-                new Note.TrialsInvalid(3, trials.size(), Map.of(Cause.GENERATOR_BEHIND, 2, Cause.DISTURBED, 1), 2);
-        assertTrue(notes.contains(invalid), notes::toString);
     }
 
     @Test

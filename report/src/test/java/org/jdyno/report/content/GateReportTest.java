@@ -57,17 +57,7 @@ class GateReportTest {
     }
 
     @Test
-    void namesWhatDecides() {
-        String passes = report(0);
-        assertTrue(passes.startsWith("## jdyno gate: passes\n\nthe candidate is not slower"), passes);
-        assertTrue(passes.contains("| echo | Throughput | yes | "), passes);
-        assertTrue(passes.contains("\n    ../gate/report.html\n"), passes);
-        String crashes = report(BLOCKS);
-        assertTrue(
-                crashes.startsWith("## jdyno gate: regression\n\nb fails more often than the baseline in echo:"
-                        + " 14 of 14 trials against 0 of 28 (crash)."),
-                crashes);
-        assertTrue(crashes.contains("- b completed no trial in echo"), crashes);
+    void failuresThatMayBeChanceAreNamed() {
         String maybe = report(2);
         assertTrue(maybe.startsWith("## jdyno gate: inconclusive\n\nb failed more than once in echo"), maybe);
     }
