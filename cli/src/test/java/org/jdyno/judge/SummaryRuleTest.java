@@ -13,6 +13,7 @@ import org.jdyno.Checkout;
 import org.jdyno.Example;
 import org.jdyno.host.Installation;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -56,7 +57,8 @@ class SummaryRuleTest {
                     boolean left = block == 0 && platform.equals("b") && test.equals(missing);
                     double noise = 1 + 0.001 * (block % 3) + (platform.equals("b") ? 0.0005 * (block % 2) : 0);
                     double rate = 1000 * noise * (platform.equals("b") ? RATIOS.get(test) : 1);
-                    Slot slot = new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform);
+                    Slot slot = new Slot(
+                            trials.size(), block, new Cell("sockets", cell.point()), platform, Pairing.INTERLEAVED);
                     if (!left) {
                         trials.add(Example.completed(
                                 slot,

@@ -45,7 +45,7 @@ final class SyntheticTours {
     private static final int CANDIDATES = 2;
 
     private static final Stopping LOOKS =
-            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+            new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty(), Map.of());
 
     /** @param share the part's share of the budget, relative to the shares of the other parts */
     private record Part(int share, SyntheticRuns runs) {}

@@ -22,15 +22,15 @@ class StudyEnvironmentTest {
 
     private static StudyResults.Part part(String name, String link, String... platforms) {
         Run plain = Example.run(Example.plan(1, 1, platforms), List.of());
-        Run run = new Run(
-                plain.id(),
-                plain.version(),
-                plain.command(),
-                plain.plan(),
-                new Host(2, 8L << 30, Map.of("kernel", "Linux 6.12", "link", link)),
-                plain.workloads(),
-                plain.schedule(),
-                plain.trials());
+        Run run = Run.planned(
+                        plain.id(),
+                        plain.version(),
+                        plain.command(),
+                        plain.plan(),
+                        new Host(2, 8L << 30, Map.of("kernel", "Linux 6.12", "link", link), Map.of(), Map.of()),
+                        plain.workloads(),
+                        plain.schedule())
+                .with(plain.trials());
         return new StudyResults.Part(
                 new Study.Part(name, name, List.of()), List.of(), false, Optional.of(Judge.of(run)));
     }
