@@ -217,7 +217,8 @@ public final class OddInput {
     private String key() {
         String keys =
                 "title platforms baseline workloads server load by placement hosts link event budget quick blocks rule"
-                        + " precision pairing limit minheap slo seed timing until options parts exhibits heap rooms rate";
+                        + " precision pairing limit minheap slo seed timing until options parts exhibits heap rooms"
+                        + " rate";
         return any(List.of(keys.split(" ")));
     }
 
