@@ -39,12 +39,12 @@ class LauncherIT {
 
     @BeforeAll
     static void makeSharedCheckout() throws IOException {
-        Checkout.makeSmall(shared.resolve("a checkout"), "");
+        Checkout.makeSmall(shared.resolve("checkout"), "");
     }
 
     @BeforeEach
     void useSharedCheckout() throws IOException {
-        home = Files.createSymbolicLink(folder.resolve("checkout"), shared.resolve("a checkout"));
+        home = Files.createSymbolicLink(folder.resolve("checkout"), shared.resolve("checkout"));
         tool = new Tool(folder).by(home.resolve("jdyno"));
     }
 
@@ -102,8 +102,9 @@ class LauncherIT {
 
     @Test
     void itRunsWhereAPathHasASpace() throws Exception {
-        Tool.Ended version =
-                new Tool(folder).by(shared.resolve("a checkout/jdyno")).run("--version");
+        home = folder.resolve("an own");
+        Checkout.makeSmall(home, "");
+        Tool.Ended version = new Tool(folder).by(home.resolve("jdyno")).run("--version");
         assertEquals(0, version.status(), version.toString());
     }
 
