@@ -144,7 +144,7 @@ class ProposedCommandsTest {
     }
 
     private static Optional<String> next(StudyResults results) {
-        return TextWriter.write(StudyReport.summary(results, "page"), false)
+        return TextWriter.write(StudyReport.summary(results, "directory", "page"), false)
                 .lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith("./jdyno run "))
