@@ -90,10 +90,10 @@ class SummaryRuleTest {
         assertTrue(throughput.effect().low() < throughput.effect().ratio()
                 && throughput.effect().high() > throughput.effect().ratio());
         assertTrue(throughput.effect().high() - throughput.effect().low() < 0.01, throughput.toString());
-        assertEquals(Verdict.Kind.FASTER, throughput.kind());
+        assertEquals(Verdict.Kind.FASTER, throughput.verdict());
         assertEquals(6, throughput.effect().blocks());
         assertEquals("b", throughput.platform());
-        assertFalse(throughput.rest().values().containsKey("test"));
+        assertFalse(throughput.point().values().containsKey("test"));
         assertEquals(3, throughput.count(Verdict.Kind.FASTER));
         assertEquals(1, throughput.count(Verdict.Kind.SLOWER));
         Summary.Part stream = throughput.parts().get(2);
@@ -103,7 +103,7 @@ class SummaryRuleTest {
         assertEquals(
                 Set.of("throughput", "rss-peak"),
                 summaries.stream().map(Summary::measure).collect(Collectors.toSet()));
-        assertEquals(Verdict.Kind.EQUIVALENT, summaries.get(1).kind());
+        assertEquals(Verdict.Kind.EQUIVALENT, summaries.get(1).verdict());
     }
 
     @Test
@@ -120,7 +120,7 @@ class SummaryRuleTest {
                 List.of("same", "split"),
                 summaries(run(2, "", cells("same", "split"))).stream()
                         .filter(summary -> summary.measure().equals("throughput"))
-                        .map(summary -> summary.rest().get("placement"))
+                        .map(summary -> summary.point().get("placement"))
                         .toList());
         assertEquals(List.of(), summaries(run(2, "", cells("split").subList(0, 1))), "one test is no suite");
     }
