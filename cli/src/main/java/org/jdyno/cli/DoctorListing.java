@@ -2,18 +2,17 @@ package org.jdyno.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
-import org.jdyno.doctor.Doctor;
-import org.jdyno.report.json.JsonText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.doctor.Doctor;
 import org.jdyno.doctor.Forecast;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Diagnosis.Status;
@@ -29,6 +28,7 @@ import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
+import org.jdyno.report.json.JsonText;
 import org.jdyno.session.Examination;
 
 /** The result of {@code jdyno doctor}, as a document for people and as JSON for programs. */
