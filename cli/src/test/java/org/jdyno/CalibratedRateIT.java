@@ -132,7 +132,7 @@ class CalibratedRateIT {
 
     @Test
     void isMeasuredByItselfWhereThePartBeforeHasNoSpeed() throws Exception {
-        Tool.Ended ended = run("6m");
+        Tool.Ended ended = run("3m");
         assertEquals(1, ended.status(), ended.toString());
         CalibratedRate rate = rate();
         assertEquals("clock-calibration", rate.source(), ended.toString());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +63,7 @@ import org.jdyno.model.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDirectoryTest {
@@ -235,23 +238,13 @@ class RunDirectoryTest {
         assertEquals(2, directory.read().trials().size());
     }
 
-    @Test
-    void aKeyThatASlotDoesNotHaveIsNamed() throws Exception {
-        RunDirectory directory = stored();
-        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        Files.writeString(trial, withoutChecksum(trial).replace("\"slot\":{", "\"slot\":{\"bogus\":1,"));
-        assertDamaged(trial, directory);
-        String reason = directory.read().damaged().get(0).reason();
-        assertTrue(reason.contains("slot.bogus is unknown"), reason);
-    }
-
     /** Well-formed files whose content no trial of this run can have. */
     @Test
     void aTrialThatMeansNothingDoesNotCount() throws Exception {
         RunDirectory directory = stored();
         Path trial = folderOfTrial(directory, 0).resolve("trial.json");
         String whole = withoutChecksum(trial);
-        Map<String, String> changes = Map.of(
+        Map<String, String> changes = new HashMap<>(Map.of(
                 "\"throughput\":0.30000000000000004", "\"throughput\":-1",
                 "250000001,17,1,99", "-250000001,17,1,99",
                 ",17,1,99", ",17.5,1,99",
@@ -261,14 +254,18 @@ class RunDirectoryTest {
                 "\"platform\":\"old+zgc\"", "\"platform\":\"older\"",
                 "\"warmup\":{\"bursts\":3,\"settled\":true,\"reason\":\"\"}", "\"warmup\":null",
                 "\"histogram\":\"H", "\"histogram\":\"A",
-                "\"block\":0", "\"block\":1");
+                "\"block\":0", "\"block\":1"));
+        changes.put("\"measures\":{", "\"measures\":{\"gold\":13.3,");
+        changes.put("\"slot\":{", "\"slot\":{\"bogus\":1,");
+        changes.put("\"startMillis\":1767323045000,", "");
         changes.forEach((from, to) -> {
             assertTrue(whole.contains(from), from + " in " + whole);
             write(trial, whole.replace(from, to));
             assertDamaged(trial, directory);
         });
-        write(trial, whole.replaceFirst("\"startMillis\":1767323045000,", ""));
-        assertDamaged(trial, directory);
+        write(trial, whole.replace("\"slot\":{", "\"slot\":{\"bogus\":1,"));
+        String reason = directory.read().damaged().get(0).reason();
+        assertTrue(reason.contains("slot.bogus is unknown"), reason);
         write(trial, whole);
         assertEquals(List.of(), directory.read().damaged());
     }
@@ -344,14 +341,6 @@ class RunDirectoryTest {
         assertDamaged(trial, directory);
         write(trial, whole.replace("\"latency-p99\":1.0E-300", "\"latency-p99\":-13.3"));
         assertEquals(List.of(), directory.read().damaged());
-    }
-
-    @Test
-    void aMeasureThatItsWorkloadDoesNotHaveDoesNotCount() throws Exception {
-        RunDirectory directory = stored();
-        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
-        write(trial, withoutChecksum(trial).replace("\"measures\":{", "\"measures\":{\"gold\":13.3,"));
-        assertDamaged(trial, directory);
     }
 
     private static void write(Path file, String text) {
@@ -553,11 +542,23 @@ class RunDirectoryTest {
         }
     }
 
-    @Test
-    void anotherDamagedFileEndsTheReading() throws Exception {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "host.json | ^. | {}}",
+                "host.json | \"processors\" : \\d+ | \"processors\" : -1",
+                "workloads.json | \"throughput\" : \\{ | \"other\" : {",
+                "plan.yaml | blocks: 2 | blocks: 0"
+            })
+    void aFileThatCannotBeEndsTheReading(String name, String from, String to) throws Exception {
         RunDirectory directory = stored();
-        Files.writeString(directory.path().resolve("host.json"), "{}}");
-        assertNamed(directory.path().resolve("host.json"), directory);
+        Path file = directory.path().resolve(name);
+        String whole = Files.readString(file);
+        write(file, whole.replaceFirst(from, to));
+        assertNotEquals(whole, Files.readString(file));
+        assertNamed(file.getFileName(), directory);
     }
 
     @Test
@@ -590,15 +591,6 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aPlanOfNoBlocksIsRefused() throws Exception {
-        RunDirectory directory =
-                RunDirectory.create(folder.resolve("run"), Example.run(Example.plan(5, 2, "a", "b"), List.of()));
-        Path plan = directory.path().resolve("plan.yaml");
-        Files.writeString(plan, Files.readString(plan).replace("  blocks: 2\n", "  blocks: 0\n"));
-        assertNamed(plan, directory);
-    }
-
-    @Test
     void anExtensionThatCannotHaveBeenMadeIsRefused() throws Exception {
         RunDirectory directory =
                 RunDirectory.create(folder.resolve("run"), Example.run(Example.plan(5, 2, "a", "b"), List.of()));
@@ -627,9 +619,8 @@ class RunDirectoryTest {
     }
 
     private static void assertNamed(Path file, RunDirectory directory) {
-        UserError error = assertThrows(UserError.class, directory::read);
-        assertTrue(error.getMessage().contains(file.toString()), error.getMessage());
-        assertFalse(error.getMessage().contains("\n"), error.getMessage());
+        String message = assertThrows(UserError.class, directory::read).getMessage();
+        assertTrue(message.contains(file.toString()) && !message.contains("\n"), message);
     }
 
     /** Otherwise nothing is left to continue the run but the user's own cleaning. */
@@ -649,22 +640,6 @@ class RunDirectoryTest {
         try (Stream<Path> aside = Files.list(directory.path().resolve("damaged"))) {
             assertEquals(1, aside.count());
         }
-    }
-
-    @Test
-    void aMeasureWithoutAFormulaIsRefused() throws Exception {
-        RunDirectory directory = stored();
-        Path workloads = directory.path().resolve("workloads.json");
-        Files.writeString(workloads, Files.readString(workloads).replaceFirst("\"throughput\" : \\{", "\"other\" : {"));
-        assertNamed(workloads.getFileName(), directory);
-    }
-
-    @Test
-    void aMachineThatCannotBeIsRefused() throws Exception {
-        RunDirectory directory = stored();
-        Path host = directory.path().resolve("host.json");
-        Files.writeString(host, Files.readString(host).replaceFirst("\"processors\" : \\d+", "\"processors\" : -1"));
-        assertNamed(host, directory);
     }
 
     /** Before anything else in the file, which may be another in that version. */
