@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Measure;
-import org.jdyno.model.Pairing;
 import org.jdyno.model.Parameter;
 import org.jdyno.model.Point;
 import org.jdyno.model.Rule;
@@ -72,12 +71,6 @@ public final class ExhibitRules {
                             + form.cells().size());
             Workload workload = workload(who, form);
             requireKnown(who, "compares the measure", line.measure(), workload, measures(workload));
-            boolean sliced = form.request().get(Pairings.PREFERRED).equals(Optional.of(Pairing.SLICED.word()));
-            require(
-                    who,
-                    !sliced || workload.canBeSliced(line.measure()) || workload.isTakenInBurst(line.measure()),
-                    "compares the measure " + Words.quoted(line.measure())
-                            + ", which trials in slices do not have, as in " + form.name());
         }
     }
 

@@ -102,9 +102,4 @@ public record Formula(List<Term> terms, double scale) {
                                 || term.ofWholeProcess()
                                 || headline && term.statistic().isEmpty());
     }
-
-    /** Whether its value includes the time in which a trial waits for others that share its block. */
-    boolean includesWaiting() {
-        return terms.stream().anyMatch(Term::includesWaiting);
-    }
 }

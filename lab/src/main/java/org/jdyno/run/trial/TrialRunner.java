@@ -19,9 +19,12 @@ public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
     private final List<TrialObserver.Factory> observers;
     private final KeptProcesses kept;
+    private final PhaseRates rates;
 
-    public TrialRunner(RunContext run, List<TrialObserver.Factory> observers) {
+    /** @param earlier the trials of the run so far */
+    public TrialRunner(RunContext run, List<TrialObserver.Factory> observers, List<Trial> earlier) {
         this.run = run;
+        this.rates = new PhaseRates(earlier);
         this.observers = List.copyOf(observers);
         this.kept = new KeptProcesses(run.plan().experiment());
     }
@@ -61,7 +64,7 @@ public final class TrialRunner implements AutoCloseable {
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().isSliced() ? lasting(trial, eachNanos) : trial)
+                .map(trial -> trial.slot().pairing().together() ? lasting(trial, eachNanos) : trial)
                 .toList();
     }
 
@@ -81,7 +84,7 @@ public final class TrialRunner implements AutoCloseable {
         Optional<KeptProcesses.Server> server = kept.takeServer(trial.slot());
         List<TrialObserver> own =
                 observers.stream().map(factory -> factory.of(trial)).toList();
-        return new TrialRun(trial, coSchedule, own, kept).run(server);
+        return new TrialRun(trial, coSchedule, rates, own, kept).run(server);
     }
 
     /** Ends the kept server and the control processes. */
