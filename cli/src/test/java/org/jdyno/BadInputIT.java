@@ -142,6 +142,8 @@ class BadInputIT {
                 jdyno("report nothing").names("nothing", "no run"),
                 jdyno("report no-such-folder").names("no-such-folder", "no run"),
                 jdyno("report damaged-run").names("damaged-run", "plan.yaml", "damaged"),
+                jdyno("report old-run").names("old-run/plan.yaml", "schema", "1", "2", "measure again"),
+                jdyno("report old-study").names("old-study/study.yaml", "schema", "1", "2", "measure again"),
                 jdyno("run wrong-study.yaml").names("wrong-study.yaml", "exhibts", "did you mean \"exhibits\"?"),
                 jdyno("run --resume damaged-study").names("damaged-study", "study.yaml", "damaged"),
                 jdyno("report damaged-run --format htlm").names("htlm", "html"),
@@ -221,6 +223,7 @@ class BadInputIT {
         plan("wrong-workload.yaml", "platforms: [" + JAVA + "]\nworkloads: {caht: {rooms: 1}}");
         Files.createDirectories(folder.resolve("nothing"));
         plan("old-run/plan.yaml", "schema: 1");
+        plan("old-study/study.yaml", "schema: 1");
         plan("damaged-run/plan.yaml", "schema: [1");
         plan("accounts", "root:x:0:0:root:/root:/bin/sh\n" + "daemon:x:1:1:daemon:/:/bin/sh\n".repeat(100));
         plan("big", "some words\n".repeat(1_000_000));

@@ -293,7 +293,7 @@ class OwnServerIT {
                 .orElseThrow(() -> new AssertionError(dry));
         List<String> shown = List.of(printed.replaceFirst(".*start[.]sh ", "").split(" "));
         List<String> started = Files.readAllLines(words).stream()
-                .filter(word -> !word.matches("-XX:ErrorFile=.*|-XX:-UsePerfData|-Xlog:gc.*|-javaagent:.*"))
+                .filter(word -> !word.matches("-XX:ErrorFile=.*|-Xlog:gc.*|-javaagent:.*"))
                 .toList();
         int own = shown.indexOf("-cp") + 1;
         assertEquals(shown.subList(0, own), started.subList(0, own), dry.toString());
@@ -313,7 +313,9 @@ class OwnServerIT {
                     "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
             assertEquals(0, dry.status(), dry.toString());
             assertTrue(
-                    dry.out().contains(java + " -XX:TieredStopAtLevel=1 -Xms64m -Xmx64m -cp {example} "),
+                    dry.out()
+                            .contains(java + " -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms64m -Xmx64m"
+                                    + " -XX:+ExitOnOutOfMemoryError -cp {example} "),
                     dry.toString());
         }
         String here = "here=" + Checkout.javaHome() + "+serial+heap=64m";

@@ -2,15 +2,12 @@ package org.jdyno.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.jdyno.experiment.ExpectedTime;
 import org.jdyno.experiment.Experiments;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Durations;
 import org.jdyno.model.Experiment.Cases;
-import org.jdyno.model.Heap;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Run;
@@ -71,15 +68,9 @@ final class DryRun {
         out.println("Commands, in " + point.get("directory"));
         Listing commands = new Listing();
         for (Platform platform : run.plan().platformsWithoutControl()) {
-            List<String> options = run.workload(cell)
-                    .tested()
-                    .heap()
-                    .filter(usual -> !platform.isNative())
-                    .map(usual -> new ArrayList<>(usual.options(cell.point(), platform)))
-                    .orElseGet(ArrayList::new);
-            options.addAll(platform.shownOptions());
-            Heap.at(cell.point()).map(Heap::options).ifPresent(options::addAll);
-            String shown = ShellLine.of(options);
+            String shown = platform.jvm().isEmpty()
+                    ? ""
+                    : ShellLine.of(Secrets.hidden(run.workload(cell).tested().jvmOptions(cell.point(), platform)));
             String command = point.get(platform.isNative() ? "native" : "command")
                     .replace("{options}", shown)
                     .replace(

@@ -114,11 +114,11 @@ final class GateCommand extends BaseCommand {
         }
         Request request = completed(arguments.request());
         if (dryRun) {
-            DryRun.print(new RunLifecycle(context).dryGate(request), stdout());
+            DryRun.print(new RunLifecycle(context, false).dryRun(request), stdout());
             return ExitCode.DONE;
         }
         summary.ifPresent(file -> OutputFile.require("--summary", file));
-        JudgedRun run = new RunLifecycle(context).gate(request, out);
+        JudgedRun run = new RunLifecycle(context, false).run(request, out);
         return show(run, lenient, out, summary, stdout());
     }
 

@@ -14,6 +14,7 @@ import org.jdyno.session.Addition;
 import org.jdyno.session.JudgedResult;
 import org.jdyno.session.JudgedRun;
 import org.jdyno.session.JudgedStudy;
+import org.jdyno.session.LeastHeapRun;
 import org.jdyno.session.RunArguments;
 import org.jdyno.session.RunLifecycle;
 import org.jdyno.session.SessionContext;
@@ -104,7 +105,7 @@ final class RunCommand extends BaseCommand {
             return show(
                     JudgedStudy.isIn(resume)
                             ? StudyRun.resume(context, resume, acceptChanges, addition)
-                            : new RunLifecycle(context).resume(resume, acceptChanges, addition));
+                            : new RunLifecycle(context, acceptChanges).resume(resume, addition));
         }
         List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec()).given() ? List.of(tour()) : what;
         RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
@@ -132,10 +133,10 @@ final class RunCommand extends BaseCommand {
         PlanOptions options = PlanOptions.all(spec());
         options.addTo(request);
         if (dryRun) {
-            DryRun.print(new RunLifecycle(context).dryRun(request), stdout());
+            DryRun.print(new RunLifecycle(context, false).dryRun(request), stdout());
             return ExitCode.DONE;
         }
-        Optional<JudgedRun> run = new RunLifecycle(context).run(request, out);
+        Optional<JudgedRun> run = new LeastHeapRun(context).run(request, out);
         if (run.isEmpty()) {
             return ExitCode.FAILED;
         }

@@ -18,7 +18,6 @@ import org.jdyno.plan.PlanKeys;
 import org.jdyno.plan.Request;
 import org.jdyno.run.BudgetedSequence;
 import org.jdyno.run.Campaign;
-import org.jdyno.run.Twins;
 import org.jdyno.run.trial.RunListener;
 import org.jdyno.store.Folders;
 import org.jdyno.store.RunDirectory;
@@ -80,8 +79,7 @@ public final class ForecastRun {
                         () -> {
                             try {
                                 RunDirectory directory = RunDirectory.create(place, planned);
-                                Twins twins = Twins.compile(planned, context.installation());
-                                new Campaign(context.installation(), directory, twins, progress)
+                                new Campaign(context.installation(), directory, false, progress)
                                         .run(new BudgetedSequence(
                                                 planned.plan(), procedure.sequence(planned), blockMillis));
                                 completed.set(directory.read());

@@ -25,14 +25,29 @@ import org.jdyno.store.RunDirectory;
  * The search for the least heap that precedes a run whose heaps are multiples of it. It is a run of its own, in a
  * directory beside that of the run.
  */
-record LeastHeapRun(SessionContext context) {
+public record LeastHeapRun(SessionContext context) {
+    /**
+     * Runs a request, after the search that it needs, if any.
+     *
+     * @param out the directory; a new one if empty
+     * @return empty if the search did not find the least heap, after a message to the user
+     */
+    public Optional<JudgedRun> run(Request request, Optional<Path> out) throws InterruptedException, IOException {
+        Path place = RunPlace.of(out, "");
+        return addLeastHeaps(request, place) ? Optional.of(lifecycle().run(request, place)) : Optional.empty();
+    }
+
+    private RunLifecycle lifecycle() {
+        return new RunLifecycle(context, false);
+    }
+
     /**
      * Finds the least heaps if a request needs them, and adds them to the request.
      *
      * @param target the directory of the run that needs them
      * @return false if they were not found, after a message to the user
      */
-    boolean addLeastHeaps(Request request, Path target) throws InterruptedException, IOException {
+    private boolean addLeastHeaps(Request request, Path target) throws InterruptedException, IOException {
         Optional<Plan> search = context.preparation().heapSearch(request);
         if (search.isEmpty()) {
             return true;
@@ -61,14 +76,13 @@ record LeastHeapRun(SessionContext context) {
 
     private JudgedRun run(RunDirectory directory, Path target) throws InterruptedException, IOException {
         try {
-            new Session(context, false).run(directory);
+            return lifecycle().finish(directory);
         } catch (InterruptedException stopped) {
             context.listener()
                     .message("that command resumes only the search for the least heap; for the run itself, repeat yours"
                             + " with --out " + target);
             throw stopped;
         }
-        return JudgedRun.of(directory);
     }
 
     private static String sizes(Map<Cell, Long> found) {
@@ -82,7 +96,7 @@ record LeastHeapRun(SessionContext context) {
             Run begun = earlier.read();
             if (begun.plan().cells().equals(run.plan().cells())
                     && begun.plan().platforms().equals(run.plan().platforms())) {
-                if (Session.isComplete(begun)) {
+                if (RunLifecycle.isComplete(begun)) {
                     requireUnchanged(begun, place);
                 }
                 return earlier;

@@ -104,7 +104,7 @@ public final class SelftestRuns {
         for (SelftestPart part : List.copyOf(runs.keySet())) {
             identity.checkAndStore(List.copyOf(runs.values()), runs.get(part), Map.of());
             identity.noteIn(opened(part), runs.get(part));
-            new Session(context, acceptsChanges).run(opened(part), "selftest", directory.path());
+            new RunLifecycle(context, acceptsChanges).runRest(opened(part), "selftest", directory.path());
             runs.put(part, JudgedRun.of(opened(part)).run());
         }
         return runs;

@@ -22,7 +22,7 @@ record SharedIdentity(SessionContext context, IdentityFile file, boolean accepts
      * @throws org.jdyno.model.UserError that names every change, unless changes are accepted
      */
     void checkAndStore(List<Run> parts, Run next, Map<String, String> further) throws IOException {
-        if (!Session.isComplete(next)) {
+        if (!RunLifecycle.isComplete(next)) {
             Map<String, String> values = new TreeMap<>(further);
             values.putAll(Identification.of(parts, context.installation()).values());
             int trials = parts.stream().mapToInt(run -> run.trials().size()).sum();

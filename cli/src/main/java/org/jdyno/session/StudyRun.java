@@ -145,7 +145,7 @@ public final class StudyRun {
         StudyPlan.Progress progress = plan.progress(part.name()).orElseThrow();
         RunDirectory opened = findOrCreate(directory, part.name(), parts().request(part, progress.steps()));
         context.listener().partBegins(place(directory, part, progress.steps()));
-        new Session(context, acceptsChanges).run(opened, "run", directory.path());
+        new RunLifecycle(context, acceptsChanges).runRest(opened, "run", directory.path());
         JudgedRun judged = JudgedRun.of(opened);
         judged.writePage();
         Optional<Note.FailedAlike> failure =
@@ -208,7 +208,7 @@ public final class StudyRun {
             Request brief = parts().request(part, steps);
             calibration.makeBrief(brief);
             RunDirectory opened = findOrCreate(directory, own, brief);
-            new Session(context, acceptsChanges).run(opened, "run", directory.path());
+            new RunLifecycle(context, acceptsChanges).runRest(opened, "run", directory.path());
             spentMillis = spentMillis(directory);
             rate = calibration.of(opened.read(), cell, own);
         }

@@ -24,7 +24,6 @@ import org.jdyno.model.Workload;
 import org.jdyno.plan.Workloads;
 import org.jdyno.run.BudgetedSequence;
 import org.jdyno.run.Campaign;
-import org.jdyno.run.Twins;
 import org.jdyno.run.trial.RunListener;
 import org.jdyno.store.RunDirectory;
 
@@ -75,7 +74,7 @@ public record Bench(
                 withoutControl(plan, procedure.schedule()),
                 List.of());
         RunDirectory directory = RunDirectory.create(place, run);
-        new Campaign(installation, directory, Twins.compile(run, installation), listener)
+        new Campaign(installation, directory, false, listener)
                 .run(new BudgetedSequence(
                         plan, procedure.sequence(run), procedure.expected().blockMillis()));
         return directory;

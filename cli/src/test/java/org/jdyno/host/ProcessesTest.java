@@ -220,6 +220,22 @@ class ProcessesTest {
         awaitEnd(child);
     }
 
+    /** Several times, as above: the command to resume may be lost with the watchdog. */
+    @RepeatedTest(10)
+    void theDeathOfTheWardenLeavesNothingSuspended() throws Exception {
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        try (Processes processes = new Processes()) {
+            Process role = start(processes, List.of("cat"));
+            processes.suspend(role);
+            new ProcessStat(role.pid(), true).awaitSuspended();
+            killWarden(before);
+            processes.resume(role);
+            role.getOutputStream().close();
+            assertTrue(role.waitFor(1, TimeUnit.MINUTES), "it was not resumed");
+            assertEquals(0, role.exitValue());
+        }
+    }
+
     @Test
     void startsWhereItIsToldWithoutWhatWouldChangeAJvm() throws Exception {
         try (Processes processes = new Processes()) {

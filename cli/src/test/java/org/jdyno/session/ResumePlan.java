@@ -8,6 +8,6 @@ public final class ResumePlan {
 
     /** Whether nothing would be left to run. */
     public static boolean isComplete(Run run) {
-        return Session.isComplete(run);
+        return RunLifecycle.isComplete(run);
     }
 }

@@ -22,7 +22,7 @@ record ComparisonProcedure(Plan plan, Comparison comparison) implements Experime
 
     @Override
     public TrialSequence sequence(Run run) {
-        return new ExtendedSequence(run, comparison).sequence();
+        return new ComparisonSequence(run, comparison);
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class Experiments {
                 run.trials().stream().mapToLong(Trial::durationNanos).sum());
         long fitting = 1 + moreMillis.orElse(0L) * SHORTENED * begun / Math.max(1, spentMillis);
         int from = plan.experiment() instanceof Comparison comparison
-                ? new ExtendedSequence(run, comparison).nextBlock()
+                ? new ComparisonSequence(run, comparison).nextBlock(run.trials())
                 : begun;
         return new Extension(
                 begun,

@@ -1,6 +1,8 @@
 package org.jdyno.experiment;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Plan;
@@ -8,6 +10,7 @@ import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.Score;
 import org.jdyno.model.Slot;
+import org.jdyno.model.Trial;
 import org.jdyno.model.TrialSequence;
 import org.jdyno.model.TrialSequence.BudgetUnit;
 
@@ -20,7 +23,7 @@ record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedu
 
     @Override
     public TrialSequence sequence(Run run) {
-        return new ScheduledSequence(run.schedule(), BudgetUnit.ROW);
+        return new Rows(run.schedule());
     }
 
     @Override
@@ -42,5 +45,22 @@ record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedu
                 .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
                         && trial.slot().platform().equals(score.platform())
                         && trial.slot().cell().equals(score.cell()));
+    }
+
+    /** The trials of a schedule in order; those of a row are completed. */
+    private record Rows(List<Slot> schedule) implements TrialSequence {
+        @Override
+        public List<Slot> next(List<Trial> trials) {
+            Set<Integer> done =
+                    trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
+            return TrialSequence.nextOf(schedule.stream()
+                    .filter(slot -> !done.contains(slot.index()))
+                    .toList());
+        }
+
+        @Override
+        public BudgetUnit unit(Slot next) {
+            return BudgetUnit.ROW;
+        }
     }
 }

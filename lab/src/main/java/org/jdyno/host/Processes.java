@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,9 @@ public final class Processes implements AutoCloseable {
     private final AtomicLong started = new AtomicLong();
     /** The processes that run, which lead groups, and what they may leave behind. */
     private final Map<Long, Leftovers> groups = new ConcurrentHashMap<>();
+
+    /** The groups that have been suspended, and whether they still should be. Guarded by this. */
+    private final Map<Long, Boolean> suspended = new HashMap<>();
 
     /** Guarded by this. Replaced if it ends early. */
     private Process watchdog;
@@ -65,6 +69,10 @@ public final class Processes implements AutoCloseable {
                 .start();
         for (long group : groups.keySet()) {
             write("+ " + group);
+        }
+        // What the one before was told last, it may not have read.
+        for (Map.Entry<Long, Boolean> group : suspended.entrySet()) {
+            write((group.getValue() ? "s " : "c ") + group.getKey());
         }
         watchdog.onExit().thenAccept(this::replace);
     }
@@ -168,15 +176,17 @@ public final class Processes implements AutoCloseable {
      *
      * @throws UserError if the program setsid is missing
      */
-    void suspend(Process process) {
+    synchronized void suspend(Process process) {
         if (setsid.isEmpty()) {
             throw new UserError("slices need the program setsid (util-linux), which is not on the PATH; install it");
         }
+        suspended.put(process.pid(), true);
         command("s " + process.pid());
     }
 
     /** Resumes a suspended process; does nothing to another one. */
-    void resume(Process process) {
+    synchronized void resume(Process process) {
+        suspended.replace(process.pid(), false);
         command("c " + process.pid());
     }
 
@@ -190,8 +200,9 @@ public final class Processes implements AutoCloseable {
         }
     }
 
-    private void forget(Process process) {
+    private synchronized void forget(Process process) {
         groups.remove(process.pid());
+        suspended.remove(process.pid());
         command("- " + process.pid());
     }
 

@@ -36,7 +36,19 @@ public final class PartPlan {
     private record Length(Setting plan, Optional<Long> takesMillis) {
         Length shortenedBy(Setting step) {
             Optional<Long> takes = step.get(TAKES).map(value -> value.<Long>parsed(Durations::parseMillis));
+            requireValues(step);
             return new Length(plan.with(step.without(TAKES)), takes.or(() -> takesMillis));
+        }
+
+        /** A key without a value would remove what the plan has there, and no reader would be told. */
+        private static void requireValues(Setting changed) {
+            if (changed.isEmpty()) {
+                throw changed.wrong(
+                        "has no value; write what the plan has there when it is shortened, or leave it out");
+            }
+            if (changed.isSection()) {
+                changed.section().values().forEach(Length::requireValues);
+            }
         }
     }
 

@@ -50,20 +50,18 @@ public final class Campaign {
 
     private final Installation installation;
     private final RunDirectory directory;
-    private final Twins twins;
+    private final boolean acceptsChanges;
     private final RunListener listener;
-    private boolean acceptsChanges;
 
-    public Campaign(Installation installation, RunDirectory directory, Twins twins, RunListener listener) {
+    /**
+     * @param acceptsChanges whether to continue a run although JVMs, classes or the machine have changed, and note the
+     *     change
+     */
+    public Campaign(Installation installation, RunDirectory directory, boolean acceptsChanges, RunListener listener) {
         this.installation = installation;
         this.directory = directory;
-        this.twins = twins;
+        this.acceptsChanges = acceptsChanges;
         this.listener = listener;
-    }
-
-    /** Continues a run although JVMs, classes or the machine have changed, and notes the change. */
-    public void acceptChanges() {
-        acceptsChanges = true;
     }
 
     /**
@@ -96,13 +94,14 @@ public final class Campaign {
             throws IOException, InterruptedException {
         // A resumed run uses the environment with which it began.
         Map<String, String> environment = run.host().environment();
+        Twins twins = Twins.compile(run, installation);
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
             Identity now = Identification.of(run, installation, twins, hosts.identity());
             directory.identity().keep(now, run.trials().size(), acceptsChanges);
             directory.trials().sweep();
             directory.updateHost(hosts::describe);
-            runTrials(sequence, first, hosts);
+            runTrials(sequence, first, hosts, twins);
         }
     }
 
@@ -116,12 +115,13 @@ public final class Campaign {
         return directory.unlessLost(error);
     }
 
-    private void runTrials(BudgetedSequence sequence, List<Slot> first, RoleHosts hosts)
+    private void runTrials(BudgetedSequence sequence, List<Slot> first, RoleHosts hosts, Twins twins)
             throws IOException, InterruptedException {
         Run run = directory.read();
         directory.trials().setAside(run.damaged());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
+        SkipRule skipRule = new SkipRule(run, twins);
         RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), directory);
         RunContext context = new RunContext(run.plan(), hosts, files, directory, listener);
         try (TrialRunner runner = new TrialRunner(context, OBSERVERS, trials)) {
@@ -135,7 +135,7 @@ public final class Campaign {
                     block = next.get(0).block();
                     listener.blockBegins(block, sequence.expectedBlockMillis(trials));
                 }
-                trials.addAll(runAndKeep(runner, run, next, trials));
+                trials.addAll(runAndKeep(runner, skipRule, run, next, trials));
             }
         }
     }
@@ -153,9 +153,8 @@ public final class Campaign {
     }
 
     /** Runs trials at the same time, or one, and stores them. */
-    private List<Trial> runAndKeep(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
+    private List<Trial> runAndKeep(TrialRunner runner, SkipRule skipRule, Run run, List<Slot> slots, List<Trial> before)
             throws IOException, InterruptedException {
-        SkipRule skipRule = new SkipRule(run, twins);
         Map<Slot, TrialFolder> folders = new LinkedHashMap<>();
         Map<Slot, TrialFolder> able = new LinkedHashMap<>();
         Map<Slot, Trial> trials = new HashMap<>();

@@ -39,7 +39,7 @@ final class SkipRule {
         return before.stream().anyMatch(trial -> trial.slot().isCoScheduledWith(slot))
                 ? Optional.of(Trial.skipped(
                         slot,
-                        Cause.PAIR_LOST,
+                        Cause.GROUP_LOST,
                         "the run was interrupted while it stored the trials that ran at the same time"))
                 : Optional.empty();
     }

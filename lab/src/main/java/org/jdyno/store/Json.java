@@ -11,6 +11,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -20,6 +21,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
@@ -70,6 +72,11 @@ final class Json {
     /** More than the plan or a trial of the longest run has; a larger file would not fit into the memory. */
     private static final long MOST_BYTES = 128L << 20;
 
+    /** The first key of a plan or study: the layout of its directory, one more whenever any of its files changes. */
+    private static final String SCHEMA_KEY = "schema";
+
+    private static final int SCHEMA = 2;
+
     private Json() {}
 
     /**
@@ -96,13 +103,23 @@ final class Json {
         return read(file, () -> COMPACT.readValue(seal.open(Files.readAllBytes(file)), Trial.class));
     }
 
-    /** Reads a record from a file of YAML, as {@link #read(Path, ObjectMapper, TypeReference)} reads one of JSON. */
-    static <T> T readYaml(Path file, TypeReference<T> type) {
-        return read(file, () -> {
+    /**
+     * Reads what {@link #yaml} wrote, as {@link #read(Path, ObjectMapper, TypeReference)} reads a file of JSON.
+     *
+     * @throws UserError also if another version of jdyno wrote it
+     */
+    static <T> T readYaml(Path file, Class<T> type) {
+        JsonNode tree = read(file, () -> {
             String text = YamlFile.text(file, YamlLimits.OF_RUNS);
-            String name = file.getFileName().toString();
-            return TEXTS.readValue(TEXTS.treeAsTokens(YamlReader.read(text, name, YamlLimits.OF_RUNS)), type);
+            return YamlReader.read(text, file.getFileName().toString(), YamlLimits.OF_RUNS);
         });
+        String schema = tree.path(SCHEMA_KEY).asText();
+        if (tree.isObject() && !schema.equals(String.valueOf(SCHEMA))) {
+            throw new UserError("in " + file + ", " + SCHEMA_KEY + " is " + Words.quoted(schema)
+                    + ", and this version of jdyno reads " + SCHEMA
+                    + "; use the version that wrote it, or measure again");
+        }
+        return read(file, () -> TEXTS.treeToValue(((ObjectNode) tree).without(SCHEMA_KEY), type));
     }
 
     private interface Parsing<T> {
@@ -170,9 +187,10 @@ final class Json {
         return new UserError(file + " is damaged: " + Words.cutQuotes(reason).replace('\n', ' '), cause);
     }
 
-    /** A record as a file of YAML, which {@link #readYaml} reads. */
+    /** A record as a file of YAML. */
     static byte[] yaml(Object record) {
-        return YamlWriter.write(JSON.valueToTree(record)).getBytes(StandardCharsets.UTF_8);
+        ObjectNode tree = JSON.createObjectNode().put(SCHEMA_KEY, SCHEMA).setAll(JSON.<ObjectNode>valueToTree(record));
+        return YamlWriter.write(tree).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Stores the kind of an experiment beside its settings. */

@@ -70,10 +70,7 @@ public final class RunDirectory {
     }
 
     /** The content of {@code plan.yaml}: all that is decided before the first trial. */
-    private record StoredPlan(
-            int schema, String id, String version, List<String> command, Plan plan, List<Slot> schedule) {}
-
-    private static final int SCHEMA = 1;
+    private record StoredPlan(String id, String version, List<String> command, Plan plan, List<Slot> schedule) {}
 
     /**
      * Makes the directory of a new run and writes everything known before its first trial.
@@ -111,7 +108,7 @@ public final class RunDirectory {
         // The plan is last: a directory with a plan is a run.
         WholeFile.writePrivate(
                 path.resolve(PLAN),
-                Json.yaml(new StoredPlan(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule())));
+                Json.yaml(new StoredPlan(run.id(), run.version(), run.command(), run.plan(), run.schedule())));
     }
 
     /**
@@ -280,12 +277,7 @@ public final class RunDirectory {
     }
 
     private StoredPlan storedPlan() {
-        StoredPlan file = Json.readYaml(path.resolve(PLAN), new TypeReference<>() {});
-        if (file.schema() != SCHEMA) {
-            throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
-                    + ", this one reads " + SCHEMA + ")");
-        }
-        return file;
+        return Json.readYaml(path.resolve(PLAN), StoredPlan.class);
     }
 
     /** The content of a file that may be missing. */

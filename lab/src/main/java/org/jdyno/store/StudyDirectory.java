@@ -1,6 +1,5 @@
 package org.jdyno.store;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import org.jdyno.model.study.StudyPlan;
  */
 public final class StudyDirectory {
     private static final String STUDY = "study.yaml";
-    private static final int SCHEMA = 1;
 
     private final Path path;
 
@@ -23,7 +21,7 @@ public final class StudyDirectory {
         this.path = path;
     }
 
-    private record File(int schema, StudyPlan study) {}
+    private record File(StudyPlan study) {}
 
     /** Whether a directory is the directory of a study. */
     public static boolean isStudy(Path path) {
@@ -59,18 +57,13 @@ public final class StudyDirectory {
 
     /** The resolved study, and the progress of its parts. */
     public StudyPlan read() {
-        File file = Json.readYaml(path.resolve(STUDY), new TypeReference<>() {});
-        if (file.schema() != SCHEMA) {
-            throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
-                    + ", this one reads " + SCHEMA + ")");
-        }
-        return file.study();
+        return Json.readYaml(path.resolve(STUDY), File.class).study();
     }
 
     /** Writes the study and the progress of its parts, atomically. */
     public void write(StudyPlan plan) {
         try {
-            WholeFile.writePrivate(path.resolve(STUDY), Json.yaml(new File(SCHEMA, plan)));
+            WholeFile.writePrivate(path.resolve(STUDY), Json.yaml(new File(plan)));
         } catch (IOException unwritable) {
             throw WholeFile.failure("cannot write in " + path, unwritable);
         }

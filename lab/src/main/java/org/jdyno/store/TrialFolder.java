@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jdyno.host.RoleFile;
 import org.jdyno.model.Slot;
+import org.jdyno.model.Trial;
 import org.jdyno.model.Words;
 import org.jdyno.model.Workload;
 
@@ -86,6 +87,16 @@ public record TrialFolder(Path path) {
         return names().filter(file -> file.startsWith(process + ".") || file.startsWith(process + "-"))
                 .limit(MOST_NAMES)
                 .toList();
+    }
+
+    /** What a trial has more of than can be stored, as a sentence; a sum over several processes may be too large. */
+    public static Optional<String> beyondAmounts(Trial trial) {
+        try {
+            Components.requireAmounts(trial);
+            return Optional.empty();
+        } catch (IllegalArgumentException beyond) {
+            return Optional.of("the roles have reported more than any trial can have: " + beyond.getMessage());
+        }
     }
 
     /** The sorted names of all files; none if a role has removed the directory, which {@link #seal} tells. */

@@ -163,7 +163,16 @@ class StudyFileTest {
                         "names the unknown part \"wrk\"; did you mean \"work\"?"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
                 Arguments.of("- {blocks: 1}", "- soon", "parts.work.shorten[1] must be a YAML mapping"),
-                Arguments.of("- {blocks: 1}", "- ~\n      - {block: 1}", "has the unknown key \"block\""),
+                Arguments.of("- {blocks: 1}", "- {block: 1}", "has the unknown key \"block\""),
+                Arguments.of("- {blocks: 1}", "- ~\n      - {blocks: 1}", "parts.work.shorten[1] has no value"),
+                Arguments.of(
+                        "- {blocks: 1}",
+                        "- {timing: {measure: ~}}",
+                        "parts.work.shorten[1].timing.measure has no value"),
+                Arguments.of(
+                        "- {blocks: 1}",
+                        "- {workloads: {dummy: }}",
+                        "parts.work.shorten[1].workloads.dummy has no value"),
                 Arguments.of("  work:\n", "  Work:\n", "must be lower-case letters"));
     }
 

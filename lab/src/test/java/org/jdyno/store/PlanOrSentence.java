@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +62,6 @@ final class PlanOrSentence {
 
     private static Plan stored(Plan plan, Path file) throws IOException {
         Files.write(file, Json.yaml(plan));
-        return Json.readYaml(file, new TypeReference<Plan>() {});
+        return Json.readYaml(file, Plan.class);
     }
 }

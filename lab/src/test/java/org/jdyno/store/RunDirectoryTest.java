@@ -335,6 +335,18 @@ class RunDirectoryTest {
     }
 
     /** Noise makes the difference of two sizes negative. A trial that jdyno has stored itself must count. */
+    /** Each process of a role may report less than that; their sum would not be read again. */
+    @Test
+    void aSumThatIsTooLargeIsNamedBeforeItIsStored() {
+        Slot slot = Example.run(plan(), List.of()).schedule().get(0);
+        Window sum = new Window("server", Phase.MEASURE, 0, 0, 0, 1, 1_000_000_000_000_001L, 0, 0, Map.of());
+        Optional<String> beyond = TrialFolder.beyondAmounts(
+                MadeTrial.of(slot).windows(List.of(sum)).trial());
+        assertTrue(beyond.orElseThrow().contains("windows[0].operations is 1.0"), beyond::toString);
+        assertEquals(
+                Optional.empty(), TrialFolder.beyondAmounts(MadeTrial.of(slot).trial()));
+    }
+
     @Test
     void aMeasureThatIsADifferenceMayBeNegative() throws Exception {
         RunDirectory directory = stored();
@@ -667,13 +679,17 @@ class RunDirectoryTest {
         assertNamed(host, directory);
     }
 
+    /** Before anything else in the file, which may be another in that version. */
     @Test
-    void anotherSchemaIsNotGuessedAt() throws Exception {
+    void aRunOfAnotherVersionIsNotDamaged() throws Exception {
         RunDirectory directory = stored();
         Path plan = directory.path().resolve("plan.yaml");
-        Files.writeString(plan, Files.readString(plan).replace("schema: 1", "schema: 2"));
-        UserError error = assertThrows(UserError.class, directory::read);
-        assertTrue(error.getMessage().contains("another version"), error.getMessage());
+        for (String other : List.of("schema: 1\nplan: []", "id: \"5\"\nschema: 3", "plan: {}")) {
+            Files.writeString(plan, other);
+            UserError error = assertThrows(UserError.class, directory::read);
+            assertTrue(error.getMessage().startsWith("in " + plan + ", schema is "), error.getMessage());
+            assertTrue(error.getMessage().endsWith("use the version that wrote it, or measure again"));
+        }
     }
 
     /** Which would be known after the first trial otherwise. */

@@ -29,7 +29,7 @@ public enum Cause {
     /** The platform's ramp ended at a smaller load. */
     RAMP_ENDED("beyond the end of its ramp"),
     /** The trial was co-scheduled with others, and only some of them were stored. */
-    PAIR_LOST("its pair was lost"),
+    GROUP_LOST("its group was lost"),
     ERROR("error");
 
     private final String title;

@@ -1,5 +1,6 @@
 package org.jdyno.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -21,6 +22,9 @@ public record Role(
         @Key(flat = true) Processes several,
         List<LevelOptions> options,
         Optional<UsualHeap> heap) {
+    /** What HotSpot JVMs get in addition: the file of these data would be written during the measurement. */
+    public static final List<String> WITHOUT_PERF_DATA = List.of("-XX:-UsePerfData");
+
     /**
      * What it does.
      *
@@ -136,5 +140,25 @@ public record Role(
                 .filter(level -> level.include(feature))
                 .flatMap(level -> level.options().stream())
                 .toList();
+    }
+
+    /**
+     * The options of the JVM under test of this role, or of its program, without those for files that the JVM writes.
+     *
+     * @param platform its platform, with a JVM
+     */
+    public List<String> jvmOptions(Point point, Platform platform) {
+        Jvm jvm = platform.jvm().orElseThrow();
+        List<String> all = new ArrayList<>(adapter() ? List.of() : optionsFor(jvm.feature()));
+        List<String> usualHeap = heap.map(its -> its.options(point, platform)).orElse(List.of());
+        all.addAll(usualHeap);
+        all.addAll(platform.options());
+        all.addAll(jvm.isHotSpot() ? WITHOUT_PERF_DATA : List.of());
+        Heap.at(point).map(Heap::options).ifPresent(all::addAll);
+        if (adapter() && jvm.isHotSpot() && (Heap.at(point).isPresent() || !usualHeap.isEmpty())) {
+            // A server may otherwise go on after an error that the load does not see.
+            all.add("-XX:+ExitOnOutOfMemoryError");
+        }
+        return all;
     }
 }

@@ -119,25 +119,28 @@ public record Trial(
     public Trial withMeasures(Map<String, Double> more) {
         Map<String, Double> all = new TreeMap<>(measures());
         all.putAll(more);
-        return with(
-                ending,
-                new Figures(
-                        all,
-                        windows(),
-                        warmup(),
-                        distributions(),
-                        nodes(),
-                        figures.noGcFigures(),
-                        figures.noCpuTime()));
+        Figures extended = new Figures(
+                all, windows(), warmup(), distributions(), nodes(), figures.noGcFigures(), figures.noCpuTime());
+        return with(ending, extended, durationNanos);
     }
 
     /** A completed copy. */
     public Trial asCompleted() {
-        return with(Ending.COMPLETED, figures);
+        return with(Ending.COMPLETED, figures, durationNanos);
     }
 
-    private Trial with(Ending otherEnding, Figures otherFigures) {
-        return new Trial(slot, otherEnding, otherFigures, startMillis, durationNanos, commands, event, ergonomics);
+    /** A copy that ended otherwise and has no figures. */
+    public Trial withoutFigures(Ending otherEnding) {
+        return with(otherEnding, Figures.NONE, durationNanos);
+    }
+
+    /** A copy that took another time. */
+    public Trial lasting(long nanos) {
+        return with(ending, figures, nanos);
+    }
+
+    private Trial with(Ending otherEnding, Figures otherFigures, long otherNanos) {
+        return new Trial(slot, otherEnding, otherFigures, startMillis, otherNanos, commands, event, ergonomics);
     }
 
     public Outcome outcome() {

@@ -19,8 +19,6 @@ final class CommandLine {
     /** The options of the driver JVM. A small heap and one GC thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
 
-    private static final List<String> WITHOUT_PERF_DATA = List.of("-XX:-UsePerfData");
-
     private final TrialContext trial;
     private final Platform platform;
     private final RoleFiles files;
@@ -71,40 +69,25 @@ final class CommandLine {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
         if (RoleFiles.runsOnPlatform(role, platform)) {
-            List<String> first = new ArrayList<>(role.optionsFor(jvm.feature()));
-            first.addAll(usualHeap(role));
-            command.addAll(testedJava(share, first, host, hosted, logs));
+            command.addAll(testedJava(role, share, hosted, logs));
         } else {
             command.add(files.provideJava(jvm, host));
             command.addAll(role.optionsFor(jvm.feature()));
             command.addAll(hotSpotOnly(jvm, DRIVER_OPTIONS));
-            command.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
+            command.addAll(hotSpotOnly(jvm, Role.WITHOUT_PERF_DATA));
         }
         command.add("-cp");
         command.add(files.provideClassPath(role, trial.workload(), platform, host));
         command.add(role.main());
     }
 
-    private List<String> usualHeap(Role role) {
-        return role.heap()
-                .map(heap -> heap.options(trial.slot().cell().point(), platform))
-                .orElse(List.of());
-    }
-
-    /**
-     * The program {@code java} of the platform with all its options.
-     *
-     * @param first options that precede those of the platform
-     */
-    private List<String> testedJava(
-            Share share, List<String> first, RoleHost host, HostedProcess hosted, TrialFolder logs)
+    /** The program {@code java} of the platform with all its options. */
+    private List<String> testedJava(Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         Jvm jvm = platform.jvm().orElseThrow();
-        List<String> java = new ArrayList<>(List.of(files.provideJava(jvm, host)));
-        java.addAll(first);
-        java.addAll(platform.options());
-        java.addAll(hotSpotOnly(jvm, WITHOUT_PERF_DATA));
-        Heap.at(trial.slot().cell().point()).map(Heap::options).ifPresent(java::addAll);
+        List<String> java =
+                new ArrayList<>(List.of(files.provideJava(jvm, trial.places().of(role))));
+        java.addAll(role.jvmOptions(trial.slot().cell().point(), platform));
         java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(share.crashReport(logs)))));
         observers.forEach(observer -> java.addAll(observer.options(share.name(), jvm, hosted, logs)));
         return java;
@@ -113,28 +96,21 @@ final class CommandLine {
     /** What only an adapter gets: the log file of its program and, if it is under test, what the program runs on. */
     private Map<String, String> forProgram(Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
-        RoleHost host = trial.places().of(role);
         Map<String, String> parameters = new TreeMap<>();
         if (role.underTest()) {
-            parameters.putAll(jvmUnderTest(role, share, host, hosted, logs));
+            parameters.putAll(jvmUnderTest(role, share, hosted, logs));
         }
         parameters.put("suspended", trial.slot().pairing().together() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(share.name())).toString());
         return parameters;
     }
 
-    private Map<String, String> jvmUnderTest(
-            Role role, Share share, RoleHost host, HostedProcess hosted, TrialFolder logs)
+    private Map<String, String> jvmUnderTest(Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         Map<String, String> parameters = new TreeMap<>();
         parameters.put("java", "");
         if (platform.jvm().isPresent()) {
-            List<String> usualHeap = usualHeap(role);
-            List<String> java = testedJava(share, usualHeap, host, hosted, logs);
-            if (Heap.at(trial.slot().cell().point()).isPresent() || !usualHeap.isEmpty()) {
-                // A server may otherwise go on after an error that the load does not see.
-                java.addAll(hotSpotOnly(platform.jvm().get(), List.of("-XX:+ExitOnOutOfMemoryError")));
-            }
+            List<String> java = testedJava(role, share, hosted, logs);
             parameters.put("java", java.get(0));
             for (int i = 1; i < java.size(); i++) {
                 parameters.put("java-" + i, java.get(i)); // one by one, so that secrets are masked
@@ -143,7 +119,9 @@ final class CommandLine {
         if (platform.classes().isPresent()) {
             parameters.put(
                     "classes",
-                    files.provideClasses(platform.classes().get(), host).toString());
+                    files.provideClasses(
+                                    platform.classes().get(), trial.places().of(role))
+                            .toString());
         }
         return parameters;
     }

@@ -57,12 +57,17 @@ final class KeptProcesses implements AutoCloseable {
         this.experiment = experiment;
     }
 
-    /** Takes the server for a trial. One that does not fit is ended. */
-    synchronized Optional<Server> takeServer(Slot slot) {
-        if (server.filter(kept -> experiment.keepsServer(kept.lastUsedBy(), slot) && kept.fits(slot))
+    /** Ends what trials that are about to begin cannot use: a server that does not fit, and spare controls. */
+    synchronized void prepareFor(List<Slot> slots) {
+        if (server.filter(kept -> experiment.keepsServer(kept.lastUsedBy(), slots.get(0)) && kept.fits(slots.get(0)))
                 .isEmpty()) {
             endServer();
         }
+        endControlsBut(slots.size());
+    }
+
+    /** Takes the server, if one is left. */
+    synchronized Optional<Server> takeServer() {
         Optional<Server> taken = server;
         server = Optional.empty();
         return taken;
@@ -95,8 +100,7 @@ final class KeptProcesses implements AutoCloseable {
         controls.add(control);
     }
 
-    /** Ends the control processes beyond those that the next trials need. */
-    synchronized void endControlsBut(int count) {
+    private void endControlsBut(int count) {
         while (controls.size() > count) {
             controls.remove(0).process().kill();
         }

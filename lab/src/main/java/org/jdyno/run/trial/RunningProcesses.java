@@ -34,6 +34,7 @@ final class RunningProcesses implements Suspendable {
     private final TrialContext trial;
     private final Inbox inbox;
     private final CommandLine commandLine;
+    private final KeptProcesses kept;
     private final Map<String, RunningProcess> processes = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
     private final Set<RunningProcess> staying = new HashSet<>();
@@ -43,16 +44,18 @@ final class RunningProcesses implements Suspendable {
     /**
      * @param inbox receives the events of the processes
      * @param observers may add options to the JVM under test
+     * @param kept the processes that earlier trials have left running
      */
-    RunningProcesses(TrialContext trial, Inbox inbox, List<TrialObserver> observers) {
+    RunningProcesses(TrialContext trial, Inbox inbox, List<TrialObserver> observers, KeptProcesses kept) {
         this.trial = trial;
         this.inbox = inbox;
         this.commandLine = new CommandLine(trial, observers);
+        this.kept = kept;
         this.logs = trial.folder();
     }
 
     /** Takes an idle control process, or starts one. */
-    RunningProcess startControl(KeptProcesses kept) throws IOException, InterruptedException, TrialFailure {
+    RunningProcess startControl() throws IOException, InterruptedException, TrialFailure {
         Role role = WorkloadHosts.CONTROL;
         Optional<KeptProcesses.Control> taken = kept.takeControl(trial.places().of(role), processors(role));
         if (taken.isPresent()) {
@@ -66,8 +69,8 @@ final class RunningProcesses implements Suspendable {
     }
 
     /** Starts the roles of the workload and returns them; with a kept server, it starts only the driving ones. */
-    List<RunningProcess> start(Optional<KeptProcesses.Server> server)
-            throws IOException, InterruptedException, TrialFailure {
+    List<RunningProcess> start() throws IOException, InterruptedException, TrialFailure {
+        Optional<KeptProcesses.Server> server = kept.takeServer();
         if (server.isPresent()) {
             takeOver(server.get());
         } else {

@@ -50,7 +50,7 @@ final class TrialRun {
         this.kept = kept;
         Inbox inbox = new Inbox(System::nanoTime);
         data = new TrialData(trial);
-        processes = new RunningProcesses(trial, inbox, observers);
+        processes = new RunningProcesses(trial, inbox, observers, kept);
         phases = new OpenPhases(data.startMillis(), data.startNanos(), this::isHere);
         channel = new RoleChannel(inbox, phases, data::add);
         protocol = new TrialProtocol(
@@ -62,15 +62,11 @@ final class TrialRun {
         return trial.places().of(process.role()).here();
     }
 
-    /**
-     * Runs the trial. No process is left at its end, except those of a kept server and, after a success, control.
-     *
-     * @param server the server that the previous trial has kept, if any
-     */
-    Trial run(Optional<KeptProcesses.Server> server) throws IOException, InterruptedException {
+    /** Runs the trial. No process is left at its end, except those of a kept server and, after a success, control. */
+    Trial run() throws IOException, InterruptedException {
         Trial ended;
         try {
-            warmUp(server);
+            warmUp();
             measure();
             runAtRate();
             coSchedule.endLoad(trial.slot(), processes);
@@ -95,9 +91,13 @@ final class TrialRun {
         return ended;
     }
 
-    /** A trial fails if its roles have left what cannot be stored. */
+    /** A trial fails if its roles have left or reported what cannot be stored. */
     private Trial sealed(Trial ended) throws IOException {
         Optional<String> left = trial.folder().seal();
+        Optional<String> beyond = TrialFolder.beyondAmounts(ended);
+        if (beyond.isPresent()) {
+            return ended.withoutFigures(ofFailure(new TrialFailure(Cause.PROTOCOL, beyond.get()), Optional.empty()));
+        }
         if (left.isEmpty() || ended.outcome() == Outcome.FAILED || ended.outcome() == Outcome.SKIPPED) {
             return ended;
         }
@@ -105,11 +105,11 @@ final class TrialRun {
         return data.result(failed, Optional.empty(), processes);
     }
 
-    private void warmUp(Optional<KeptProcesses.Server> server) throws TrialFailure, IOException, InterruptedException {
+    private void warmUp() throws TrialFailure, IOException, InterruptedException {
         CoSchedule.Step start = () -> {
             trial.step("start");
-            protocol.awaitReady(List.of(processes.startControl(kept)));
-            protocol.awaitReady(processes.start(server));
+            protocol.awaitReady(List.of(processes.startControl()));
+            protocol.awaitReady(processes.start());
             protocol.connect();
         };
         TrialProtocol.Bursts bursts = protocol.bursts();

@@ -3,7 +3,6 @@ package org.jdyno.run.trial;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
@@ -54,37 +53,20 @@ public final class TrialRunner implements AutoCloseable {
                 slots,
                 run.plan().timing().measureMillis(),
                 run.plan().seed() + slots.get(0).index());
-        kept.endControlsBut(slots.size());
+        kept.prepareFor(slots);
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
             TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, coSchedule.alone());
-            ended.put(slot, runOne(trial, coSchedule));
+            List<TrialObserver> own =
+                    observers.stream().map(factory -> factory.of(trial)).toList();
+            ended.put(slot, new TrialRun(trial, coSchedule, rates, own, kept).run());
         });
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().pairing().together() ? lasting(trial, eachNanos) : trial)
+                .map(trial -> trial.slot().pairing().together() ? trial.lasting(eachNanos) : trial)
                 .toList();
-    }
-
-    private static Trial lasting(Trial trial, long nanos) {
-        return new Trial(
-                trial.slot(),
-                trial.ending(),
-                trial.figures(),
-                trial.startMillis(),
-                nanos,
-                trial.commands(),
-                trial.event(),
-                trial.ergonomics());
-    }
-
-    private Trial runOne(TrialContext trial, CoSchedule coSchedule) throws IOException, InterruptedException {
-        Optional<KeptProcesses.Server> server = kept.takeServer(trial.slot());
-        List<TrialObserver> own =
-                observers.stream().map(factory -> factory.of(trial)).toList();
-        return new TrialRun(trial, coSchedule, rates, own, kept).run(server);
     }
 
     /** Ends the kept server and the control processes. */

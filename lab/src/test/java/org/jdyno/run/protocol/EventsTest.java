@@ -135,7 +135,7 @@ class EventsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mood", "disturbed", "pair-lost", ""})
+    @ValueSource(strings = {"mood", "disturbed", "group-lost", ""})
     void aCauseThatNoRoleMayGiveIsRefused(String cause) {
         String message = protocolFailure("{\"event\":\"failed\",\"cause\":\"" + cause + "\",\"message\":\"m\"}");
         assertTrue(message.contains("cause of its failed is \"" + cause + "\""), message);

@@ -19,7 +19,7 @@ import org.jdyno.model.Trial;
 import org.jdyno.model.TrialSequence;
 import org.junit.jupiter.api.Test;
 
-class PairingSequenceTest {
+class PairingsOfPilotTest {
     private static final int PILOT = 12;
     private static final int BLOCKS = 26;
 
@@ -127,8 +127,10 @@ class PairingSequenceTest {
         List<Trial> block = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
                 .subList(0, 3);
         assertEquals(3, sequence.next(block).size());
-        List<Slot> slots = Experiments.of(plan(2, Pairing.SLICED)).schedule();
-        ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.BudgetUnit.BLOCK);
-        assertEquals(slots.subList(0, 3), drawn.next(List.of()));
+        Plan slices = plan(2, Pairing.SLICED);
+        List<Slot> slots = Experiments.of(slices).schedule();
+        assertEquals(
+                slots.subList(0, 3),
+                Experiments.sequence(Example.run(slices, List.of())).next(List.of()));
     }
 }

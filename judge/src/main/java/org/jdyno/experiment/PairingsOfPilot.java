@@ -3,9 +3,7 @@ package org.jdyno.experiment;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jdyno.judge.LostBlocks;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment.Comparison;
@@ -16,15 +14,14 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
-import org.jdyno.model.TrialSequence;
 import org.jdyno.stats.compare.PairingPilot;
 
 /**
- * The trials of a comparison whose pairing is chosen by a pilot (docs/statistics/pairing.md). In the pilot the
+ * The pairings of a comparison's blocks if a pilot chooses them (docs/statistics/pairing.md). In the pilot the
  * available pairings alternate, until each has had six blocks, or fewer, but at least three, in a short run. Then each
  * cell continues with the pairing whose product of variance and cost is the least.
  */
-final class PairingSequence implements TrialSequence {
+final class PairingsOfPilot {
     private static final int MAX_PILOT_BLOCKS = 6;
 
     /** The pilot takes at most half of the blocks of a run, but at least this number for each pairing. */
@@ -32,54 +29,32 @@ final class PairingSequence implements TrialSequence {
 
     private final Run run;
     private final Plan plan;
-    private final Comparison comparison;
     private final List<Pairing> available;
     /** The number of blocks of the pilot with each pairing. */
     private final int each;
 
     /** @param run only its plan and workloads are used */
-    PairingSequence(Run run, Comparison comparison) {
+    PairingsOfPilot(Run run, Comparison comparison) {
         this.run = run;
         this.plan = run.plan();
-        this.comparison = comparison;
         this.available = comparison.pairings();
         long half = ExpectedTime.of(plan).blocks() / (2L * available.size());
         this.each = (int) Math.max(MIN_PILOT_BLOCKS, Math.min(MAX_PILOT_BLOCKS, half));
     }
 
-    int pilotBlocks() {
+    private int pilotBlocks() {
         return each * available.size();
     }
 
-    @Override
-    public List<Slot> next(List<Trial> trials) {
-        return TrialSequence.nextOf(remaining(trials));
-    }
-
-    /** The remaining trials of the first block that is not complete. */
-    private List<Slot> remaining(List<Trial> trials) {
-        Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
-        int first = 0;
-        Function<Cell, Pairing> chosen = chosen(trials);
-        for (int block = 0; block < plan.blocks().orElseThrow(); block++) {
-            Pairing turn = available.get(block % available.size());
-            List<Slot> slots =
-                    Schedule.block(plan, comparison, block, first, block < pilotBlocks() ? cell -> turn : chosen);
-            first += slots.size();
-            slots.removeIf(slot -> done.contains(slot.index()));
-            if (!slots.isEmpty()) {
-                return slots;
-            }
-        }
-        return List.of();
-    }
-
     /**
-     * The pairing that the pilot has chosen for each cell.
+     * The pairing of each cell in a block.
      *
      * @param trials all trials so far
      */
-    Function<Cell, Pairing> chosen(List<Trial> trials) {
+    Function<Cell, Pairing> pairings(int block, List<Trial> trials) {
+        if (block < pilotBlocks()) {
+            return cell -> available.get(block % available.size());
+        }
         Map<Cell, Pairing> chosen = new HashMap<>();
         return cell -> chosen.computeIfAbsent(cell, any -> mostPrecise(cell, trials));
     }
