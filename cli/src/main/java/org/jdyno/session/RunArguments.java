@@ -11,7 +11,6 @@ import org.jdyno.model.Workload;
 import org.jdyno.plan.ExhibitRules;
 import org.jdyno.plan.PlanFile;
 import org.jdyno.plan.Profiles;
-import org.jdyno.plan.RateRules;
 import org.jdyno.plan.Request;
 import org.jdyno.plan.Studies;
 import org.jdyno.plan.StudyFile;
@@ -41,10 +40,7 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                         .map(Path::of)
                         .filter(file -> !RunDirectory.isPlanOfRun(file) && StudyFile.isStudy(file))
                         .map(StudyFile::read);
-        study.ifPresent(file -> {
-            RateRules.verify(file, workloads);
-            ExhibitRules.verify(file, workloads);
-        });
+        study.ifPresent(file -> ExhibitRules.verify(file, workloads));
         return study;
     }
 

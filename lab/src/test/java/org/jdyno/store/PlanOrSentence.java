@@ -18,7 +18,6 @@ import org.jdyno.model.UserError;
 import org.jdyno.plan.ExhibitRules;
 import org.jdyno.plan.PlanFile;
 import org.jdyno.plan.Planner;
-import org.jdyno.plan.RateRules;
 import org.jdyno.plan.StudyFile;
 import org.jdyno.plan.Workloads;
 
@@ -38,7 +37,6 @@ final class PlanOrSentence {
         try {
             if (StudyFile.isStudy(file)) {
                 StudyFile study = StudyFile.read(file);
-                RateRules.verify(study, WORKLOADS);
                 ExhibitRules.verify(study, WORKLOADS);
                 return true;
             }

@@ -155,6 +155,12 @@ public record Plan(
         return length.timing;
     }
 
+    /** The expected time of a trial, without starting and stopping its processes. */
+    public long expectedTrialMillis() {
+        return timing().expectedTrialMillis()
+                + ratePhase().map(RatePhase::measureMillis).orElse(0L);
+    }
+
     public OptionalInt blocks() {
         return length.blocks;
     }

@@ -40,8 +40,11 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
             SPEED_SINCE_BURST);
 
     /** Figures from before any load, of the warm-up, and CPU time since the start. */
-    private static final Set<String> WHOLE = Set.of(
-            "connections", "connectedBytes", "c2Nanos", TO_FULL_SPEED, PHASE_RATE);
+    private static final Set<String> WHOLE =
+            Set.of("connections", "connectedBytes", "c2Nanos", TO_FULL_SPEED, PHASE_RATE);
+
+    private static final Set<String> COLD =
+            Set.of("readyNanos", "firstOperationNanos", "connections", "connectedBytes", "rssPeakBytes", "threadsPeak");
 
     /** Figures of the machine in all of the measured phase, also while processes are suspended. */
     private static final Set<String> MACHINE =
@@ -91,6 +94,11 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     /** Whether it is a figure of a role's own process as a whole, which slices do not change. */
     public boolean ofWholeProcess() {
         return isOwn() && WHOLE.contains(name);
+    }
+
+    /** Whether it tells how a process starts or how much memory it needs, warm or not. */
+    boolean ofColdProcess() {
+        return isOwn() && COLD.contains(name);
     }
 
     /** Whether it is a figure of the machine, whose ratio to another one slices do not change. */

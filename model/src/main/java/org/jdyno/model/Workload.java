@@ -225,6 +225,12 @@ public record Workload(
         return figures.formulas.containsKey(measure) && !canBeSliced(measure);
     }
 
+    /** Whether a measure means something only if the trial is warm, unlike the time to start. */
+    public boolean needsWarmth(String measure) {
+        return figures.formulas.containsKey(measure)
+                && figures.formulas.get(measure).needsWarmth();
+    }
+
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */
     public boolean isLatency(Measure measure) {
         return figures.formulas.containsKey(measure.name())

@@ -100,7 +100,7 @@ public final class CoSchedule {
         this.rounds = 2 * Math.max(1, Math.round(TimeUnit.MILLISECONDS.toNanos(measureMillis) / (2.0 * SLICE_NANOS)));
     }
 
-    /** Whether no other trial runs at the same time. */
+    /** Whether no other trial exists at the same time. */
     public boolean alone() {
         return group.all().size() == 1;
     }
@@ -111,13 +111,15 @@ public final class CoSchedule {
      * @throws InterruptedException if the calling thread or a trial was interrupted; all trials have ended then, too
      */
     public void runAll(Task task) throws IOException, InterruptedException {
-        if (sliced) {
-            try (TrialThreads threads = new TrialThreads(group, task)) {
-                runSlices();
-                threads.join();
-            }
-        } else {
+        if (alone() && !sliced) {
             task.run(group.all().get(0));
+            return;
+        }
+        try (TrialThreads threads = new TrialThreads(group, task)) {
+            if (sliced) {
+                runSlices();
+            }
+            threads.join();
         }
     }
 

@@ -40,9 +40,10 @@ final class Validity {
     static Ending of(
             Workload workload, Totals totals, long boundNanos, String firstErrors, Optional<String> disturbance) {
         Ending ending = totals.loads().stream()
-                .flatMap(load -> checkOperations(workload, load, firstErrors)
-                        .or(() -> checkSchedule(workload, load, boundNanos))
-                        .stream())
+                .flatMap(load ->
+                        checkOperations(workload, load, firstErrors)
+                                .or(() -> checkSchedule(workload, load, boundNanos))
+                                .stream())
                 .findFirst()
                 .orElse(Ending.COMPLETED);
         return disturbance.isEmpty() || ending.outcome() == Outcome.FAILED
