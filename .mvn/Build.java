@@ -3,11 +3,14 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -26,6 +29,26 @@ import java.util.stream.Stream;
 class Build {
     /** As old as the beginning of the build. A jdyno that runs it locks it. */
     private static final String IN_USE = "in-use";
+
+    /** The names of the jars of a layout. The launcher builds again if one is lost. */
+    private static final String JARS = "jars";
+
+    /** A source that is dated more than this after the beginning of a build is not one that was just changed. */
+    private static final long FUTURE_MILLIS = 60_000;
+
+    /** Runs a command, and kills it if the standard input ends before, as when this process is killed. */
+    private static final String UNTIL_INPUT_ENDS =
+            """
+            exec 3<&0
+            "$@" </dev/null &
+            command=$!
+            { read -r none <&3; kill -KILL "$command"; } 2>/dev/null &
+            watch=$!
+            wait "$command"
+            status=$?
+            kill "$watch" 2>/dev/null
+            exit "$status"
+            """;
 
     private static final int LAST_LINES = 30;
 
@@ -83,6 +106,7 @@ class Build {
         Path begun = layouts.resolve("begun");
         Files.deleteIfExists(begun);
         FileTime began = Files.getLastModifiedTime(Files.createFile(begun));
+        dateAtPresent(began);
         // Not the last one, which a start may just have chosen.
         for (Path old : list(layouts.toRealPath())) {
             if (Files.isDirectory(old, LinkOption.NOFOLLOW_LINKS)
@@ -100,8 +124,9 @@ class Build {
         Path layout = layouts.resolve(LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS")));
         Path log = layouts.resolve("build.log");
         String checks = "-Dspotless.check.skip=true";
-        Process building = new ProcessBuilder(
-                        "./mvnw", "-B", "-q", "-DskipTests", checks, "package", "-Dlayout=" + layout)
+        List<String> command = new ArrayList<>(List.of("sh", "-c", UNTIL_INPUT_ENDS, "sh"));
+        command.addAll(List.of("./mvnw", "-B", "-q", "-DskipTests", checks, "package", "-Dlayout=" + layout));
+        Process building = new ProcessBuilder(command)
                 .directory(home.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
@@ -118,6 +143,12 @@ class Build {
                             : "all of its output is in " + log);
         }
         archiveClasses(layout);
+        try (Stream<Path> files = Files.walk(layout)) {
+            List<String> jars = files.map(file -> layout.relativize(file).toString())
+                    .filter(file -> file.endsWith(".jar"))
+                    .toList();
+            Files.write(layout.resolve(JARS), jars);
+        }
         Files.writeString(layout.resolve("java"), java + "\n");
         Files.setLastModifiedTime(Files.createFile(layout.resolve(IN_USE)), began);
         Path next = layouts.resolve("next");
@@ -128,9 +159,44 @@ class Build {
 
     /** No Maven may write when the lock is free again. */
     private static void end(Process building) {
-        building.descendants().forEach(ProcessHandle::destroy);
-        building.destroy();
+        try {
+            building.getOutputStream().close();
+        } catch (IOException ended) {
+            // It needs no end of its input any more.
+        }
         building.onExit().join();
+    }
+
+    /** Dates sources of the future, which would be newer than any build, at the beginning of this one. */
+    private void dateAtPresent(FileTime began) throws IOException {
+        Files.walkFileTree(home, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.getFileName().toString();
+                return folder.equals(home) || !name.equals("target") && !name.startsWith(".")
+                        ? FileVisitResult.CONTINUE
+                        : FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                long afterMillis = attributes.lastModifiedTime().toMillis() - began.toMillis();
+                boolean source = file.toString().contains("/src/main/")
+                        || file.toString().endsWith(".java")
+                        || file.endsWith("pom.xml");
+                if (attributes.isRegularFile() && source && afterMillis > FUTURE_MILLIS) {
+                    System.err.println("jdyno: " + file + " was dated in the future, " + attributes.lastModifiedTime()
+                            + ", so that every start would build; it is now dated at present");
+                    Files.setLastModifiedTime(file, began);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                return FileVisitResult.CONTINUE; // no source, or Maven says so
+            }
+        });
     }
 
     private static boolean isInUse(Path layout) throws IOException {

@@ -160,7 +160,7 @@ class BadInputIT {
                 jdyno("run words").names("words", "YAML mapping", "\"xxx"),
                 jdyno("run long-key.yaml").names("unknown key \"xxx"),
                 jdyno("run long-value.yaml").names("blocks must be a whole number from 1 to 10000, not \"xxx"),
-                jdyno("run long-study.yaml").names("kind must be scores, ", "\"xxx"),
+                jdyno("run long-study.yaml").names("chart must be none, ", "\"xxx"),
                 jdyno("run " + line).names("\"xxx"),
                 jdyno("report " + line).names("no run in \"xxx"),
                 jdyno("run dummy -p " + line).names("here is no JVM \"xxx"),
@@ -206,7 +206,7 @@ class BadInputIT {
         plan(
                 "wrong-study.yaml",
                 "name: wrong\ntitle: t\nsource: s\nquestion: q\nparts: {a: {title: t, plan: {}}}\nexhibts: []\n"
-                        + "exhibits: [{name: F, title: t, kind: bars, part: a,"
+                        + "exhibits: [{name: F, title: t, columns: [c], part: a,"
                         + " published: {when: \"1999\", unit: u, columns: [c], rows: {r: [1]}}}]");
         Files.writeString(Files.createDirectory(folder.resolve("damaged-study")).resolve("study.yaml"), "schema: [");
         plan("empty.yaml", "");
@@ -233,7 +233,7 @@ class BadInputIT {
         plan(
                 "long-study.yaml",
                 "name: long\ntitle: t\nsource: s\nquestion: q\nparts: {a: {title: t, plan: {}}}\n"
-                        + "exhibits: [{name: F, title: t, kind: " + "x".repeat(10_000) + ", part: a}]");
+                        + "exhibits: [{name: F, title: t, chart: " + "x".repeat(10_000) + ", part: a}]");
     }
 
     private static void plan(String name, String text) throws IOException {

@@ -109,7 +109,7 @@ class LimitIT {
                             .contains(trial.cause().orElseThrow()),
                     trial.toString());
             assertEquals("Java heap (-Xmx)", trial.obstacle().orElseThrow().name());
-            assertTrue(trial.obstacle().get().cure().contains("+heap="), trial.toString());
+            assertTrue(trial.obstacle().get().fix().contains("+heap="), trial.toString());
         }
     }
 

@@ -1,12 +1,16 @@
 package org.jdyno;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.host.Programs;
@@ -64,6 +68,52 @@ class RebuildIT {
         Tool.Ended third = tool.start("--version").ended();
         assertEquals(0, third.status(), third.toString());
         assertEquals("", third.err(), "what is built is built again");
+    }
+
+    @Test
+    void aSourceOfTheFutureIsBuiltOnce() throws Exception {
+        letItBuild();
+        Path source = checkout.resolve("workloads/chat/src/main/c/chat.c");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plus(1, ChronoUnit.DAYS)));
+        Tool.Ended first = tool.start("--version").ended();
+        assertEquals(0, first.status(), first.toString());
+        assertTrue(first.err().contains("chat.c was dated in the future"), first.toString());
+        Tool.Ended second = tool.start("--version").ended();
+        assertEquals("", second.err(), "what is built is built again");
+        assertEquals(List.of("build"), builds());
+    }
+
+    @Test
+    void whatHasLostAJarIsBuiltAgain() throws Exception {
+        letItBuild();
+        assertEquals(0, tool.start("--version").ended().status());
+        try (Stream<Path> jars = Files.list(checkout.resolve(".built/current/cli/target/lib"))) {
+            Files.delete(jars.filter(jar -> jar.getFileName().toString().startsWith("picocli"))
+                    .findFirst()
+                    .orElseThrow());
+        }
+        Tool.Ended next = tool.start("--version").ended();
+        assertEquals(0, next.status(), next.toString());
+        assertTrue(next.out().startsWith("jdyno "), next.toString());
+        assertEquals(List.of("build", "build"), builds());
+    }
+
+    @Test
+    void noMavenOutlivesABuildThatIsKilled() throws Exception {
+        Tool.Started start = tool.start("--version");
+        Tool.await("a build", () -> Files.exists(checkout.resolve("builds")));
+        ProcessHandle build = start.process()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains("Build.java"))
+                .findFirst()
+                .orElseThrow();
+        List<ProcessHandle> maven = build.descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains("mvnw"))
+                .toList();
+        assertFalse(maven.isEmpty());
+        build.destroyForcibly();
+        assertEquals(70, start.ended().status());
+        Tool.await("the end of Maven", () -> maven.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     private static boolean contains(Path file, String words) {

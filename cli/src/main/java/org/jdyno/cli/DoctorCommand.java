@@ -12,6 +12,7 @@ import org.jdyno.session.Examination;
 import org.jdyno.session.ForecastRun;
 import org.jdyno.session.SessionContext;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -31,8 +32,8 @@ import picocli.CommandLine.Option;
             "70:an error in jdyno, or output that could not be written"
         })
 final class DoctorCommand extends BaseCommand {
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Option(names = "--no-forecast", order = OptionSections.LENGTH, description = "Makes no forecast.")
     private boolean noForecast;
@@ -67,7 +68,7 @@ final class DoctorCommand extends BaseCommand {
                 forecasting ? Optional.of(new ForecastRun(context, pairs, out)) : Optional.empty();
         Examination examination = Examination.run(context, quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL, forecast);
         Host host = ThisMachine.describe();
-        if (json) {
+        if (json.asked) {
             printJson(DoctorJson.of(host, examination));
         } else {
             print(DoctorDocument.of(host, examination));

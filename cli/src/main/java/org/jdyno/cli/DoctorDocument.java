@@ -42,13 +42,13 @@ final class DoctorDocument {
                 blocks.add(new Section(capitalised(subject.word()), checks));
             }
         }
-        blocks.add(new Section("Summary", List.of(summary(diagnoses))));
+        blocks.add(Block.section("Summary", summary(diagnoses)));
         examination
                 .forecast()
                 .forecast()
                 .ifPresent(made -> blocks.add(new Section("Differences that this machine can show", forecast(made))));
         if (!noForecast.isEmpty()) {
-            blocks.add(new Section("Forecast", List.of(new Paragraph("No forecast. " + noForecast))));
+            blocks.add(Block.section("Forecast", Block.text("No forecast. " + noForecast)));
         }
         return new Document(
                 host.facts().get("system") + ", " + host.facts().get("processor") + ", "
@@ -99,7 +99,7 @@ final class DoctorDocument {
 
     private static List<Block> forecast(Forecast forecast) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(String.format(
+        blocks.add(Block.text(String.format(
                 Locale.ROOT,
                 "From %d pairs of %s against itself (%s, %.1f s per trial), for a run with a budget that compares two"
                         + " platforms: %d trials per block, of %.1f s each. A difference is found with a power of"
@@ -126,8 +126,8 @@ final class DoctorDocument {
                 first.takes().stream().map(one -> Numbers.margin(one.difference())),
                 forecast,
                 outlook -> outlook.takes().stream().map(one -> time(one.minutes()))));
-        forecast.measures().forEach(outlook -> blocks.add(new Paragraph(spread(outlook))));
-        blocks.add(new Paragraph(uncertainty(forecast), Tone.QUIET));
+        forecast.measures().forEach(outlook -> blocks.add(Block.text(spread(outlook))));
+        blocks.add(Block.quiet(uncertainty(forecast)));
         return blocks;
     }
 

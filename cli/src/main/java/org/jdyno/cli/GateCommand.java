@@ -17,6 +17,7 @@ import org.jdyno.session.RunArguments;
 import org.jdyno.session.RunLifecycle;
 import org.jdyno.session.SessionContext;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -70,25 +71,14 @@ final class GateCommand extends BaseCommand {
             description = "The time for all trials. Default: ${DEFAULT-VALUE}.")
     private String budget;
 
-    @Option(
-            names = "--seed",
-            order = OptionSections.SUBJECT,
-            paramLabel = "N",
-            description = "The seed of the schedule and the workloads. Default: random.")
-    private Optional<Long> seed;
+    @Mixin
+    private CommonOptions.Seed seed;
 
-    @Option(
-            names = "--dry-run",
-            order = OptionSections.LENGTH,
-            description = "Prints the schedule and the expected time, and runs nothing.")
-    private boolean dryRun;
+    @Mixin
+    private CommonOptions.DryRun dryRun;
 
-    @Option(
-            names = "--out",
-            order = OptionSections.OUTPUT,
-            paramLabel = "DIR",
-            description = "The directory of the run. Default: runs/<time>.")
-    private Optional<Path> out;
+    @Mixin
+    private CommonOptions.Out out;
 
     @Option(
             names = "--summary",
@@ -113,13 +103,13 @@ final class GateCommand extends BaseCommand {
                     "a study cannot be a gate, because it has its own rules; name workloads or a plan file");
         }
         Request request = completed(arguments.request());
-        if (dryRun) {
+        if (dryRun.asked) {
             DryRun.print(new RunLifecycle(context, false).dryRun(request), stdout());
             return ExitCode.DONE;
         }
         summary.ifPresent(file -> OutputFile.require("--summary", file));
-        JudgedRun run = new RunLifecycle(context, false).run(request, out);
-        return show(run, lenient, out, summary, stdout());
+        JudgedRun run = new RunLifecycle(context, false).run(request, out.directory);
+        return show(run, lenient, out.directory, summary, stdout());
     }
 
     private Request completed(Request request) {
@@ -128,7 +118,7 @@ final class GateCommand extends BaseCommand {
         PlanOptions.notOfStudies(spec()).addTo(request);
         request.set(LengthKeys.BUDGET, Durations.parseMillis("--budget", budget));
         request.falseAlarms(Stopping.GATE);
-        seed.ifPresent(value -> request.set(PlanKeys.SEED, value));
+        seed.given.ifPresent(value -> request.set(PlanKeys.SEED, value));
         return request;
     }
 

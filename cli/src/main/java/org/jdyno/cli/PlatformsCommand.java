@@ -10,7 +10,7 @@ import org.jdyno.model.Jvm;
 import org.jdyno.platform.Finding;
 import org.jdyno.platform.Inventory;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "platforms",
@@ -21,13 +21,13 @@ import picocli.CommandLine.Option;
                     + " to find its version and collectors, which takes about two seconds the first time."
         })
 final class PlatformsCommand extends BaseCommand {
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Override
     public Integer call() throws InterruptedException {
         Inventory inventory = context().inventory();
-        if (json) {
+        if (json.asked) {
             printJson(
                     inventory.findings().stream().map(PlatformsCommand::asJson).toList());
             return ExitCode.DONE;

@@ -19,8 +19,8 @@ import org.jdyno.session.RunArguments;
 import org.jdyno.session.RunLifecycle;
 import org.jdyno.session.SessionContext;
 import org.jdyno.session.StudyRun;
-import org.jdyno.store.IdentityFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -58,12 +58,8 @@ final class RunCommand extends BaseCommand {
             description = "A study (see jdyno studies), a plan file, or workloads by name (see jdyno workloads).")
     private List<String> what = new ArrayList<>();
 
-    @Option(
-            names = "--out",
-            order = OptionSections.OUTPUT,
-            paramLabel = "DIR",
-            description = "The directory of the run. Default: runs/<time>.")
-    private Optional<Path> out;
+    @Mixin
+    private CommonOptions.Out out;
 
     @Option(
             names = "--resume",
@@ -74,20 +70,14 @@ final class RunCommand extends BaseCommand {
                             + " after its end; its intervals are then wider.")
     private Path resume;
 
-    @Option(
-            names = IdentityFile.ACCEPT,
-            order = OptionSections.RESUME,
-            description = "Continues although a JVM, classes or the machine have changed, and notes the change.")
-    private boolean acceptChanges;
+    @Mixin
+    private CommonOptions.AcceptChanges acceptChanges;
 
-    @Option(
-            names = "--dry-run",
-            order = OptionSections.LENGTH,
-            description = "Prints the schedule and the expected time, and runs nothing.")
-    private boolean dryRun;
+    @Mixin
+    private CommonOptions.DryRun dryRun;
 
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints the result as JSON, not as a table.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Option(
             names = "--no-open",
@@ -97,15 +87,15 @@ final class RunCommand extends BaseCommand {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rejectConflictsOfResume(resume != null, acceptChanges, !what.isEmpty(), WITH_RESUME);
+        rejectConflictsOfResume(resume != null, acceptChanges.asked, !what.isEmpty(), WITH_RESUME);
         SessionContext context = context();
         if (resume != null) {
             PlanOptions options = PlanOptions.all(spec());
             Addition addition = new Addition(options.value(LengthKeys.BUDGET), options.value(LengthKeys.BLOCKS));
             return show(
                     JudgedStudy.isIn(resume)
-                            ? StudyRun.resume(context, resume, acceptChanges, addition)
-                            : new RunLifecycle(context, acceptChanges).resume(resume, addition));
+                            ? StudyRun.resume(context, resume, acceptChanges.asked, addition)
+                            : new RunLifecycle(context, acceptChanges.asked).resume(resume, addition));
         }
         List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec()).given() ? List.of(tour()) : what;
         RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
@@ -122,21 +112,21 @@ final class RunCommand extends BaseCommand {
         Request request = new Request();
         PlanOptions.all(spec()).addTo(request);
         StudyRun study = StudyRun.prepare(context, file, request);
-        if (dryRun) {
+        if (dryRun.asked) {
             DryRun.print(study.parts(), stdout());
             return ExitCode.DONE;
         }
-        return show(study.run(out));
+        return show(study.run(out.directory));
     }
 
     private int run(SessionContext context, Request request) throws InterruptedException, IOException {
         PlanOptions options = PlanOptions.all(spec());
         options.addTo(request);
-        if (dryRun) {
+        if (dryRun.asked) {
             DryRun.print(new RunLifecycle(context, false).dryRun(request), stdout());
             return ExitCode.DONE;
         }
-        Optional<JudgedRun> run = new LeastHeapRun(context).run(request, out);
+        Optional<JudgedRun> run = new LeastHeapRun(context).run(request, out.directory);
         if (run.isEmpty()) {
             return ExitCode.FAILED;
         }
@@ -150,13 +140,13 @@ final class RunCommand extends BaseCommand {
     }
 
     private int show(JudgedResult result) throws IOException {
-        if (!json && result instanceof JudgedRun run && run.isGate()) {
+        if (!json.asked && result instanceof JudgedRun run && run.isGate()) {
             return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout());
         }
         // Before the page, which a full disk may not take.
-        printText(json ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
+        printText(json.asked ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
         Path page = result.writePage();
-        if (!json && Terminal.live() && !noOpen) {
+        if (!json.asked && Terminal.live() && !noOpen) {
             open(page);
         }
         return ExitCode.of(result.status());

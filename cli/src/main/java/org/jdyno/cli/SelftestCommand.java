@@ -16,8 +16,8 @@ import org.jdyno.selftest.Simulation;
 import org.jdyno.session.SelftestPart;
 import org.jdyno.session.SelftestRuns;
 import org.jdyno.session.SessionContext;
-import org.jdyno.store.IdentityFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -71,19 +71,11 @@ final class SelftestCommand extends BaseCommand {
             description = "The pairing of the decisions, as in jdyno run. Default: interleaved.")
     private Optional<String> pairing;
 
-    @Option(
-            names = "--seed",
-            order = OptionSections.SUBJECT,
-            paramLabel = "N",
-            description = "The seed of schedules and workloads. Default: random.")
-    private Optional<Long> seed;
+    @Mixin
+    private CommonOptions.Seed seed;
 
-    @Option(
-            names = "--out",
-            order = OptionSections.OUTPUT,
-            paramLabel = "DIR",
-            description = "The directory of the runs. Default: runs/selftest-<time>.")
-    private Optional<Path> out;
+    @Mixin
+    private CommonOptions.Out out;
 
     @Option(
             names = "--resume",
@@ -92,12 +84,8 @@ final class SelftestCommand extends BaseCommand {
             description = "Continues an interrupted self-test, or shows a finished one again.")
     private Optional<Path> resume;
 
-    @Option(
-            names = IdentityFile.ACCEPT,
-            order = OptionSections.RESUME,
-            description = "Continues although a JVM, classes or the machine have changed, and notes the change in the"
-                    + " reports of the runs.")
-    private boolean acceptChanges;
+    @Mixin
+    private CommonOptions.AcceptChanges acceptChanges;
 
     @Option(
             names = "--evidence",
@@ -106,17 +94,18 @@ final class SelftestCommand extends BaseCommand {
             description = "Writes the result to FILE in Markdown, with the date and the machine.")
     private Optional<Path> evidence;
 
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints the result as JSON, not as tables.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        rejectConflictsOfResume(resume.isPresent(), acceptChanges, !what.isEmpty(), List.of("--json", "--evidence"));
+        rejectConflictsOfResume(
+                resume.isPresent(), acceptChanges.asked, !what.isEmpty(), List.of("--json", "--evidence"));
         evidence.ifPresent(file -> OutputFile.require("--evidence", file));
         List<String> wanted = wanted();
         SessionContext context = context();
         Optional<SelftestRuns> resumed =
-                resume.map(directory -> SelftestRuns.resume(context, directory, acceptChanges));
+                resume.map(directory -> SelftestRuns.resume(context, directory, acceptChanges.asked));
         SelftestListing listing = new SelftestListing(context.version(), context.command());
         Optional<Simulation> simulation = resumed.isPresent()
                 ? resumed.get().simulation()
@@ -136,9 +125,9 @@ final class SelftestCommand extends BaseCommand {
                 : SelftestRuns.begin(
                         context,
                         parts,
-                        SelftestRuns.settings(context, platform, pairing, budgetMillis, seed),
+                        SelftestRuns.settings(context, platform, pairing, budgetMillis, seed.given),
                         simulation,
-                        out);
+                        out.directory);
         listing.add(runs.run());
         return show(listing, Optional.of(runs));
     }
@@ -163,7 +152,7 @@ final class SelftestCommand extends BaseCommand {
         if (runs.isPresent()) {
             runs.get().keep(listing.json());
         }
-        if (json) {
+        if (json.asked) {
             printText(listing.json());
         } else {
             print(listing.document());

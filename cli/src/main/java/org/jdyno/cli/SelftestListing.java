@@ -15,8 +15,6 @@ import org.jdyno.model.Trial;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.json.JsonText;
 import org.jdyno.selftest.KnownSlowdowns;
@@ -76,14 +74,12 @@ final class SelftestListing {
         Host host = ThisMachine.describe();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Code(ShellLine.of(command)));
-        blocks.add(new Paragraph(
-                LocalDate.now() + "; jdyno " + version + "; " + host.processors() + " processors; "
-                        + host.facts().entrySet().stream()
-                                .filter(fact -> SHOWN.contains(fact.getKey()))
-                                .map(fact -> fact.getKey() + ": " + fact.getValue())
-                                .collect(Collectors.joining("; "))
-                        + ".",
-                Tone.QUIET));
+        blocks.add(Block.quiet(LocalDate.now() + "; jdyno " + version + "; " + host.processors() + " processors; "
+                + host.facts().entrySet().stream()
+                        .filter(fact -> SHOWN.contains(fact.getKey()))
+                        .map(fact -> fact.getKey() + ": " + fact.getValue())
+                        .collect(Collectors.joining("; "))
+                + "."));
         blocks.add(Items.of(runs.stream().map(SelftestListing::sentence).toList()));
         sections.forEach(section -> blocks.add(section.block()));
         return new Document("Results of the self-test", blocks);

@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jdyno.report.content.Numbers;
 import org.jdyno.report.document.Block;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -40,9 +38,9 @@ record SelftestSection(
 
     Section block() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph("It holds if " + criterion + "."));
+        blocks.add(Block.text("It holds if " + criterion + "."));
         blocks.add(table);
-        remarks.forEach(remark -> blocks.add(new Paragraph(remark, Tone.QUIET)));
+        remarks.forEach(remark -> blocks.add(Block.quiet(remark)));
         return new Section(result.words().toUpperCase(Locale.ROOT) + ": " + name + ", " + title, blocks);
     }
 

@@ -9,7 +9,7 @@ import org.jdyno.model.study.Study;
 import org.jdyno.plan.Studies;
 import org.jdyno.plan.StudyFile;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "studies", description = "Lists the published reports that jdyno repeats, or describes one.")
@@ -17,15 +17,15 @@ final class StudiesCommand extends BaseCommand {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The study to describe.")
     private String name;
 
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Override
     public Integer call() {
         Studies studies = Studies.in(Installation.ofThisProcess().studies());
         List<Study> chosen = (name == null ? studies.names() : List.of(name))
                 .stream().map(studies::get).map(StudyFile::study).toList();
-        if (json) {
+        if (json.asked) {
             printJson(chosen.stream().map(StudyEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();
@@ -85,11 +85,11 @@ final class StudiesCommand extends BaseCommand {
                     study.parts(),
                     study.exhibits().stream()
                             .map(exhibit ->
-                                    new ExhibitEntry(exhibit.name(), exhibit.title(), exhibit.kind(), exhibit.parts()))
+                                    new ExhibitEntry(exhibit.name(), exhibit.title(), exhibit.chart(), exhibit.parts()))
                             .toList(),
                     study.conclusions().stream().map(Conclusion::says).toList());
         }
     }
 
-    private record ExhibitEntry(String name, String title, Exhibit.Kind kind, List<String> parts) {}
+    private record ExhibitEntry(String name, String title, Exhibit.Chart chart, List<String> parts) {}
 }

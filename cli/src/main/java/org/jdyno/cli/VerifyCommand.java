@@ -10,6 +10,7 @@ import org.jdyno.model.Words;
 import org.jdyno.session.SessionContext;
 import org.jdyno.session.Verification;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,23 +42,19 @@ final class VerifyCommand extends BaseCommand {
                     + " compares all collectors of the JVM.")
     private Optional<String> platform;
 
-    @Option(
-            names = "--out",
-            order = OptionSections.OUTPUT,
-            paramLabel = "DIR",
-            description = "The directory of the evidence. Default: runs/verify-<time>.")
-    private Optional<Path> out;
+    @Mixin
+    private CommonOptions.Out out;
 
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints the result as JSON, not as a table.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Override
     public Integer call() throws InterruptedException, IOException {
         SessionContext context = context();
-        Verification verification = Verification.run(context, wanted(), platform, out);
+        Verification verification = Verification.run(context, wanted(), platform, out.directory);
         VerifyListing listing = new VerifyListing(context.version(), context.command(), verification);
         Path kept = verification.keep(listing.json());
-        if (json) {
+        if (json.asked) {
             printText(listing.json());
         } else {
             print(listing.document());

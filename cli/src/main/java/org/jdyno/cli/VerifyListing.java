@@ -7,9 +7,7 @@ import org.jdyno.model.Platform;
 import org.jdyno.report.content.Numbers;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.document.Table;
@@ -42,7 +40,7 @@ record VerifyListing(String version, List<String> command, Verification verifica
 
     Document document() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(verification.platform().describe(), Tone.QUIET));
+        blocks.add(Block.quiet(verification.platform().describe()));
         verification.agreements().forEach(agreement -> blocks.add(block(agreement)));
         return new Document("Agreement with other readers", blocks);
     }
@@ -64,13 +62,12 @@ record VerifyListing(String version, List<String> command, Verification verifica
                 remarks.add(comparison.what() + ": " + comparison.remark());
             }
         }
-        return new Section(
+        return Block.section(
                 agreement.finding().words().toUpperCase(Locale.ROOT) + ": " + agreement.title(),
-                List.of(
-                        new Paragraph("Other: " + agreement.reference()),
-                        new Paragraph("They agree if " + agreement.criterion() + "."),
-                        table.build(),
-                        Items.of(remarks)));
+                Block.text("Other: " + agreement.reference()),
+                Block.text("They agree if " + agreement.criterion() + "."),
+                table.build(),
+                Items.of(remarks));
     }
 
     private static String number(Figure figure, double value) {

@@ -24,7 +24,7 @@ import org.jdyno.model.Workload;
 import org.jdyno.plan.Profiles;
 import org.jdyno.plan.Workloads;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -34,14 +34,14 @@ final class WorkloadsCommand extends BaseCommand {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The workload to describe.")
     private String name;
 
-    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
-    private boolean json;
+    @Mixin
+    private CommonOptions.Json json;
 
     @Override
     public Integer call() {
         Workloads workloads = Workloads.in(Installation.ofThisProcess().workloads());
         List<Workload> chosen = name == null ? List.copyOf(workloads.all()) : List.of(workloads.get(name));
-        if (json) {
+        if (json.asked) {
             printJson(chosen.stream().map(WorkloadEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();

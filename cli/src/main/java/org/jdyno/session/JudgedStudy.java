@@ -83,8 +83,7 @@ public final class JudgedStudy implements JudgedResult {
                                 .map(CardLine::measure),
                         study.exhibits().stream()
                                 .filter(exhibit -> exhibit.part().equals(name))
-                                .flatMap(exhibit ->
-                                        Stream.concat(exhibit.measure().stream(), exhibit.measures().stream())))
+                                .flatMap(exhibit -> exhibit.measures().stream()))
                 .flatMap(measures -> measures);
         part.judged()
                 .ifPresent(judged -> shown.forEach(measure -> {
@@ -113,12 +112,13 @@ public final class JudgedStudy implements JudgedResult {
 
     private static Map<String, Fractions> fractions(Study study, Map<String, Judged> judged) {
         Map<String, Fractions> fractions = new LinkedHashMap<>();
-        study.exhibits().stream().filter(exhibit -> exhibit.kind().ofRatios()).forEach(exhibit -> Optional.ofNullable(
-                        judged.get(exhibit.part()))
-                .flatMap(run -> exhibit.kind() == Exhibit.Kind.GAINS
-                        ? FractionRule.gains(run, exhibit.measure())
-                        : FractionRule.of(run, exhibit.measure()))
-                .ifPresent(ratios -> fractions.put(exhibit.name(), ratios)));
+        study.exhibits().stream()
+                .filter(exhibit -> exhibit.figures().stream().anyMatch(Exhibit.Figure::isRatio))
+                .forEach(exhibit -> Optional.ofNullable(judged.get(exhibit.part()))
+                        .flatMap(run -> exhibit.shows(Exhibit.Figure.GAINS)
+                                ? FractionRule.gains(run, exhibit.measure())
+                                : FractionRule.of(run, exhibit.measure()))
+                        .ifPresent(ratios -> fractions.put(exhibit.name(), ratios)));
         return fractions;
     }
 

@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 import org.jdyno.model.Workload;
-import org.jdyno.plan.ExhibitRules;
 import org.jdyno.plan.PlanFile;
 import org.jdyno.plan.Profiles;
 import org.jdyno.plan.Request;
 import org.jdyno.plan.Studies;
 import org.jdyno.plan.StudyFile;
+import org.jdyno.plan.StudyRules;
 import org.jdyno.plan.Workloads;
 import org.jdyno.store.RunDirectory;
 
@@ -40,7 +40,7 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                         .map(Path::of)
                         .filter(file -> !RunDirectory.isPlanOfRun(file) && StudyFile.isStudy(file))
                         .map(StudyFile::read);
-        study.ifPresent(file -> ExhibitRules.verify(file, workloads));
+        study.ifPresent(file -> StudyRules.verify(file, workloads));
         return study;
     }
 

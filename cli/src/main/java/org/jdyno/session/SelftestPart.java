@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Timing;
 import org.jdyno.plan.LengthKeys;
-import org.jdyno.plan.Pairings;
+import org.jdyno.plan.PairingChoice;
 import org.jdyno.plan.PlanKeys;
 import org.jdyno.plan.Request;
 import org.jdyno.selftest.KnownSlowdowns;
@@ -71,7 +71,7 @@ public enum SelftestPart {
             case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);
             case DECISIONS -> {
                 request.set(PlanKeys.PLATFORMS, List.of(settings.platform()));
-                request.set(Pairings.PAIRING, Pairings.PAIRING.parse("--pairing", settings.pairing()));
+                request.set(PairingChoice.PAIRING, PairingChoice.PAIRING.parse("--pairing", settings.pairing()));
                 useWholeBudget(request, settings, BRIEF);
             }
         }
@@ -81,7 +81,7 @@ public enum SelftestPart {
         List<String> platforms = new ArrayList<>(List.of(settings.platform() + "+extra-work=0%"));
         KnownSlowdowns.STEPS.forEach(step -> platforms.add(settings.platform() + "+extra-work=" + step + "%"));
         request.set(PlanKeys.PLATFORMS, platforms);
-        request.set(Pairings.PAIRING, pairing.word());
+        request.set(PairingChoice.PAIRING, pairing.word());
         useWholeBudget(request, settings, WARMER);
     }
 

@@ -42,14 +42,16 @@ class HiccupExhibitTest {
             exhibits:
               - name: Figure 2
                 title: Hiccups
-                kind: hiccups
+                chart: hiccups
+                columns: [percentiles, max]
+                distribution: tested.hiccup
+                unit: ms
                 part: nodes
                 published: {when: "2014", said: ["Less than 30 ms on one, and 5 s on the other."]}
               - name: Table 1
                 title: Memory
-                kind: measures
+                columns: [rss-peak]
                 part: nodes
-                measures: [rss-peak]
                 published: {when: "2014", said: ["Much."]}
             """;
 

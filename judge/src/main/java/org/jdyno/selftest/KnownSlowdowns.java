@@ -2,7 +2,11 @@ package org.jdyno.selftest;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jdyno.judge.LostBlocks;
 import org.jdyno.judge.Verdicts;
 import org.jdyno.model.Direction;
@@ -10,12 +14,14 @@ import org.jdyno.model.LogRatios;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Phase;
+import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.Window;
 import org.jdyno.model.Workload;
+import org.jdyno.stats.MeanEstimate;
 import org.jdyno.stats.SpreadEstimate;
 import org.jdyno.stats.compare.GroupSequential;
 import org.jdyno.stats.compare.Planning;
@@ -35,6 +41,9 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
     public static final List<String> STEPS = List.of("0.5", "1", "2", "5", "10", "100");
 
     public static final double MINUTES = 10;
+
+    private static final double CONFIDENCE = 0.95;
+    private static final int MIN_BLOCKS = 3;
 
     /** One each of the step, the baseline and the A/A control. */
     private static final int TRIALS_PER_BLOCK = 3;
@@ -109,18 +118,17 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
         List<Slope> slopes = new ArrayList<>();
         for (String name : names) {
             Measure measure = workload.measure(name);
-            List<SlowdownSlope.Known> known = new ArrayList<>();
+            List<Known> known = new ArrayList<>();
             for (Platform platform : run.plan().platformsWithoutControl()) {
                 double asked = platform.extraWork().orElse(0);
                 double[] ratios =
                         LogRatios.of(completed, platform.name(), run.plan().baseline(), name);
-                if (asked > 0 && ratios.length >= SlowdownSlope.MIN_BLOCKS) {
+                if (asked > 0 && ratios.length >= MIN_BLOCKS) {
                     steps.add(step(run, measure, platform, ratios, kind(verdicts, platform, measure)));
-                    known.add(new SlowdownSlope.Known(platform.name(), Math.log(truth(measure, asked))));
+                    known.add(new Known(platform.name(), Math.log(truth(measure, asked))));
                 }
             }
-            SlowdownSlope.of(completed, run.plan(), name, known)
-                    .ifPresent(slope -> slopes.add(new Slope(measure, slope)));
+            slope(completed, run.plan(), name, known).ifPresent(slope -> slopes.add(new Slope(measure, slope)));
         }
         return new KnownSlowdowns(
                 workload.name(), run.plan().experiment().pairings().get(0), steps, slopes);
@@ -146,7 +154,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
 
     private static Step step(Run run, Measure measure, Platform platform, double[] ratios, Verdict.Kind verdict) {
         double asked = platform.extraWork().orElseThrow();
-        SpreadEstimate spread = SpreadEstimate.of(ratios, SlowdownSlope.CONFIDENCE);
+        SpreadEstimate spread = SpreadEstimate.of(ratios, CONFIDENCE);
         int blocks = (int) (MINUTES * 60 / (TRIALS_PER_BLOCK * trialSeconds(run)));
         double difference = Math.log1p(asked);
         return new Step(
@@ -155,7 +163,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
                 asked,
                 done(run, platform),
                 truth(measure, asked),
-                Interval.ofLogs(ratios, SlowdownSlope.CONFIDENCE),
+                Interval.ofLogs(ratios, CONFIDENCE),
                 verdict,
                 blocks,
                 power(spread.sd(), blocks, difference),
@@ -188,11 +196,57 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
 
     /** At the level that earlier looks leave for the end of a run. */
     private static double power(double sd, int blocks, double difference) {
-        double confidence = 1 - GroupSequential.alpha(1, 1 - SlowdownSlope.CONFIDENCE);
-        return blocks < SlowdownSlope.MIN_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
+        double confidence = 1 - GroupSequential.alpha(1, 1 - CONFIDENCE);
+        return blocks < MIN_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
     }
 
     private static double trialSeconds(Run run) {
         return run.trials().stream().mapToLong(Trial::durationNanos).average().orElseThrow() / 1e9;
+    }
+
+    /**
+     * A platform with a known slowdown.
+     *
+     * @param logRatio the log of its true ratio to the baseline
+     */
+    private record Known(String platform, double logRatio) {}
+
+    /**
+     * The mean of the blocks' slopes with its interval; empty with fewer than three blocks. A block counts if it has
+     * all steps, and the baseline or the A/A control.
+     */
+    private static Optional<Interval> slope(List<Trial> completed, Plan plan, String measure, List<Known> steps) {
+        Set<String> baselines = Set.of(plan.baseline(), plan.aaControl());
+        Map<Integer, List<Trial>> blocks = completed.stream()
+                .filter(trial -> trial.measures().getOrDefault(measure, 0.0) > 0)
+                .collect(Collectors.groupingBy(trial -> trial.slot().block(), TreeMap::new, Collectors.toList()));
+        List<Double> slopes = new ArrayList<>();
+        for (List<Trial> block : blocks.values()) {
+            double baseline = log(block, measure, baselines);
+            double products = 0;
+            double squares = 0;
+            for (Known step : steps) {
+                double difference = log(block, measure, Set.of(step.platform())) - baseline;
+                products += step.logRatio() * difference;
+                squares += step.logRatio() * step.logRatio();
+            }
+            double slope = products / squares;
+            if (!Double.isNaN(slope)) {
+                slopes.add(slope);
+            }
+        }
+        return slopes.size() < MIN_BLOCKS
+                ? Optional.empty()
+                : Optional.of(Interval.of(MeanEstimate.of(
+                        slopes.stream().mapToDouble(Double::doubleValue).toArray(), CONFIDENCE)));
+    }
+
+    /** The mean log of the platforms' trials in a block; NaN if there are none. */
+    private static double log(List<Trial> block, String measure, Set<String> platforms) {
+        return block.stream()
+                .filter(trial -> platforms.contains(trial.slot().platform()))
+                .mapToDouble(trial -> Math.log(trial.measures().get(measure)))
+                .average()
+                .orElse(Double.NaN);
     }
 }

@@ -38,6 +38,7 @@ final class SimulationCases {
     private static final int SOME = 12;
     private static final int MANY = 20;
     private static final int LONG = 24;
+    private static final int MOST_EXTENSIONS = 3;
 
     private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
 
@@ -58,7 +59,7 @@ final class SimulationCases {
         cases.margins();
         cases.severalLooks();
         cases.precision();
-        cases.all.addAll(ExtensionCases.all());
+        cases.extensions();
         cases.pilots();
         cases.trust();
         cases.wrongRule();
@@ -124,6 +125,26 @@ final class SimulationCases {
                     .ratio(RATIO);
             add("an interval misses the truth" + words, faster, SimulationCases::missed, 0, ALPHA);
         });
+    }
+
+    private void extensions() {
+        for (int blocks : new int[] {8, SOME}) {
+            extended(", four looks", new SyntheticRuns(Noise.NORMAL, blocks).stopping(LOOKS));
+            extended(", --blocks", new SyntheticRuns(Noise.NORMAL, blocks));
+        }
+    }
+
+    /** A user extends a run by its length while it is undecided. A claim at the end of any of them counts. */
+    private void extended(String how, SyntheticRuns runs) {
+        Predicate<Random> claimed = random -> {
+            Run run = runs.draw(random);
+            for (int times = 0; times < MOST_EXTENSIONS && isUndecided(run); times++) {
+                run = runs.extended(run, random);
+            }
+            return claimed(run);
+        };
+        String what = "a difference is claimed, extended while undecided" + how;
+        all.add(new SimulationCase(what, runs.noise(), runs.blocks(), claimed, 0, ALPHA));
     }
 
     private void pilots() {
@@ -213,6 +234,10 @@ final class SimulationCases {
 
     private static boolean claimed(Run run) {
         return anyHeadline(run, verdict -> verdict.kind().isDifference());
+    }
+
+    private static boolean isUndecided(Run run) {
+        return !claimed(run) && anyHeadline(run, verdict -> verdict.kind() == Verdict.Kind.INCONCLUSIVE);
     }
 
     private static boolean equivalent(Run run) {

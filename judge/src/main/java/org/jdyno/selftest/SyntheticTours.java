@@ -15,7 +15,8 @@ import org.jdyno.selftest.SyntheticWorkload.Other;
 
 /**
  * Synthetic tours of a baseline and two platforms, with the card of {@code studies/tour.yaml}. Scatter,
- * correlations and the length of trials are about those of real tours. Once set up, they may be used by several threads.
+ * correlations and the length of trials are about those of real tours. Once set up, they may be used by several
+ * threads.
  */
 final class SyntheticTours {
     private static final String PART = "orders";

@@ -60,8 +60,8 @@ final class ExperimentRequest {
                 LengthKeys.BLOCKS,
                 ExperimentKeys.SERVER,
                 PlanKeys.BY,
-                Pairings.PAIRING,
-                Pairings.PREFERRED,
+                PairingChoice.PAIRING,
+                PairingChoice.PREFERRED,
                 ComparisonKeys.UNTIL,
                 ComparisonKeys.PRECISION);
 

@@ -13,6 +13,7 @@ import org.jdyno.model.Timing;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 import org.jdyno.plan.PlanKey.Section;
+import org.jdyno.search.RateBlockPurpose;
 import org.jdyno.yaml.Binding;
 import org.jdyno.yaml.Setting;
 
@@ -117,6 +118,22 @@ public final class LengthKeys {
 
     private static final Timing FULL = of(120_000, 600_000);
 
+    /**
+     * The timing of a search for the highest rate, whose trials must be long enough to show that a platform does not
+     * keep up with a rate.
+     */
+    private static final Timing USUAL_OF_RATES = Timing.DEFAULT.withMeasure(20_000, 250);
+
+    /** The number of blocks in random order if neither the plan nor its budget determines it. */
+    private static final int BLOCKS_OF_RATES = 6;
+
+    /** The number of blocks for which a budget shortens trials. With fewer, intervals are much wider. */
+    private static final int WANTED_BLOCKS_OF_RATES = 4;
+
+    private static final long SHORTEST_MEASURE_MILLIS = 2_000;
+    private static final double SHORTEST_WARMUP = 0.25;
+    private static final double SHORTEST_WINDOW = 0.4;
+
     private LengthKeys() {}
 
     /** The time of all trials together; empty if it is not bounded. */
@@ -156,8 +173,8 @@ public final class LengthKeys {
                         .orElse(usual(warmupMillis)),
                 largestLoad -> BRIEF,
                 leastHeap -> LASTING,
-                rate -> budget.map(millis -> RateTiming.fitting(millis, turns, blocks, warmupMillis))
-                        .orElse(RateTiming.USUAL.warmingUpFor(warmupMillis))));
+                rate -> budget.map(millis -> fittingRates(millis, turns, blocks, warmupMillis))
+                        .orElse(USUAL_OF_RATES.warmingUpFor(warmupMillis))));
     }
 
     /**
@@ -181,7 +198,7 @@ public final class LengthKeys {
                 largestLoad -> 1,
                 leastHeap -> 1,
                 rate -> blocks.orElse(budget.map(millis -> Math.min(most, mostBlocks(millis, timing, turns)))
-                        .orElse(RateTiming.BLOCKS))));
+                        .orElse(BLOCKS_OF_RATES))));
     }
 
     /**
@@ -238,6 +255,28 @@ public final class LengthKeys {
         long spareMillis = trialMillis - Timing.START_AND_STOP_MILLIS - fitting.expectedTrialMillis();
         long measureMillis = Math.min(fitting.measureMillis() + spareMillis, LONGEST_MEASURE_MILLIS);
         return spareMillis > 0 ? fitting.scaled(1, measureMillis, 1) : fitting;
+    }
+
+    /**
+     * The usual timing of a search for a rate, or a shorter one with which the blocks are expected to fit into a
+     * budget. Bursts are shorter then, so that warm-up can end earlier, but there may be more of them: a platform that
+     * is not warm misses the objective at any rate.
+     *
+     * @param warmupMillis how long a trial warms up at least; 0 if warm-up may be shortened too
+     */
+    private static Timing fittingRates(long budgetMillis, int searches, Optional<Integer> blocks, long warmupMillis) {
+        double trials = searches * RateBlockPurpose.trials(blocks.orElse(WANTED_BLOCKS_OF_RATES));
+        double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
+        Timing usual = USUAL_OF_RATES.warmingUpFor(warmupMillis);
+        long cycleMillis = usual.burstMillis() + usual.pauseMillis();
+        double fixedMillis = (usual.maxBursts() + (warmupMillis > 0 ? usual.minBursts() : 0)) * cycleMillis / 2.0;
+        double scale = Math.min(1, Math.max(0, room - fixedMillis) / (usual.expectedTrialMillis() - fixedMillis));
+        double warmup = warmupMillis > 0 ? 1 : Math.max(SHORTEST_WARMUP, scale);
+        return usual.scaled(
+                        warmup,
+                        Math.max(SHORTEST_MEASURE_MILLIS, (long) (usual.measureMillis() * scale / 100) * 100),
+                        Math.max(SHORTEST_WINDOW, scale))
+                .withBursts(usual.minBursts(), (int) (usual.maxBursts() / warmup));
     }
 
     /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */

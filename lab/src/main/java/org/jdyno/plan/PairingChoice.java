@@ -1,7 +1,10 @@
 package org.jdyno.plan;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Counters;
 import org.jdyno.model.Pairing;
@@ -9,10 +12,30 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.ReplacedPairing;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.UserError;
+import org.jdyno.model.Words;
 import org.jdyno.model.Workload;
+import org.jdyno.plan.PlanKey.Section;
 
 /** How close in time the platforms of a block are measured, given the request, its workloads, platforms and machine. */
-final class PairingChoice {
+public final class PairingChoice {
+    /** A pilot chooses the pairing. */
+    static final String AUTO = "auto";
+
+    /** The word of a pairing, or {@code auto}. */
+    public static final PlanKey<String> PAIRING = PlanKey.text("pairing", (setting, word) -> Optional.of(known(word)))
+            .option(
+                    Section.STATISTICS,
+                    "WORD",
+                    "How a block measures its platforms: " + meanings() + "; auto, for which a"
+                            + " pilot finds the most precise. Default: sliced if only the budget ends the run, slices"
+                            + " are possible and there is time for enough blocks, with a pilot if slices alone might"
+                            + " mislead, as with a collector that runs on a timer; otherwise interleaved.");
+
+    static final List<PlanKey<?>> ALL = List.of(PAIRING);
+
+    /** The pairing of a part of a study: a default instead of the usual one. */
+    static final PlanKey<String> PREFERRED = PlanKey.text("pairing");
+
     /** These collectors also run on a timer, and would run right after every pause. */
     private static final List<String> CLOCK_DRIVEN = List.of("-XX:+UseZGC", "-XX:+UseShenandoahGC");
 
@@ -56,7 +79,7 @@ final class PairingChoice {
     }
 
     private Choice choice() {
-        Optional<String> asked = request.get(Pairings.PAIRING).or(() -> request.get(Pairings.PREFERRED));
+        Optional<String> asked = request.get(PAIRING).or(() -> request.get(PREFERRED));
         if (asked.isEmpty()) {
             return request.has(PlanKeys.PHASES) ? inOneLife() : usual();
         }
@@ -72,7 +95,7 @@ final class PairingChoice {
             return Choice.of(Pairing.TURNS);
         }
         Optional<String> obstacle = whyNotSliced();
-        if (word.equals(Pairings.AUTO)) {
+        if (word.equals(AUTO)) {
             return obstacle.isPresent()
                     ? Choice.of(Pairing.INTERLEAVED)
                     : unlessInConflict(Choice.of(Pairing.INTERLEAVED, Pairing.SLICED));
@@ -80,7 +103,7 @@ final class PairingChoice {
         obstacle.ifPresent(reason -> {
             throw new UserError("--pairing sliced " + reason);
         });
-        return request.has(Pairings.PAIRING) ? demanded() : preferred();
+        return request.has(PAIRING) ? demanded() : preferred();
     }
 
     /** Slices that the user has asked for. */
@@ -228,5 +251,25 @@ final class PairingChoice {
 
     private Optional<SharedResources.Conflict> conflict() {
         return SharedResources.conflict(cells, workloads, platforms);
+    }
+
+    private static String meanings() {
+        return Arrays.stream(Pairing.values())
+                .map(pairing -> pairing.word() + ", " + pairing.meaning())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String known(String word) {
+        Words.requireOneOf(
+                "pairing",
+                word,
+                Stream.concat(Pairing.words().stream(), Stream.of(AUTO)).toList());
+        return word;
+    }
+
+    /** Makes the pairing of a request a default, as that of a part of a study is: it never refuses a platform. */
+    static void makeDefault(Request request) {
+        request.set(PREFERRED, request.get(PAIRING));
+        request.set(PAIRING, Optional.empty());
     }
 }

@@ -84,7 +84,7 @@ public final class PartPlan {
     public Request request(Study study, Study.Part part, int steps) {
         Request request =
                 PlanFile.read(lengths.get(steps).plan(), study.name() + ", " + part.name() + ": " + part.title());
-        Pairings.makeDefault(request);
+        PairingChoice.makeDefault(request);
         return request;
     }
 

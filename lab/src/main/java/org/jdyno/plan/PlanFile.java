@@ -10,7 +10,12 @@ import org.jdyno.yaml.Setting;
 public final class PlanFile {
     /** The keys of a plan, in the order of the help. */
     public static final List<PlanKey<?>> KEYS = Stream.of(
-                    PlanKeys.ALL, HostWords.ALL, ExperimentKeys.ALL, ComparisonKeys.ALL, LengthKeys.ALL, Pairings.ALL)
+                    PlanKeys.ALL,
+                    HostWords.ALL,
+                    ExperimentKeys.ALL,
+                    ComparisonKeys.ALL,
+                    LengthKeys.ALL,
+                    PairingChoice.ALL)
             .<PlanKey<?>>flatMap(List::stream)
             .toList();
 

@@ -77,19 +77,20 @@ final class ServerCommands {
     private static void checkCommand(String setting, Point point, boolean filesHere) {
         String command = point.get(setting);
         checkNames(setting, command);
-        boolean told = (command + point.get("environment")).contains(PORT);
-        if (!command.isBlank() && !told && point.get("port").equals("0")) {
-            throw new UserError("server: " + setting + " " + Words.quoted(command) + " has no " + PORT
-                    + ", so the server would not know where to listen; write " + PORT + " where its port belongs, such"
-                    + " as --server.port={port}, or name the port that it always has, such as port: 8080");
-        }
         if (filesHere && !point.get("directory").isEmpty()) {
             Path directory = Path.of(point.get("directory"));
             if (!directory.isAbsolute() || !Files.isDirectory(directory)) {
                 throw new UserError("server: directory must be the absolute path of a directory that exists, not "
                         + Words.quoted(directory.toString()));
             }
+            // A file that is missing is what the user must know first.
             checkPrograms(setting, command, directory);
+        }
+        boolean told = (command + point.get("environment")).contains(PORT);
+        if (!command.isBlank() && !told && point.get("port").equals("0")) {
+            throw new UserError("server: " + setting + " " + Words.quoted(command) + " has no " + PORT
+                    + ", so the server would not know where to listen; write " + PORT + " where its port belongs, such"
+                    + " as --server.port={port}, or name the port that it always has, such as port: 8080");
         }
     }
 

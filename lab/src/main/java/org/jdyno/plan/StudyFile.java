@@ -118,9 +118,22 @@ public final class StudyFile {
 
     private static List<Exhibit> exhibits(List<Setting> sections) {
         List<Exhibit> exhibits = new ArrayList<>();
-        Binding binding = new Binding(Map.of(Published.class, value -> published(value, exhibits)));
+        Binding binding = new Binding(
+                Map.of(Published.class, value -> published(value, exhibits), Exhibit.Column.class, StudyFile::column));
         sections.forEach(section -> exhibits.add(binding.read(section, Exhibit.class)));
         return exhibits;
+    }
+
+    /** A word, or a section of a heading and the word. */
+    private static Exhibit.Column column(Setting value) {
+        if (!value.isSection()) {
+            return new Exhibit.Column("", value.text());
+        }
+        if (value.section().size() != 1) {
+            throw value.wrong("must be a word, or one heading with its word");
+        }
+        Map.Entry<String, Setting> only = value.section().entrySet().iterator().next();
+        return new Exhibit.Column(only.getKey(), only.getValue().text());
     }
 
     /** The published figures: a section, or the name of an exhibit above with the same figures. */

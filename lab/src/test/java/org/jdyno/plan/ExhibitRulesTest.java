@@ -51,50 +51,53 @@ class ExhibitRulesTest {
             exhibits:
               - name: Table 1
                 title: Over connections
-                kind: curve
+                chart: lines
+                columns: [loads, limit]
                 part: work
                 limits: search
                 published: {when: "1999", unit: messages/s, columns: [200, 400], rows: {A machine: [10, 9]}}
               - name: Figure 1
                 title: At one load
-                kind: bars
+                chart: ranking
+                columns: [cpu-per-message]
                 part: work
                 at: 200
-                measure: cpu-per-message
                 published: {when: "1999", unit: messages/s, columns: [Throughput], rows: {A machine: [10]}}
               - name: Table 2
                 title: Runs
-                kind: scores
+                chart: bars
+                columns: [results, score]
                 part: one
-                published: {when: "1999", unit: messages/s, columns: [1], last: Score, rows: {A machine: [10, 9]}}
+                published: {when: "1999", unit: messages/s, columns: [1, Score], rows: {A machine: [10, 9]}}
               - name: Table 3
                 title: Latencies
-                kind: percentiles
+                columns: [percentiles, max]
                 part: one
                 distribution: driver.delivery
                 published: {when: "1999", said: [All was well.]}
               - name: Figure 2
                 title: Beside native
-                kind: fractions
+                chart: groups
+                columns: [fractions, geometric-mean]
                 part: suite
                 published: {when: "1999", said: [All was well.]}
               - name: Figure 3
                 title: From one test to the other
-                kind: gains
+                chart: groups
+                columns: [gains]
                 part: suite
                 published: {when: "1999", said: [All was well.]}
               - name: Table 4
                 title: Several measures
-                kind: measures
+                columns: [throughput, rss-peak]
                 part: one
-                measures: [throughput, rss-peak]
                 published: {when: "1999", said: [All was well.]}
             """;
 
     private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
 
     private static void verify(String content) {
-        ExhibitRules.verify(StudyFile.of(content, "tiny.yaml"), WORKLOADS);
+        StudyRules.verify(StudyFile.of(content, "tiny.yaml"), WORKLOADS);
     }
 
     @Test
@@ -105,14 +108,16 @@ class ExhibitRulesTest {
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 Arguments.of(
-                        "measure: cpu-per-message",
-                        "measure: cpu-per-mesage",
-                        "the exhibit \"Figure 1\" shows the measure \"cpu-per-mesage\", which chat does not have;"
+                        "columns: [cpu-per-message]",
+                        "columns: [cpu-per-mesage]",
+                        "the exhibit \"Figure 1\" has the column \"cpu-per-mesage\", which is no measure of chat and no"
+                                + " other figure;"
                                 + " did you mean \"cpu-per-message\"?"),
                 Arguments.of(
                         "columns: [200, 400]",
-                        "columns: [200, many]",
-                        "the exhibit \"Table 1\" is a curve, so its published columns must be numbers, not \"many\""),
+                        "columns: [many, 400]",
+                        "the exhibit \"Table 1\" has a chart of lines, so its published columns must be numbers,"
+                                + " not \"many\""),
                 Arguments.of(
                         "limits: search",
                         "limits: one",
@@ -123,41 +128,41 @@ class ExhibitRulesTest {
                         "the exhibit \"Figure 1\" shows the load 600, but the part work after 1 step of"
                                 + " shortening has the loads 200, 400"),
                 Arguments.of(
-                        "kind: scores\n    part: one",
-                        "kind: scores\n    part: work",
-                        "the exhibit \"Table 2\" is of kind scores, which shows one load, but the part work has"
+                        "score]\n    part: one",
+                        "score]\n    part: work",
+                        "the exhibit \"Table 2\" has the column results, which shows one load, but the part work has"
                                 + " the loads 200, 400, 600"),
                 Arguments.of(
-                        "kind: curve\n    part: work",
-                        "kind: curve\n    part: one",
-                        "the exhibit \"Table 1\" is of kind curve, which shows several loads, but the part one"
-                                + " has one load: 200; use scores or bars"),
+                        "limit]\n    part: work",
+                        "limit]\n    part: one",
+                        "the exhibit \"Table 1\" has the column loads, which shows several loads, but the part one"
+                                + " has one load: 200"),
                 Arguments.of(
                         "rooms: \"10,20\"",
                         "rooms: 10",
-                        "the exhibit \"Table 1\" is of kind curve, which shows several loads, but the part work"
-                                + " after 1 step of shortening has one load: 200; use scores or bars"),
+                        "the exhibit \"Table 1\" has the column loads, which shows several loads, but the part work"
+                                + " after 1 step of shortening has one load: 200"),
                 Arguments.of(
-                        "kind: bars\n    part: work",
-                        "kind: bars\n    part: search",
+                        "[cpu-per-message]\n    part: work",
+                        "[cpu-per-message]\n    part: search",
                         "the exhibit \"Figure 1\" shows the part search, which searches for a limit and compares"
-                                + " nothing; name it in limits: of a curve"),
+                                + " nothing; name it in limits:, and let a column be limit"),
                 Arguments.of(
-                        "kind: bars\n    part: work",
-                        "kind: bars\n    part: two",
+                        "[cpu-per-message]\n    part: work",
+                        "[cpu-per-message]\n    part: two",
                         "the exhibit \"Figure 1\" must be about one workload, but the part two runs chat, dummy"),
                 Arguments.of(
-                        "kind: scores\n",
-                        "kind: scores\n    at: 200\n",
-                        "the exhibit \"Table 2\" is of kind scores, which takes no at:; leave it out, or use bars"),
+                        "chart: bars\n",
+                        "chart: bars\n    at: 200\n",
+                        "the exhibit \"Table 2\" has at: and no column that is the name of a measure; leave it out"),
                 Arguments.of(
-                        "kind: scores\n",
-                        "kind: scores\n    limits: search\n",
-                        "the exhibit \"Table 2\" is of kind scores, which takes no limits:; leave it out, or"
-                                + " use curve"),
+                        "chart: bars\n",
+                        "chart: bars\n    limits: search\n",
+                        "the exhibit \"Table 2\" has limits: and no column that shows it; leave it out, or have one"
+                                + " of limit"),
                 Arguments.of(
-                        "kind: scores\n",
-                        "kind: scores\n    measure: cpu-per-message\n",
+                        "chart: bars\n",
+                        "chart: bars\n    measure: cpu-per-message\n",
                         "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 scores"
                                 + " throughput; leave out measure:"),
                 Arguments.of(
@@ -197,52 +202,52 @@ class ExhibitRulesTest {
                         "the claim \"rooms\" is about the part search, which searches for a limit and compares"
                                 + " nothing"),
                 Arguments.of(
-                        "kind: fractions\n    part: suite",
-                        "kind: fractions\n    part: one",
-                        "the exhibit \"Figure 2\" is of kind fractions, which shows the tests of a suite, but the part"
-                                + " one does not run several"),
+                        "geometric-mean]\n    part: suite",
+                        "geometric-mean]\n    part: one",
+                        "the exhibit \"Figure 2\" has the column fractions, which shows the tests of a suite, but the"
+                                + " part one does not run several"),
                 Arguments.of(
                         "style: nio",
                         "style: \"nio,blocking\"",
-                        "the exhibit \"Figure 2\" is of kind fractions, which shows the tests of a suite, but the part"
-                                + " suite also varies style"),
+                        "the exhibit \"Figure 2\" has the column fractions, which shows the tests of a suite, but the"
+                                + " part suite also varies style"),
                 Arguments.of(
-                        "kind: gains\n    part: suite",
-                        "kind: gains\n    part: one",
-                        "the exhibit \"Figure 3\" is of kind gains, which compares the values of one parameter, but"
+                        "[gains]\n    part: suite",
+                        "[gains]\n    part: one",
+                        "the exhibit \"Figure 3\" has the column gains, which compares the values of one parameter, but"
                                 + " the part one varies none"),
                 Arguments.of(
-                        "    measures: [throughput, rss-peak]\n",
-                        "",
-                        "the exhibit \"Table 4\" is of kind measures, which needs measures:"),
-                Arguments.of(
-                        "measures: [throughput, rss-peak]",
-                        "measures: [throughput, rss-peek]",
+                        "    columns: [throughput, rss-peak]\n",
+                        "    columns: [throughput]\n    below: [rss-peek]\n",
                         "the exhibit \"Table 4\" shows the measure \"rss-peek\", which chat does not have;"
                                 + " did you mean \"rss-peak\"?"),
                 Arguments.of(
-                        "kind: percentiles\n    part: one\n",
-                        "kind: percentiles\n    part: one\n    measures: [throughput]\n",
-                        "the exhibit \"Table 3\" is of kind percentiles, which takes no measures:; leave it out,"
-                                + " or use measures"),
+                        "columns: [throughput, rss-peak]",
+                        "columns: [throughput, gains]",
+                        "the exhibit \"Table 4\" has the column gains, which has a row for each platform, beside"
+                                + " others, which may have several; show these in an exhibit of their own"),
+                Arguments.of(
+                        "columns: [throughput, rss-peak]",
+                        "columns: [throughput]\n    chart: lines",
+                        "the exhibit \"Table 4\" has a chart of lines, which needs the column loads"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
                         "",
-                        "the exhibit \"Table 3\" is of kind percentiles, which needs distribution:"),
+                        "the exhibit \"Table 3\" has the column percentiles, which needs distribution:"),
                 Arguments.of(
                         "driver.delivery",
                         "driver.delivry",
                         "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat does not"
                                 + " have; did you mean \"driver.delivery\"?"),
                 Arguments.of(
-                        "kind: percentiles",
-                        "kind: bars",
-                        "the exhibit \"Table 3\" is of kind bars, which takes no distribution:; leave it out, or use"
-                                + " percentiles, samples"),
+                        "[percentiles, max]",
+                        "[throughput]",
+                        "the exhibit \"Table 3\" has distribution: and no column that shows it; leave it out, or have"
+                                + " one of percentiles, beyond, trials, count, sum, min, max, mean"),
                 Arguments.of(
-                        "kind: percentiles\n    part: one",
-                        "kind: percentiles\n    part: work",
-                        "the exhibit \"Table 3\" is of kind percentiles, which shows one load, but the part work"
+                        "max]\n    part: one",
+                        "max]\n    part: work",
+                        "the exhibit \"Table 3\" has the column percentiles, which shows one load, but the part work"
                                 + " has the loads 200, 400, 600"));
     }
 
@@ -259,6 +264,6 @@ class ExhibitRulesTest {
     @Test
     void acceptsAllThatAreShipped() {
         Studies studies = Studies.in(Checkout.root().resolve("studies"));
-        studies.names().stream().map(studies::get).forEach(study -> ExhibitRules.verify(study, WORKLOADS));
+        studies.names().stream().map(studies::get).forEach(study -> StudyRules.verify(study, WORKLOADS));
     }
 }

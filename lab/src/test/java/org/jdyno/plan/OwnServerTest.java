@@ -185,6 +185,7 @@ class OwnServerTest {
                         + " has {java-hom}, which stands for nothing; did you mean {java-home}?",
                 "server: {command: '{java} Shop 8080'} | has no {port}, so the server would not know where to listen",
                 "server: {native: ./shop} | server: native \"./shop\" has no {port}",
+                "server: {jar: gone.jar} | command names the jar",
                 "server: {jar: here.jar} | write {port} where its port belongs",
                 "server: {command: '{java} -Xint -jar build/shop.jar {port}'} | command names the jar",
                 "server: {main-class: Shop, class-path: here.jar:classes, port: 80} | has in its class path",

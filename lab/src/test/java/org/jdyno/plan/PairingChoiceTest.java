@@ -93,7 +93,7 @@ class PairingChoiceTest {
     void aPairingThatTheUserAsksForRefusesSuchACollector() {
         Request request = new Request();
         request.workload("orders");
-        request.set(Pairings.PAIRING, "sliced");
+        request.set(PairingChoice.PAIRING, "sliced");
         List<Platform> platforms = List.of(Example.platform("a"), Example.platform("zgc", "-XX:+UseZGC"));
         String message = refusal(request, platforms);
         assertTrue(message.contains("the collector of zgc runs on a timer; use --pairing auto"), message);
@@ -126,14 +126,14 @@ class PairingChoiceTest {
         assertEquals(
                 "of port=8080: only one server can listen there",
                 plan.replaced().orElseThrow().reason());
-        fixed.set(Pairings.PAIRING, "sliced");
+        fixed.set(PairingChoice.PAIRING, "sliced");
         assertEquals(
                 "--pairing sliced has several trials at a time, which is not possible because of port=8080: only one"
                         + " server can listen there; leave out port, or use --pairing interleaved",
                 refusal(fixed, TWO));
-        fixed.set(Pairings.PAIRING, "auto");
+        fixed.set(PairingChoice.PAIRING, "auto");
         assertEquals(List.of(Pairing.INTERLEAVED), plan(fixed, TWO).pairings());
-        fixed.set(Pairings.PAIRING, "interleaved");
+        fixed.set(PairingChoice.PAIRING, "interleaved");
         assertEquals(Optional.empty(), plan(fixed, TWO).replaced());
 
         Comparison free = plan(server("command: \"{java} Shop {port}\""), TWO);
@@ -158,7 +158,7 @@ class PairingChoiceTest {
         String reason = plan.replaced().orElseThrow().reason();
         assertTrue(reason.contains("9090") || reason.contains("jdbc:"), reason);
         assertTrue(!reason.contains("PASSWORD"), reason);
-        request.set(Pairings.PAIRING, "sliced");
+        request.set(PairingChoice.PAIRING, "sliced");
         assertEquals(List.of(Pairing.SLICED), plan(request, TWO).pairings());
     }
 
@@ -193,7 +193,7 @@ class PairingChoiceTest {
         assertEquals(
                 List.of(taken ? Pairing.INTERLEAVED : Pairing.SLICED),
                 plan(request, platforms).pairings());
-        request.set(Pairings.PAIRING, "sliced");
+        request.set(PairingChoice.PAIRING, "sliced");
         if (taken) {
             String message = refusal(request, platforms);
             assertTrue(message.contains("an option of other; leave out that option, or use"), message);
@@ -250,7 +250,7 @@ class PairingChoiceTest {
         assertTrue(
                 plan.replaced().orElseThrow().reason().startsWith("the Java heaps of 3 trials at a time"),
                 plan::toString);
-        request.set(Pairings.PAIRING, "sliced");
+        request.set(PairingChoice.PAIRING, "sliced");
         assertTrue(refusal(request, TWO).contains("set a smaller heap"));
         String option = "-Xmx" + memory * 1024 / 2 + "k";
         List<Platform> sized = List.of(Example.platform("a"), Example.platform("b", "-Xms64m", option));

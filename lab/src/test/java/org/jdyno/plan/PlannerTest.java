@@ -183,7 +183,7 @@ class PlannerTest {
     void slicesAreMeasuredForLongInShortTrials(
             long budgetMillis, long burstMillis, long measureMillis, long leastBlocks) {
         Request request = of("orders");
-        request.set(Pairings.PAIRING, Pairing.SLICED.word());
+        request.set(PairingChoice.PAIRING, Pairing.SLICED.word());
         request.set(LengthKeys.BUDGET, budgetMillis);
         Plan plan = plan(request);
         assertEquals(burstMillis, plan.timing().burstMillis(), 1);

@@ -44,19 +44,20 @@ class StudyFileTest {
             exhibits:
               - name: Table 1
                 title: Over work
-                kind: curve
+                chart: lines
+                columns: [loads, {Most: limit}]
                 part: work
                 published:
                   when: "1999"
                   unit: echoes/s
-                  columns: [1, 2, 3]
-                  last: Limit
+                  columns: [1, 2, 3, Limit]
                   rows:
                     A machine: [10, 9a, "-", "~ 12"]
                   notes: {a: It stuttered.}
               - name: Figure 1
                 title: The same
-                kind: curve
+                chart: lines
+                columns: [loads]
                 part: work
                 published: Table 1
             conclusions:
@@ -79,14 +80,12 @@ class StudyFileTest {
         assertEquals(List.of("Everything."), study.differences());
         assertEquals(Map.of("A machine", List.of("Small.", "Loud.")), study.environments());
         Exhibit table = study.exhibits().get(0);
-        assertEquals(Exhibit.Kind.CURVE, table.kind());
-        assertEquals(List.of("1", "2", "3"), table.published().columns());
+        assertEquals(Exhibit.Chart.LINES, table.chart());
+        assertEquals(List.of(new Exhibit.Column("", "loads"), new Exhibit.Column("Most", "limit")), table.columns());
+        assertEquals(List.of("1", "2", "3", "Limit"), table.published().columns());
         assertEquals(
-                List.of(Entry.parse("10"), Entry.parse("9a"), Entry.NOTHING),
-                table.published().figures(table.published().rows().get(0)));
-        assertEquals(
-                Entry.parse("~ 12"),
-                table.published().last(table.published().rows().get(0)));
+                List.of(Entry.parse("10"), Entry.parse("9a"), Entry.parse("-"), Entry.parse("~ 12")),
+                table.published().rows().get(0).entries());
         assertEquals(table.published(), study.exhibits().get(1).published());
         Conclusion conclusion = study.conclusions().get(0);
         assertEquals(Conclusion.Jvms.ANY, conclusion.jvms());
@@ -128,14 +127,19 @@ class StudyFileTest {
                         "parts.work.plan has the unknown key \"bloks\"; did you mean \"blocks\"?"),
                 Arguments.of("{blocks: 1}", "{block: 1}", "has the unknown key \"block\""),
                 Arguments.of(
-                        "kind: curve",
-                        "kind: curves",
-                        "kind must be scores, curve, bars, percentiles, samples, totals, factors,"
-                                + " fractions, gains, measures, hiccups or platforms, not \"curves\";"),
+                        "chart: lines",
+                        "chart: curves",
+                        "chart must be none, bars, ranking, lines, groups or hiccups, not \"curves\""),
+                Arguments.of("[loads, {Most: limit}]", "[]", "an exhibit needs columns"),
+                Arguments.of(
+                        "[loads, {Most: limit}]", "[{Load: loads}]", "loads are columns with headings of their own"),
+                Arguments.of(
+                        "[loads, {Most: limit}]", "[{a: b, c: d}]", "must be a word, or one heading with its word"),
+                Arguments.of("part: work\n", "part: work\n    at: 1.5\n", "at must be a whole number"),
                 Arguments.of("part: work", "part: wrok", "names the unknown part \"wrok\"; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
-                Arguments.of("[10, 9a,", "[10,", "has 2 figures for 3 columns"),
+                Arguments.of("[10, 9a,", "[10,", "has 3 figures for 4 columns"),
                 Arguments.of(
                         "published: Table 1",
                         "published: Table 2",

@@ -34,10 +34,10 @@ class ValuesTest {
 
     @Test
     void equalValuesAreOne() {
-        assertEquals(List.of("2", "3", "0"), Values.of(ROOMS, "2,02,+2,3,2..3,-0,0"));
+        assertEquals(List.of("2", "3", "0"), Matrix.values(ROOMS, "2,02,+2,3,2..3,-0,0"));
         assertEquals(
                 List.of("1g", "2048m", "1.5x", "2%"),
-                Values.of(Parameter.HEAP, "1g,1024m,2048m,2g,1.5x,1.50x,2%,2.0%"));
+                Matrix.values(Parameter.HEAP, "1g,1024m,2048m,2g,1.5x,1.50x,2%,2.0%"));
     }
 
     @ParameterizedTest
@@ -55,7 +55,7 @@ class ValuesTest {
             })
     void namesTheRange(String given) {
         String message =
-                assertThrows(UserError.class, () -> Values.of(ROOMS, given)).getMessage();
+                assertThrows(UserError.class, () -> Matrix.values(ROOMS, given)).getMessage();
         assertTrue(message.startsWith("rooms must be a whole number from 0 to 100, not \""), message);
     }
 
@@ -69,19 +69,20 @@ class ValuesTest {
                 "a number",
                 Parameter.Effects.NONE,
                 Optional.empty());
-        assertEquals(62, Values.of(any, "1.." + Long.MAX_VALUE / 4 + ":x2").size() + 1);
-        assertEquals(List.of("0", "2305843009213693951"), Values.of(any, "0..2305843009213693951:2305843009213693951"));
+        assertEquals(62, Matrix.values(any, "1.." + Long.MAX_VALUE / 4 + ":x2").size() + 1);
+        assertEquals(
+                List.of("0", "2305843009213693951"), Matrix.values(any, "0..2305843009213693951:2305843009213693951"));
     }
 
     @Test
     void commasSeparateTexts() {
-        assertEquals(List.of("/a", "/b"), Values.of(TEXT, "/a,/b"));
+        assertEquals(List.of("/a", "/b"), Matrix.values(TEXT, "/a,/b"));
     }
 
     @Test
     void commasWithinBracketsSeparateNothing() {
         String mix = "[{\"get\": \"/{1..9}\", \"weight\": 2}, {\"get\": \"/\"}]";
-        assertEquals(List.of(mix), Values.of(TEXT, mix));
-        assertEquals(List.of(mix, "/b"), Values.of(TEXT, mix + ",/b"));
+        assertEquals(List.of(mix), Matrix.values(TEXT, mix));
+        assertEquals(List.of(mix, "/b"), Matrix.values(TEXT, mix + ",/b"));
     }
 }

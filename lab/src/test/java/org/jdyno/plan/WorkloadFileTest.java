@@ -249,7 +249,7 @@ class WorkloadFileTest {
         assertEquals(Parameter.Kind.TEXT, directory.kind());
         assertEquals(Optional.empty(), directory.reject("/a folder/with=signs + ü"));
         assertTrue(directory.reject("two\nlines").orElseThrow().contains("one line"));
-        assertEquals(List.of("/x", "1..3"), Values.of(directory, "/x,1..3"), "a range is one of numbers");
+        assertEquals(List.of("/x", "1..3"), Matrix.values(directory, "/x,1..3"), "a range is one of numbers");
     }
 
     @ParameterizedTest

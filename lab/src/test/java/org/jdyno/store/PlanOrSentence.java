@@ -15,10 +15,10 @@ import org.jdyno.host.Installation;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.UserError;
-import org.jdyno.plan.ExhibitRules;
 import org.jdyno.plan.PlanFile;
 import org.jdyno.plan.Planner;
 import org.jdyno.plan.StudyFile;
+import org.jdyno.plan.StudyRules;
 import org.jdyno.plan.Workloads;
 
 /** A file of any content is a plan that is stored as it was read, or refused with a sentence. */
@@ -37,7 +37,7 @@ final class PlanOrSentence {
         try {
             if (StudyFile.isStudy(file)) {
                 StudyFile study = StudyFile.read(file);
-                ExhibitRules.verify(study, WORKLOADS);
+                StudyRules.verify(study, WORKLOADS);
                 return true;
             }
             Plan plan = new Planner(WORKLOADS)

@@ -7,12 +7,12 @@ import java.util.Objects;
  *
  * @param name name of the limit, such as {@code open files of a process (ulimit -n)}
  * @param value value of the limit, with its use if known
- * @param cure one sentence that says how to raise it
+ * @param fix one sentence that says how to raise it
  */
-public record Obstacle(String name, String value, String cure) {
+public record Obstacle(String name, String value, String fix) {
     public Obstacle {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(value, "value");
-        Objects.requireNonNull(cure, "cure");
+        Objects.requireNonNull(fix, "fix");
     }
 }

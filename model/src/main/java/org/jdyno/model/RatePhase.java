@@ -34,8 +34,11 @@ public record RatePhase(
     }
 
     /** A rate rounded down to two digits, at least 1. */
-    public static long readable(double rate) {
-        long step = (long) Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, rate))) - 1));
+    private static long readable(double rate) {
+        long step = 1;
+        while (rate >= 100 * step) {
+            step *= 10;
+        }
         return Math.max(1, (long) (rate / step) * step);
     }
 }

@@ -9,8 +9,8 @@ import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
 
 /**
- * The rates of the phases at a rate: one for each cell, the same in all trials. If it is a share of the speed, the first
- * block determines it. Thread-safe.
+ * The rates of the phases at a rate: one for each cell, the same in all trials. If it is a share of the speed, the
+ * first block determines it. Thread-safe.
  */
 final class PhaseRates {
     /** The measure that keeps the rate with a trial, so that a run that is continued does not change it. */

@@ -109,8 +109,8 @@ public final class Totals {
     }
 
     /**
-     * The totals of the load in which the trial ran as a whole: the phase at a rate or, without one, the measured phase,
-     * or of a sliced trial the last burst of warm-up. Empty without a burst.
+     * The totals of the load in which the trial ran as a whole: the phase at a rate or, without one, the measured
+     * phase, or of a sliced trial the last burst of warm-up. Empty without a burst.
      */
     public Optional<Totals> uninterrupted() {
         return rated.isPresent() ? rated : sliced.isPresent() ? burst : Optional.of(this);

@@ -3,132 +3,268 @@ package org.jdyno.model.study;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jdyno.model.Key;
 
 /**
- * A figure with its table, drawn from the parts of a study beside the published one.
+ * A table with its chart, drawn from the parts of a study beside the published one. It has a row for each platform and
+ * each value of the parameters that vary besides the load.
  *
  * @param name the name as in the report, such as {@code Figure 1, Table 1}
  * @param title one line
  * @param reading what to look at, in a sentence or two; may be empty
- * @param kind how it is drawn
  * @param part name of the part whose trials are shown
- * @param limits name of the part whose limit searches fill the last column of {@link Kind#CURVE}
- * @param at the load that is shown, for {@link Kind#BARS} of a part with several loads
- * @param measure the measure that is shown; if empty, the headline of the workload
- * @param measures the measures that {@link Kind#MEASURES} shows, a column each; empty for other kinds
- * @param distribution the distribution that {@link Kind#PERCENTILES} and {@link Kind#SAMPLES} show, a key of
- *     {@link org.jdyno.model.Workload#distributions}
+ * @param chart how the table is also drawn
+ * @param columns what the table shows
+ * @param measure the measure of columns that show one without naming it; if empty, the headline of the workload
+ * @param distribution the distribution that columns show, a key of {@link org.jdyno.model.Workload#distributions}; with
+ *     {@code .*} at its end all that begin so, a row each
+ * @param unit the unit of the times in columns of a distribution
+ * @param limits name of the part whose limit searches fill the column {@link Figure#LIMIT}
+ * @param at the load at which columns show the measure they name; if empty, the largest
+ * @param below measures that are told in sentences below the table
  * @param published the published table
  */
 public record Exhibit(
         String name,
         String title,
         @Key(otherwise = "") String reading,
-        Kind kind,
         String part,
-        Optional<String> limits,
-        @Key(least = 0, most = Long.MAX_VALUE) OptionalDouble at,
+        @Key(otherwise = "none") Chart chart,
+        List<Column> columns,
         Optional<String> measure,
-        List<String> measures,
         Optional<String> distribution,
+        @Key(otherwise = "ns") TimeUnit unit,
+        Optional<String> limits,
+        @Key(least = 0) OptionalLong at,
+        List<String> below,
         Published published) {
-    /** How an exhibit is drawn, what it shows of the loads of its part, and which keys it takes or needs. */
-    public enum Kind {
-        /** A bar for each platform, and a table of its results and their score. */
-        SCORES(Shown.ONE_LOAD, "", "measure"),
-        /** A line for each platform over the load, and a table of the same with the largest load sustained. */
-        CURVE(Shown.SEVERAL_LOADS, "", "measure", "limits"),
-        /** A bar for each platform. */
-        BARS(Shown.ANY, "", "measure", "at"),
-        /** A table of the percentiles of a distribution. */
-        PERCENTILES(Shown.ONE_LOAD, "distribution"),
-        /** A table of the numbers of recorded values beyond each percentile. */
-        SAMPLES(Shown.ONE_LOAD, "distribution"),
-        /** A table of the number and the times of a load's operations, with a row for each kind of operation. */
-        TOTALS(Shown.ONE_LOAD, "", "measure"),
-        /** A table of the ratios of the headline, at its peak and at the largest load, to that at the smallest load. */
-        FACTORS(Shown.SEVERAL_LOADS, ""),
-        /** A group of bars for each test of a suite: each JVM's measure relative to that of the C twin. */
-        FRACTIONS(Shown.ONE_LOAD, "", "measure"),
-        /**
-         * A group of bars for each value but the first of the one parameter that varies: each platform's measure
-         * relative to its own at the first value.
-         */
-        GAINS(Shown.ONE_LOAD, "", "measure"),
-        /** A table of several measures, a column each. */
-        MEASURES(Shown.ONE_LOAD, "measures"),
-        /**
-         * Charts of the hiccups of the processes under test, small ones for each platform and variant, and a table of
-         * their percentiles.
-         */
-        HICCUPS(Shown.ONE_LOAD, ""),
-        /** A table that describes the platforms. */
-        PLATFORMS(Shown.ANY, "");
+    /** The end of the name of a distribution that stands for several. */
+    private static final String ALL = ".*";
 
-        private final Shown shown;
-        private final String needed;
-        private final List<String> optional;
+    /** How the table is drawn too. */
+    public enum Chart {
+        NONE,
+        /** A bar for each row, of the last column. */
+        BARS,
+        /** A bar for each row, of the first column, the best first, with a line at the baseline. */
+        RANKING,
+        /** A line for each row over the columns whose headings are numbers, with marks where trials failed. */
+        LINES,
+        /** A group of bars for each column, with a line at 1. */
+        GROUPS,
+        /** The hiccups of the processes under test, small charts for each row. */
+        HICCUPS
+    }
 
-        Kind(Shown shown, String needed, String... optional) {
-            this.shown = shown;
-            this.needed = needed;
-            this.optional = List.of(optional);
+    /** The unit of times in a table. */
+    public enum TimeUnit {
+        NS("ns", 1),
+        US("µs", 1e3),
+        MS("ms", 1e6),
+        S("s", 1e9);
+
+        private final String symbol;
+        private final double nanos;
+
+        TimeUnit(String symbol, double nanos) {
+            this.symbol = symbol;
+            this.nanos = nanos;
         }
 
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
+        public String symbol() {
+            return symbol;
         }
 
-        public Shown shown() {
-            return shown;
-        }
-
-        /** Whether an exhibit of this kind may have a key. */
-        public boolean takes(String key) {
-            return needs(key) || optional.contains(key);
-        }
-
-        public boolean needs(String key) {
-            return needed.equals(key);
-        }
-
-        /** Whether it shows ratios to the C twin, or to another value of a parameter. */
-        public boolean ofRatios() {
-            return this == FRACTIONS || this == GAINS;
-        }
-
-        public static List<String> words() {
-            return Arrays.stream(values()).map(Kind::word).toList();
+        /** A time in nanoseconds as a number of this unit. */
+        public double of(double timeNanos) {
+            return timeNanos / nanos;
         }
     }
 
-    /** What an exhibit shows of the loads of its part. */
+    /** The key of an exhibit that says what a column shows; a column that needs it cannot do without. */
+    public enum Of {
+        MEASURE,
+        DISTRIBUTION,
+        LIMITS,
+        /** The headline measure over the load, or the platform. */
+        NOTHING;
+
+        /** The key; empty for none. */
+        public String key() {
+            return this == NOTHING ? "" : name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Of which loads of its part a column tells. */
     public enum Shown {
-        /** The only load, with a row for each platform. */
         ONE_LOAD,
-        /** Figures over the load. */
         SEVERAL_LOADS,
         ANY
     }
 
-    public Exhibit {
-        measures = List.copyOf(measures);
+    /** What a column shows, if that is not simply a measure. */
+    public enum Figure {
+        /** The result of each trial in order, a column each. */
+        RESULTS(Of.MEASURE, Shown.ONE_LOAD, ""),
+        /** The score by the rule of the part; without one, the mean. */
+        SCORE(Of.MEASURE, Shown.ONE_LOAD, ""),
+        /** The mean at each load, a column each. */
+        LOADS(Of.MEASURE, Shown.SEVERAL_LOADS, ""),
+        /** The largest load sustained. */
+        LIMIT(Of.LIMITS, Shown.ANY, "Limit"),
+        /** The headline measure at its peak over the load, as a multiple of that at the smallest load. */
+        PEAK(Of.NOTHING, Shown.SEVERAL_LOADS, "Peak"),
+        PEAK_AT(Of.NOTHING, Shown.SEVERAL_LOADS, "its peak at"),
+        /** The same at the largest load. */
+        LAST(Of.NOTHING, Shown.SEVERAL_LOADS, "Last"),
+        LAST_AT(Of.NOTHING, Shown.SEVERAL_LOADS, "its last at"),
+        /** The ratio of each JVM to the C twin in each test of a suite, a column each; a row for each JVM. */
+        FRACTIONS(Of.MEASURE, Shown.ONE_LOAD, ""),
+        /** The geometric mean of these over all tests. */
+        GEOMETRIC_MEAN(Of.MEASURE, Shown.ONE_LOAD, "Geometric mean"),
+        /**
+         * The ratio of each platform to itself at the first value of the one parameter that varies, a column for each
+         * other value; a row for each platform.
+         */
+        GAINS(Of.MEASURE, Shown.ONE_LOAD, ""),
+        /** The percentiles that at least one row has enough values for, a column each. */
+        PERCENTILES(Of.DISTRIBUTION, Shown.ONE_LOAD, ""),
+        /** The numbers of values beyond each percentile, a column each. */
+        BEYOND(Of.DISTRIBUTION, Shown.ONE_LOAD, ""),
+        /** The number of trials. */
+        TRIALS(Of.DISTRIBUTION, Shown.ONE_LOAD, "Trials"),
+        /** The number of values. */
+        COUNT(Of.DISTRIBUTION, Shown.ONE_LOAD, "Count"),
+        /** The sum of all values, in seconds. */
+        SUM(Of.DISTRIBUTION, Shown.ONE_LOAD, "Time"),
+        MIN(Of.DISTRIBUTION, Shown.ONE_LOAD, "Min"),
+        MAX(Of.DISTRIBUTION, Shown.ONE_LOAD, "Max seen"),
+        MEAN(Of.DISTRIBUTION, Shown.ONE_LOAD, "Mean"),
+        VERSION(Of.NOTHING, Shown.ANY, "Version"),
+        /** The virtual machine, and why it cannot run. */
+        MACHINE(Of.NOTHING, Shown.ANY, "Virtual machine"),
+        OPTIONS(Of.NOTHING, Shown.ANY, "Options");
+
+        private final Of of;
+        private final Shown loads;
+        private final String heading;
+
+        Figure(Of of, Shown loads, String heading) {
+            this.of = of;
+            this.loads = loads;
+            this.heading = heading;
+        }
+
+        public Of of() {
+            return of;
+        }
+
+        public Shown loads() {
+            return loads;
+        }
+
+        /** The heading of the column, unless the study gives another; empty if its figures have their own. */
+        public String heading() {
+            return heading;
+        }
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** Whether it is a ratio to the C twin, or to another value of a parameter, which has a row for a platform. */
+        public boolean isRatio() {
+            return this == FRACTIONS || this == GEOMETRIC_MEAN || this == GAINS;
+        }
+
+        /** Whether it describes the platform. */
+        public boolean describes() {
+            return this == VERSION || this == MACHINE || this == OPTIONS;
+        }
     }
 
-    /** The keys that not every kind takes, and whether the exhibit has them. */
-    public Map<String, Boolean> keys() {
-        return new TreeMap<>(Map.of(
-                "limits", limits.isPresent(),
-                "at", at.isPresent(),
-                "measure", measure.isPresent(),
-                "measures", !measures.isEmpty(),
-                "distribution", distribution.isPresent()));
+    /**
+     * A column, or several that show the same of several loads, tests or percentiles.
+     *
+     * @param heading its heading; empty for the usual one
+     * @param shows the word of a {@link Figure}, or the name of a measure
+     */
+    public record Column(String heading, String shows) {
+        public Column {
+            boolean several = figure(shows)
+                    .filter(figure -> figure.heading().isEmpty())
+                    .filter(figure -> figure != Figure.SCORE)
+                    .isPresent();
+            if (several && !heading.isEmpty()) {
+                throw new IllegalArgumentException(shows + " are columns with headings of their own");
+            }
+        }
+
+        /** Empty if it shows a measure. */
+        public Optional<Figure> figure() {
+            return figure(shows);
+        }
+
+        private static Optional<Figure> figure(String word) {
+            return Arrays.stream(Figure.values())
+                    .filter(figure -> figure.word().equals(word))
+                    .findFirst();
+        }
+    }
+
+    public Exhibit {
+        columns = List.copyOf(columns);
+        below = List.copyOf(below);
+        if (columns.isEmpty()) {
+            throw new IllegalArgumentException("an exhibit needs columns");
+        }
+    }
+
+    /** The figures of its columns; none of a column that shows a measure. */
+    public List<Figure> figures() {
+        return columns.stream().flatMap(column -> column.figure().stream()).toList();
+    }
+
+    /** Whether a column shows this figure. */
+    public boolean shows(Figure figure) {
+        return figures().contains(figure);
+    }
+
+    /** Whether it only describes platforms. */
+    public boolean describes() {
+        return columns.stream()
+                .allMatch(column -> column.figure().filter(Figure::describes).isPresent());
+    }
+
+    /** Whether a heading is a load, which has a place in a chart of lines. */
+    public static boolean isLoad(String heading) {
+        return heading.matches("[0-9]+([.][0-9]+)?");
+    }
+
+    /** The names of all measures in it but the headline. */
+    public List<String> measures() {
+        Stream<String> named =
+                columns.stream().filter(column -> column.figure().isEmpty()).map(Column::shows);
+        return Stream.of(measure.stream(), named, below.stream())
+                .flatMap(names -> names)
+                .toList();
+    }
+
+    /** Whether it shows several distributions, in rows of their own. */
+    public boolean hasRowsOfDistributions() {
+        return distribution.filter(name -> name.endsWith(ALL)).isPresent();
+    }
+
+    /** Whether it shows a distribution of its workload. */
+    public boolean isOf(String name) {
+        return distribution
+                .filter(own -> hasRowsOfDistributions()
+                        ? name.startsWith(own.substring(0, own.length() - ALL.length() + 1))
+                        : name.equals(own))
+                .isPresent();
     }
 
     /** The parts from which it is drawn. */

@@ -43,10 +43,9 @@ public record Loads(Workload workload, Optional<LoadParameter> load, Optional<St
     }
 
     /** The load at a point; 0 if there is none. */
-    public double at(Point point) {
-        return load.map(ofWorkload -> (double) ofWorkload.at(point))
-                .orElseGet(
-                        () -> parameter.map(point::get).map(Double::parseDouble).orElse(0.0));
+    public long at(Point point) {
+        return load.map(ofWorkload -> ofWorkload.at(point))
+                .orElseGet(() -> parameter.map(point::get).map(Long::parseLong).orElse(0L));
     }
 
     /** The name of the load, such as {@code Connections}; empty if there is no load. */

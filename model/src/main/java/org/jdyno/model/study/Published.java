@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jdyno.model.Key;
 import org.jdyno.model.Words;
 
 /**
@@ -13,8 +12,7 @@ import org.jdyno.model.Words;
  *
  * @param when it was published, such as {@code 1999}
  * @param unit the unit of its figures; empty if there are no rows
- * @param columns the column headings: loads, runs, or one word
- * @param last the heading of the last column, such as {@code Limit}; empty if rows have none
+ * @param columns the column headings
  * @param rows the rows, in the order of the report
  * @param notes letter to text
  * @param said statements of its text, a sentence each
@@ -23,14 +21,13 @@ public record Published(
         String when,
         Optional<String> unit,
         List<String> columns,
-        @Key(otherwise = "") String last,
         List<Row> rows,
         Map<String, String> notes,
         List<String> said) {
     /**
      * A platform of the original.
      *
-     * @param entries one for each column, and for the last one
+     * @param entries one for each column
      */
     public record Row(String platform, List<Entry> entries) {
         public Row {
@@ -47,14 +44,13 @@ public record Published(
             throw new IllegalArgumentException(
                     "what was published needs rows, or said: what the report tells in words");
         }
-        if (!rows.isEmpty() && unit.isEmpty()) {
-            throw new IllegalArgumentException("published rows need a unit");
+        if (!rows.isEmpty() && (unit.isEmpty() || columns.isEmpty())) {
+            throw new IllegalArgumentException("published rows need a unit and columns");
         }
         for (Row row : rows) {
-            int figures = row.entries().size() - (last.isEmpty() ? 0 : 1);
-            if (figures != columns.size()) {
+            if (row.entries().size() != columns.size()) {
                 throw new IllegalArgumentException("the published row " + Words.quoted(row.platform()) + " has "
-                        + Math.max(0, figures) + " figures for " + columns.size() + " columns");
+                        + row.entries().size() + " figures for " + columns.size() + " columns");
             }
             for (Entry entry : row.entries()) {
                 for (String letter : entry.letters()) {
@@ -64,15 +60,5 @@ public record Published(
                 }
             }
         }
-    }
-
-    /** The entries of a row without that of the last column. */
-    public List<Entry> figures(Row row) {
-        return row.entries().subList(0, columns.size());
-    }
-
-    /** The entry of the last column; {@link Entry#NOTHING} if there is no such column. */
-    public Entry last(Row row) {
-        return last.isEmpty() ? Entry.NOTHING : row.entries().get(columns.size());
     }
 }

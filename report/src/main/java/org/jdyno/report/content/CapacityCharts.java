@@ -13,9 +13,6 @@ import org.jdyno.model.Experiment.RateSearch;
 import org.jdyno.model.Objective;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
-import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 
 /** Response times over the rate, with the rates that a search has found. */
 record CapacityCharts(Contents contents, RateSearch search, List<Capacity> rates) {
@@ -35,18 +32,16 @@ record CapacityCharts(Contents contents, RateSearch search, List<Capacity> rates
                 if (capacities.stream().anyMatch(capacity -> !capacity.curve().isEmpty())) {
                     String title = "Response time "
                             + search.slo().objectives().get(place).statistic() + " over the rate";
-                    charts.add(new Section(
-                            title + (setting.isEmpty() ? "" : ", " + setting),
-                            List.of(chart(title, place, capacities))));
+                    charts.add(Block.section(
+                            title + (setting.isEmpty() ? "" : ", " + setting), chart(title, place, capacities)));
                 }
             }
         });
         if (!charts.isEmpty()) {
-            charts.add(new Paragraph(
+            charts.add(Block.quiet(
                     "Points are trials, hollow if the load generator was late or the trial failed. The line through"
                             + " them never falls. The diamond is the rate that holds the objective, with its interval;"
-                            + " the triangle is the max, the pin the critical rate.",
-                    Tone.QUIET));
+                            + " the triangle is the max, the pin the critical rate."));
         }
         return charts;
     }

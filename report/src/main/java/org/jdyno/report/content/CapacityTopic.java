@@ -46,41 +46,36 @@ final class CapacityTopic {
     /** The rate of each platform, their comparison, and reasons for caution. */
     List<Block> answer() {
         List<Paragraph> sentences = new ArrayList<>();
-        rates().forEach(capacity -> sentences.add(new Paragraph(answer(capacity))));
+        rates().forEach(capacity -> sentences.add(Block.text(answer(capacity))));
         contents.judgement()
                 .verdicts()
                 .forEach(verdict ->
                         sentences.add(new Paragraph(comparison(contents, verdict), Sentences.tone(verdict.kind()))));
         rates().stream()
                 .flatMap(capacity -> whyNotCompared(capacity).stream())
-                .forEach(sentence -> sentences.add(new Paragraph(sentence)));
+                .forEach(sentence -> sentences.add(Block.text(sentence)));
         cautions().forEach(caution -> sentences.add(new Paragraph(caution, Tone.CAUTION)));
-        return List.of(
-                new Section(title(), List.of(new Items(sentences))).link(ID).style("verdict"));
+        return List.of(Block.section(title(), new Items(sentences)).link(ID).style("verdict"));
     }
 
     /** How the rates were found, a row for each platform, and response times over the rate. */
     List<Block> detail() {
         List<Block> blocks = new ArrayList<>(List.of(
-                new Paragraph(
-                        "Each trial held a rate for "
-                                + Numbers.seconds(run.plan().timing().measureMillis())
-                                + " with fresh processes. A pilot doubled the rate until the objective was missed. Each"
-                                + " block then tried rates around that one, on a grid shifted at random, and halved the"
-                                + " gap in which the objective was missed until it was less than 10 % wide. A rate is"
-                                + " the geometric mean over the blocks of the middles of these gaps; its interval is"
-                                + " over the blocks.",
-                        Tone.QUIET),
+                Block.quiet("Each trial held a rate for "
+                        + Numbers.seconds(run.plan().timing().measureMillis())
+                        + " with fresh processes. A pilot doubled the rate until the objective was missed. Each"
+                        + " block then tried rates around that one, on a grid shifted at random, and halved the"
+                        + " gap in which the objective was missed until it was less than 10 % wide. A rate is"
+                        + " the geometric mean over the blocks of the middles of these gaps; its interval is"
+                        + " over the blocks."),
                 table(),
-                new Paragraph(
-                        "Holds: the rate above which " + search.slo().words()
-                                + " is missed, estimated in each block; plan with the lower end of its interval. Max:"
-                                + " the highest rate tried at which the load was on time and no backlog grew. Critical:"
-                                + " the geometric mean of the highest rates at which " + Capacity.CRITICAL_STATISTIC
-                                + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only."
-                                + " Coming down: the same as Holds, in one pass from the highest rate down; ! marks one"
-                                + " that differs.",
-                        Tone.QUIET)));
+                Block.quiet("Holds: the rate above which " + search.slo().words()
+                        + " is missed, estimated in each block; plan with the lower end of its interval. Max:"
+                        + " the highest rate tried at which the load was on time and no backlog grew. Critical:"
+                        + " the geometric mean of the highest rates at which " + Capacity.CRITICAL_STATISTIC
+                        + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only."
+                        + " Coming down: the same as Holds, in one pass from the highest rate down; ! marks one"
+                        + " that differs.")));
         if (contents.extent().draws()) {
             blocks.addAll(new CapacityCharts(contents, search, rates()).blocks());
         }

@@ -13,9 +13,7 @@ import org.jdyno.model.study.ScoreCard;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Folded;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -43,7 +41,7 @@ final class ChapterTopic {
     /** The best platforms, the most important measures as a score card, and the verdict on each platform. */
     static List<Block> answer(Contents contents, Chapter chapter) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(RankingTopic.lead(chapter), Tone.LEAD));
+        blocks.add(Block.lead(RankingTopic.lead(chapter)));
         if (contents.extent().isWhole()) {
             blocks.addAll(card(chapter, contents.drawing()));
         }
@@ -94,7 +92,7 @@ final class ChapterTopic {
             String parameters = chapter.point().values().isEmpty()
                     ? ""
                     : " Parameters: " + chapter.point().label() + ".";
-            blocks.add(new Paragraph(chapter.workload().title() + "." + parameters, Tone.QUIET));
+            blocks.add(Block.quiet(chapter.workload().title() + "." + parameters));
         }
         (whole ? TOPICS : SUMMARY).forEach(topic -> blocks.addAll(topic.apply(contents, chapter)));
         return blocks;
@@ -138,13 +136,10 @@ final class ChapterTopic {
                 .flatMap(measure ->
                         chapter.ranked().stream().flatMap(platform -> chapter.estimate(platform, measure).stream()))
                 .toList());
-        return List.of(new Section(
+        return List.of(Block.section(
                 title,
-                List.of(
-                        new Paragraph(
-                                "Mean of trials, ± half of its 95 % interval or the range of two, " + trials + ".",
-                                Tone.QUIET),
-                        OverTimeTopic.footnote(table, chapter).build())));
+                Block.quiet("Mean of trials, ± half of its 95 % interval or the range of two, " + trials + "."),
+                OverTimeTopic.footnote(table, chapter).build()));
     }
 
     /** All measures: a row for each, and a column for each platform; empty if the ranking shows the only one. */
@@ -177,6 +172,6 @@ final class ChapterTopic {
                                 + " with its interval, and the verdict."
                         : " and its 95 % interval.")
                 + " Of two trials or blocks, the range is shown.";
-        return List.of(new Folded("All measures", List.of(new Paragraph(cell, Tone.QUIET), table)));
+        return List.of(new Folded("All measures", List.of(Block.quiet(cell), table)));
     }
 }

@@ -10,9 +10,7 @@ import org.jdyno.model.Trial;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Folded;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 
 /** The command lines of all processes; equal ones are shown once. */
 final class CommandTopic {
@@ -25,7 +23,7 @@ final class CommandTopic {
         List<Block> blocks = new ArrayList<>();
         Map<String, Map<String, List<Trial>>> groups = grouped(run.trials());
         if (groups.isEmpty()) {
-            blocks.add(new Paragraph("No process was started."));
+            blocks.add(Block.text("No process was started."));
         }
         int left = MAX_CHARACTERS;
         for (Map.Entry<String, Map<String, List<Trial>>> group : groups.entrySet()) {
@@ -33,14 +31,14 @@ final class CommandTopic {
             for (Map.Entry<String, List<Trial>> line : group.getValue().entrySet()) {
                 left -= line.getKey().length();
                 if (left >= 0) {
-                    lines.add(new Paragraph(Sentences.trials(line.getValue()), Tone.QUIET));
+                    lines.add(Block.quiet(Sentences.trials(line.getValue())));
                     lines.add(new Code(line.getKey()));
                 }
             }
             blocks.add(new Folded(group.getKey(), lines));
         }
         if (left < 0) {
-            blocks.add(new Paragraph(
+            blocks.add(Block.text(
                     "Others are left out to keep the page small; the trial.json of each trial has all of them."));
         }
         return new Section("Command lines", blocks).id("commands");

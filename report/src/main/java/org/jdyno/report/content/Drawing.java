@@ -10,8 +10,6 @@ import java.util.function.ToIntFunction;
 import org.jdyno.model.Trial;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
-import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 
 /**
@@ -89,8 +87,6 @@ public record Drawing(List<String> names, int pointsPerChart) {
                 ? List.of(chart)
                 : List.of(
                         chart,
-                        new Paragraph(
-                                "The chart shows the first " + drawn.size() + " of " + all.size() + " trials.",
-                                Tone.QUIET));
+                        Block.quiet("The chart shows the first " + drawn.size() + " of " + all.size() + " trials."));
     }
 }

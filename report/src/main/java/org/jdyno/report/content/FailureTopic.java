@@ -18,7 +18,6 @@ import org.jdyno.model.Trust;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
 import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
@@ -71,19 +70,18 @@ public final class FailureTopic {
                 run.trials().stream().filter(trial -> !trial.completed()).toList();
         List<Block> blocks = new ArrayList<>();
         if (trials.isEmpty()) {
-            blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "All trials completed."));
+            blocks.add(Block.text(run.trials().isEmpty() ? "No trial was run." : "All trials completed."));
         } else {
             if (run.plan().experiment().searches()) {
-                blocks.add(new Paragraph(
-                        "Trials fail in every search, because that is how it finds its limit.", Tone.QUIET));
+                blocks.add(Block.quiet("Trials fail in every search, because that is how it finds its limit."));
             }
-            blocks.add(new Paragraph(Numbers.count(trials.size(), "trial") + " not completed."));
+            blocks.add(Block.text(Numbers.count(trials.size(), "trial") + " not completed."));
             blocks.add(table(contents, trials));
         }
         int missing = run.schedule().size() - run.trials().size();
         if (missing > 0 && run.extensions().isEmpty() && contents.extent().isWhole()) {
             // Most runs end with their budget, so the summary leaves this out.
-            blocks.add(new Paragraph(Numbers.count(missing, "planned trial was", "planned trials were")
+            blocks.add(Block.text(Numbers.count(missing, "planned trial was", "planned trials were")
                     + " not run: the budget was spent or the run was stopped."));
         }
         return List.of(new Section("Trials not completed", blocks).id("failures"));
@@ -121,7 +119,7 @@ public final class FailureTopic {
         return table.build();
     }
 
-    /** What stopped the trial, and the cure; empty if that is not known, or the result of the run. */
+    /** What stopped the trial, and the fix; empty if that is not known, or the result of the run. */
     private static String obstacle(Run run, Trial trial) {
         return run.plan().experiment() instanceof LimitSearch
                 ? ""

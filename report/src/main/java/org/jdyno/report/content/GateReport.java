@@ -19,7 +19,6 @@ import org.jdyno.model.Verdict;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.document.Table;
@@ -59,19 +58,19 @@ public final class GateReport {
                 .flatMap(notes -> notes)
                 .toList();
         List<Block> blocks = new ArrayList<>(List.of(
-                decisive.size() == 1 ? new Paragraph(Sentences.withFullStop(decisive.get(0))) : Items.of(decisive),
+                decisive.size() == 1 ? Block.text(Sentences.withFullStop(decisive.get(0))) : Items.of(decisive),
                 verdicts(),
                 Items.of(others),
                 platforms(),
-                new Paragraph("Measures that decide use α = 0.001. The report is in the directory of the run, which a"
+                Block.text("Measures that decide use α = 0.001. The report is in the directory of the run, which a"
                         + " CI job keeps if it uploads it:"),
                 new Code(page),
-                new Paragraph("Command:"),
+                Block.text("Command:"),
                 new Code(ShellLine.of(run.command()))));
         if (gate.isOnlyUncertain()) {
             blocks.add(
                     0,
-                    new Paragraph((lenient ? "Warning: inconclusive. " : "")
+                    Block.text((lenient ? "Warning: inconclusive. " : "")
                             + "The run neither shows a regression nor rules one out. A longer --budget may decide it"
                             + (lenient ? "." : "; with --lenient this is a warning, not a failure.")));
         }

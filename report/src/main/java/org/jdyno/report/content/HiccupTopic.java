@@ -17,9 +17,7 @@ import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
 import org.jdyno.report.document.Block.Folded;
 import org.jdyno.report.document.Block.Group;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.TableColumns;
@@ -33,6 +31,11 @@ public final class HiccupTopic {
     private static final double MIN_NANOS = 10_000;
 
     private static final String IDLE = "idle process";
+
+    private static final String MEANING =
+            "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale line is an idle"
+                    + " process, which shows the machine alone. Where the coloured line is above it, the JVM under test"
+                    + " added the difference, by GC pauses or by contention of its own threads.";
 
     private final Drawing drawing;
     private final double lowNanos;
@@ -68,16 +71,12 @@ public final class HiccupTopic {
         List<Curve> curves = hiccups.stream().flatMap(Hiccups::whole).toList();
         List<Block> blocks = new ArrayList<>();
         if (contents.extent().draws()) {
-            blocks.add(new Paragraph(
-                    "A hiccup is the time by which a thread that sleeps wakes late, as in jHiccup. The pale line is an"
-                            + " idle process, which shows the machine alone. Where the coloured line is above it, the"
-                            + " JVM under test added the difference, by GC pauses or by contention of its own threads.",
-                    Tone.QUIET));
+            blocks.add(Block.quiet(MEANING));
             drawn(contents.drawing(), hiccups.stream())
                     .ifPresent(topic -> hiccups.forEach(
                             each -> blocks.add(new Section(each.platform(), topic.charts(chapter, each)))));
         } else {
-            blocks.add(new Paragraph(PercentileTopic.legend(curves), Tone.QUIET));
+            blocks.add(Block.quiet(PercentileTopic.legend(curves)));
         }
         TableColumns<Curve> columns = PercentileTopic.columns(contents.drawing(), chapter, curves);
         Table.Builder table = columns.rows(List.of()).style("percentiles");

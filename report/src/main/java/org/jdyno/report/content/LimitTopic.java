@@ -9,9 +9,6 @@ import org.jdyno.model.Obstacle;
 import org.jdyno.model.Run;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -31,16 +28,15 @@ public final class LimitTopic {
 
     /** What each platform sustains, and what stops it. */
     List<Block> answer() {
-        return List.of(new Section(title(), List.of(Items.of(limits(contents.run(), contents.judgement()))))
+        return List.of(Block.section(title(), Items.of(limits(contents.run(), contents.judgement())))
                 .link(ID)
                 .style("verdict"));
     }
 
     /** How the limits are found, and a row for each search. */
     List<Block> detail() {
-        return List.of(new Section(title(), List.of(new Paragraph(method(), Tone.QUIET), table()))
-                .id(ID)
-                .style("chapter"));
+        return List.of(
+                Block.section(title(), Block.quiet(method()), table()).id(ID).style("chapter"));
     }
 
     /** The question. */
@@ -124,7 +120,7 @@ public final class LimitTopic {
     /** What stopped a trial and how to raise it, in one or two sentences. */
     public static String obstacle(Obstacle obstacle) {
         return "Stopped by " + obstacle.name() + ", " + obstacle.value() + ". "
-                + Sentences.withFullStop(obstacle.cure());
+                + Sentences.withFullStop(obstacle.fix());
     }
 
     /** The platform, and the parameters that distinguish its search: {@code temurin-25 (threads=nio)}. */
@@ -162,7 +158,7 @@ public final class LimitTopic {
         if (contents.extent().isWhole()) {
             columns.text(
                     "How to raise it",
-                    limit -> limit.obstacle().map(Obstacle::cure).orElse(Numbers.UNKNOWN));
+                    limit -> limit.obstacle().map(Obstacle::fix).orElse(Numbers.UNKNOWN));
             columns.text("Message", Limit::message);
         }
         return columns.rows(contents.judgement().limits()).style("limits").build();

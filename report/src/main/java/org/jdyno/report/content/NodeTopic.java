@@ -14,9 +14,7 @@ import org.jdyno.model.Node;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Trial;
 import org.jdyno.report.document.Block;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
 import org.jdyno.report.document.TableColumns;
@@ -44,10 +42,9 @@ final class NodeTopic {
         worst(trials, Node.LONGEST_HICCUP).ifPresent(each -> worst.add("longest hiccup was " + each.describe()));
         String ofAll = worst.isEmpty() ? "" : " The " + String.join(", and the ", worst) + ".";
         List<Block> blocks = List.of(
-                new Paragraph(
+                Block.quiet(
                         "CPU time, memory and time in GC pauses are means of the trials; a longest pause or hiccup is"
-                                + " that of the worst trial." + ofAll,
-                        Tone.QUIET),
+                                + " that of the worst trial." + ofAll),
                 table(chapter, trials, contents.drawing()));
         return List.of(new Section("Nodes", blocks));
     }

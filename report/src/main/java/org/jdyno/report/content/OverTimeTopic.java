@@ -14,9 +14,7 @@ import org.jdyno.model.SteadyState;
 import org.jdyno.model.Trial;
 import org.jdyno.model.WarmupTrajectory;
 import org.jdyno.report.document.Block;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -42,11 +40,11 @@ final class OverTimeTopic {
         List<Steadiness> all = classes(chapter);
         List<Block> blocks = new ArrayList<>();
         if (windows.isEmpty()) {
-            blocks.add(new Paragraph("No trial reached its first window."));
+            blocks.add(Block.text("No trial reached its first window."));
         } else {
             if (contents.extent().draws()) {
                 WarmupCharts charts = new WarmupCharts(chapter, contents.drawing(), windows);
-                blocks.add(new Paragraph(introduction(windows), Tone.QUIET));
+                blocks.add(Block.quiet(introduction(windows)));
                 charts.medians().ifPresent(blocks::add);
                 blocks.add(charts.trialByTrial());
             }
@@ -54,14 +52,12 @@ final class OverTimeTopic {
                 String shares = Sentences.joined(shares(all).stream()
                         .map(share -> Integer.toString(share))
                         .toList());
-                blocks.add(new Paragraph(
-                        method(
-                                all,
-                                "Times are seconds of load since the first warm-up burst, without pauses: until a"
-                                        + " trial reached " + shares
-                                        + " % of its final speed, and until its steady state. Each is the median and"
-                                        + " the range of the trials with a steady state."),
-                        Tone.QUIET));
+                blocks.add(Block.quiet(method(
+                        all,
+                        "Times are seconds of load since the first warm-up burst, without pauses: until a"
+                                + " trial reached " + shares
+                                + " % of its final speed, and until its steady state. Each is the median and"
+                                + " the range of the trials with a steady state.")));
             }
             blocks.add(table(chapter, shares(all), contents.drawing()));
         }

@@ -49,7 +49,7 @@ public final class PercentileTopic {
         List<Curve> curves =
                 recorded.stream().flatMap(one -> one.curves().stream()).toList();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(basis(curves), Tone.QUIET));
+        blocks.add(Block.quiet(basis(curves)));
         tails(chapter).ifPresent(sentence -> blocks.add(new Paragraph(sentence, Tone.CAUTION)));
         if (contents.extent().draws()) {
             blocks.addAll(charts(recorded, contents.drawing()));
@@ -111,7 +111,7 @@ public final class PercentileTopic {
                     "Percentiles of " + one.title() + ", a line for each platform; the table has the same figures";
             charts.get(i)
                     .chart(label, all.getMin(), all.getMax())
-                    .ifPresent(chart -> sections.add(new Section(one.shortTitle(), List.of(chart))));
+                    .ifPresent(chart -> sections.add(Block.section(one.shortTitle(), chart)));
         }
         return sections.size() > 1 ? List.of(new Group("multiples", sections)) : sections;
     }

@@ -14,9 +14,7 @@ import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -74,12 +72,10 @@ final class RankingTopic {
         Measure headline = chapter.headline();
         boolean draws = contents.extent().draws();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(
-                headline.unit() + ", " + Sentences.direction(headline)
-                        + ". Platforms of the same rank are not distinguished. Differences within the margin of ±"
-                        + Numbers.margin(headline.margin())
-                        + (draws ? ", the shaded band," : "") + " do not matter.",
-                Tone.QUIET));
+        blocks.add(Block.quiet(headline.unit() + ", " + Sentences.direction(headline)
+                + ". Platforms of the same rank are not distinguished. Differences within the margin of ±"
+                + Numbers.margin(headline.margin())
+                + (draws ? ", the shaded band," : "") + " do not matter."));
         if (draws) {
             chart(chapter, contents.drawing()).ifPresent(blocks::add);
         }

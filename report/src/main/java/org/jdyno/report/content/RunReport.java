@@ -17,7 +17,6 @@ import org.jdyno.model.Trust;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
 import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Document;
@@ -46,8 +45,8 @@ public final class RunReport {
         Contents contents = Contents.of(run, judgement, extent);
         Optional<String> failure = FailureTopic.headline(judgement.trust());
         List<Block> blocks = new ArrayList<>();
-        failure.ifPresent(headline -> blocks.add(new Paragraph(headline, Tone.WARNING)));
-        blocks.add(new Paragraph(head(contents), Tone.QUIET));
+        failure.ifPresent(headline -> blocks.add(Block.warning(headline)));
+        blocks.add(Block.quiet(head(contents)));
         if (failure.isEmpty()) {
             String title = run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict";
             blocks.add(new Section(title, each(ANSWERS, topic -> topic.apply(contents))).id("verdict"));
@@ -77,7 +76,7 @@ public final class RunReport {
         }
         List<Block> blocks = new ArrayList<>(of(run, judgement, Extent.SUMMARY).blocks());
         String everything = ShellLine.of(List.of("./jdyno", "report", directory, "--format", "text"));
-        blocks.add(new Section("More", List.of(new Code("Every measure: " + everything + "\nReport: " + page))));
+        blocks.add(Block.section("More", new Code("Every measure: " + everything + "\nReport: " + page)));
         return new Document(run.plan().title(), blocks);
     }
 
@@ -90,7 +89,7 @@ public final class RunReport {
                 : trials + " of " + Numbers.count(run.schedule().size(), "planned trial");
         return "Run " + run.id() + ", jdyno " + run.version() + ", seed "
                 + run.plan().seed() + ". "
-                + (contents.compares() && chapters > 0 ? Numbers.count(chapters, "comparison") + ", " : "")
+                + (contents.compares() && chapters > 0 ? Numbers.count(chapters, "cell") + ", " : "")
                 + progress + ", "
                 + run.trials().stream().filter(Trial::completed).count() + " completed.";
     }
@@ -98,8 +97,7 @@ public final class RunReport {
     private static List<Block> warning(Contents contents) {
         Trust trust = contents.judgement().trust();
         return trust.untrusted()
-                ? List.of(new Paragraph(
-                        TrustTopic.trust(contents.run(), trust) + " The reasons are below.", Tone.WARNING))
+                ? List.of(Block.warning(TrustTopic.trust(contents.run(), trust) + " The reasons are below."))
                 : List.of();
     }
 
@@ -146,14 +144,13 @@ public final class RunReport {
 
     private static Section reproduction(Run run) {
         long seed = run.plan().seed();
-        return new Section(
+        return Block.section(
                         "How to reproduce",
-                        List.of(
-                                new Paragraph("The command of this run:"),
-                                new Code(ShellLine.of(run.command())),
-                                new Paragraph("The seed is " + seed + "; with --seed " + seed
-                                        + " the same plan has the same schedule and the same load. jdyno "
-                                        + run.version() + ".")))
+                        Block.text("The command of this run:"),
+                        new Code(ShellLine.of(run.command())),
+                        Block.text("The seed is " + seed + "; with --seed " + seed
+                                + " the same plan has the same schedule and the same load. jdyno "
+                                + run.version() + "."))
                 .id("reproduce");
     }
 

@@ -10,9 +10,7 @@ import org.jdyno.model.Direction;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Score;
 import org.jdyno.report.document.Block;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Table.Column;
 import org.jdyno.report.document.TableColumns;
 
@@ -27,12 +25,10 @@ final class ScoreTopic {
             return List.of();
         }
         List<Block> blocks = new ArrayList<>(List.of(
-                new Paragraph(
-                        chapter.headline().unit() + ". Score: "
-                                + describe(scores.get(0).rule())
-                                + ". Results in parentheses do not count. A score has no interval, so the mean of all"
-                                + " results is shown beside it with its interval.",
-                        Tone.QUIET),
+                Block.quiet(chapter.headline().unit() + ". Score: "
+                        + describe(scores.get(0).rule())
+                        + ". Results in parentheses do not count. A score has no interval, so the mean of all"
+                        + " results is shown beside it with its interval."),
                 new TableColumns<Score>()
                         .add(Column.text("Platform"), score -> contents.drawing()
                                 .platform(score.platform()))
@@ -45,7 +41,7 @@ final class ScoreTopic {
                         .number("Mean (95 % interval)", score -> mean(chapter, score))
                         .rows(scores)
                         .build()));
-        deviations(scores).ifPresent(text -> blocks.add(new Paragraph(text, Tone.QUIET)));
+        deviations(scores).ifPresent(text -> blocks.add(Block.quiet(text)));
         return List.of(new Section(title, blocks));
     }
 

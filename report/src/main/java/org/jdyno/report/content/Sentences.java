@@ -12,6 +12,7 @@ import org.jdyno.model.Measure;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
+import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Tone;
 
@@ -34,7 +35,7 @@ public final class Sentences {
                 .filter(platform -> !platform.equals(chapter.baseline()))
                 .map(platform -> chapter.verdict(platform, chapter.headline())
                         .map(verdict -> new Paragraph(comparison(verdict, chapter.headline()), tone(verdict.kind())))
-                        .orElseGet(() -> new Paragraph(missing(chapter, platform))))
+                        .orElseGet(() -> Block.text(missing(chapter, platform))))
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.Host;
+import org.jdyno.model.Jvm;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.RatePhase;
@@ -32,18 +33,29 @@ public final class SettingTopic {
         Host lab = run.host();
         blocks.add(host("Machine", lab));
         lab.others().forEach((name, host) -> blocks.add(host("Machine " + name, host)));
-        blocks.add(new Section("Platforms", List.of(platforms(run.plan(), contents.drawing()))));
-        blocks.add(new Section("Setting", List.of(new Facts(setting(run)))));
+        blocks.add(Block.section("Platforms", platforms(run.plan(), contents.drawing())));
+        blocks.add(Block.section("Setting", facts(setting(run))));
         return new Section("Machine and platforms", blocks).id("machine");
     }
 
     private static Section host(String title, Host host) {
+        return Block.section(title, facts(facts(host)));
+    }
+
+    private static Facts facts(Map<String, String> values) {
         Map<String, List<String>> facts = new LinkedHashMap<>();
-        facts.put("processors", List.of(Integer.toString(host.processors())));
-        facts.put("memory", List.of(Numbers.bytes(host.memoryBytes())));
-        host.facts().forEach((name, value) -> facts.put(name, List.of(value)));
-        host.environment().forEach((name, value) -> facts.put("variable " + name, List.of(value)));
-        return new Section(title, List.of(new Facts(facts)));
+        values.forEach((name, value) -> facts.put(name, List.of(value)));
+        return new Facts(facts);
+    }
+
+    /** What is known of a machine. */
+    public static Map<String, String> facts(Host host) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("processors", Integer.toString(host.processors()));
+        facts.put("memory", Numbers.bytes(host.memoryBytes()));
+        facts.putAll(host.facts());
+        host.environment().forEach((name, value) -> facts.put("variable " + name, value));
+        return facts;
     }
 
     private static Table platforms(Plan plan, Drawing drawing) {
@@ -65,9 +77,12 @@ public final class SettingTopic {
 
     /** The version of a platform, and why it cannot run if so. */
     public static String version(Platform platform) {
-        String what = platform.jvm()
-                .map(jvm -> jvm.version() + ": " + jvm.describe())
-                .orElse("C twin of the workload, compiled on this machine");
+        return platform.jvm().map(jvm -> jvm.version() + ": ").orElse("") + machine(platform);
+    }
+
+    /** The virtual machine of a platform, and why it cannot run if so. */
+    public static String machine(Platform platform) {
+        String what = platform.jvm().map(Jvm::describe).orElse("C twin of the workload, compiled on this machine");
         return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
     }
 
@@ -79,7 +94,7 @@ public final class SettingTopic {
                                 + " of the speed that the slowest platform has when it is warm");
     }
 
-    private static Map<String, List<String>> setting(Run run) {
+    private static Map<String, String> setting(Run run) {
         Plan plan = run.plan();
         Timing timing = plan.timing();
         Map<String, String> facts = new LinkedHashMap<>();
@@ -116,9 +131,7 @@ public final class SettingTopic {
                             .collect(Collectors.joining(", ")));
         }
         facts.put("seed", Long.toString(plan.seed()));
-        Map<String, List<String>> lists = new LinkedHashMap<>();
-        facts.forEach((name, value) -> lists.put(name, List.of(value)));
-        return lists;
+        return facts;
     }
 
     /** The usual heaps of roles under test, by what they are heaps of; empty if platforms or the plan set all. */

@@ -15,7 +15,6 @@ import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
 import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -41,11 +40,9 @@ final class SummaryTopic {
         Summary first = suite.get(0);
         Workload workload = contents.run().workload(first.workload());
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(
-                "Geometric means of the ratios to " + first.baseline() + " over "
-                        + Numbers.count(first.parts().size(), "value") + " of " + first.parameter()
-                        + ", each with the same weight.",
-                Tone.LEAD));
+        blocks.add(Block.lead("Geometric means of the ratios to " + first.baseline() + " over "
+                + Numbers.count(first.parts().size(), "value") + " of " + first.parameter()
+                + ", each with the same weight."));
         blocks.add(new Items(suite.stream()
                 .filter(summary -> summary.measure().equals(workload.headline().name()))
                 .map(summary -> new Paragraph(sentence(summary, workload.headline()), Sentences.tone(summary.kind())))

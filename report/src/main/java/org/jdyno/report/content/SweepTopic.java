@@ -19,7 +19,6 @@ import org.jdyno.report.document.Block.Group;
 import org.jdyno.report.document.Block.Items;
 import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -49,9 +48,8 @@ final class SweepTopic {
     List<Block> answer() {
         List<Paragraph> sentences = new ArrayList<>();
         sweep.hardestCompared().ifPresent(point -> sentences.addAll(Sentences.verdicts(point.chapter())));
-        sweep.platforms()
-                .forEach(platform -> change(platform).ifPresent(change -> sentences.add(new Paragraph(change))));
-        return List.of(new Section(sweep.name(), List.of(new Paragraph(lead(), Tone.LEAD), new Items(sentences)))
+        sweep.platforms().forEach(platform -> change(platform).ifPresent(change -> sentences.add(Block.text(change))));
+        return List.of(Block.section(sweep.name(), Block.lead(lead()), new Items(sentences))
                 .link(contents.anchor(sweep))
                 .style("verdict"));
     }
@@ -138,7 +136,7 @@ final class SweepTopic {
     /** Its measures over the axis, its fits, and its single points. */
     List<Block> detail() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(explanation(), Tone.QUIET));
+        blocks.add(Block.quiet(explanation()));
         blocks.add(measure(sweep.headline()));
         sweep.points()
                 .forEach(point -> blocks.addAll(
@@ -194,7 +192,7 @@ final class SweepTopic {
             table.footnotes(footnotes.sentences());
         }
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(measure.unit() + ", " + Sentences.direction(measure) + ".", Tone.QUIET));
+        blocks.add(Block.quiet(measure.unit() + ", " + Sentences.direction(measure) + "."));
         if (extent.draws()) {
             chart(measure).ifPresent(blocks::add);
         }
@@ -289,14 +287,11 @@ final class SweepTopic {
                 .number("Blocks", fit -> Integer.toString(fit.blocks()))
                 .rows(fits)
                 .build();
-        return List.of(new Section(
+        return List.of(Block.section(
                 "Scalability",
-                List.of(
-                        new Paragraph(
-                                "Universal Scalability Law, with loads as multiples of the least one measured; sigma is"
-                                        + " contention, kappa crosstalk; 95 % intervals.",
-                                Tone.QUIET),
-                        table)));
+                Block.quiet("Universal Scalability Law, with loads as multiples of the least one measured; sigma is"
+                        + " contention, kappa crosstalk; 95 % intervals."),
+                table));
     }
 
     /** The shape of a curve, {@code rises, then falls}, or that the law does not fit. */
@@ -346,13 +341,11 @@ final class SweepTopic {
         }
         String times = "Each cell: the class of the trials, and the seconds of load until their steady state,"
                 + " without pauses: the median and the range.";
-        return List.of(new Section(
+        return List.of(Block.section(
                 "Over time",
-                List.of(
-                        new Paragraph(OverTimeTopic.method(all, times), Tone.QUIET),
-                        table((platform, point) ->
-                                        OverTimeTopic.inSweep(point.chapter().steadiness(platform)))
-                                .build())));
+                Block.quiet(OverTimeTopic.method(all, times)),
+                table((platform, point) -> OverTimeTopic.inSweep(point.chapter().steadiness(platform)))
+                        .build()));
     }
 
     /** The points that are not part of an earlier sweep. */

@@ -9,7 +9,6 @@ import org.jdyno.model.Verdict;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
 import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Section;
 import org.jdyno.report.document.Block.Tone;
 
 /** Whether to trust the run: the results of its checks and of the A/A control. */
@@ -26,12 +25,11 @@ final class TrustTopic {
         List<String> notes = new ArrayList<>(selfComparisons(contents.chapters()));
         notes.addAll(CapacityTopic.selfComparisons(contents));
         notes.addAll(NoteSentences.of(run, trust.notes()));
-        return List.of(new Section(
+        return List.of(Block.section(
                         heading(run, trust),
-                        List.of(
-                                new Paragraph(trust(run, trust), tone),
-                                Items.of(NoteSentences.of(run, trust.reasons()), tone),
-                                Items.of(notes, Tone.QUIET)))
+                        new Paragraph(trust(run, trust), tone),
+                        Items.of(NoteSentences.of(run, trust.reasons()), tone),
+                        Items.of(notes, Tone.QUIET))
                 .id("trust")
                 .style("box " + trust.state().word()));
     }

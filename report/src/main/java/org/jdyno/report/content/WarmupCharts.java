@@ -20,9 +20,7 @@ import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
 import org.jdyno.report.document.Block.Folded;
 import org.jdyno.report.document.Block.Group;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
-import org.jdyno.report.document.Block.Tone;
 
 /**
  * The speed of trials over seconds of load: a line for each platform, and a small chart for each platform with the
@@ -92,13 +90,12 @@ record WarmupCharts(Chapter chapter, Drawing drawing, Map<Integer, List<LoadedWi
         List<Block> panels =
                 platforms.stream().map(platform -> panel(platform, percent)).toList();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(
+        blocks.add(Block.quiet(
                 "100 % is the median of the platform's trials over their measured phases. Thin lines are the windows"
                         + " of trials; steps are the levels between changepoints. The last level is thick from the dot"
                         + " on, where the trial reached its steady state. A trial without a steady state has dotted"
                         + " steps; one that was not completed is dashed and has none. Measured phases begin at the"
-                        + " vertical lines.",
-                Tone.QUIET));
+                        + " vertical lines."));
         int open = Math.min(OPEN, panels.size());
         blocks.add(new Group("panels", panels.subList(0, open)));
         if (panels.size() > OPEN) {
@@ -124,7 +121,7 @@ record WarmupCharts(Chapter chapter, Drawing drawing, Map<Integer, List<LoadedWi
         ArrayNode lines = chart.data().putArray("lines");
         drawn.forEach(trial -> line(lines.addObject(), trial));
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(kind.orElse("no trial was completed"), Tone.QUIET));
+        blocks.add(Block.quiet(kind.orElse("no trial was completed")));
         blocks.addAll(Drawing.withNote(chart, drawn, trials));
         return new Section(platform, blocks);
     }

@@ -61,6 +61,10 @@ public sealed interface Block
         }
     }
 
+    static Section section(String title, Block... blocks) {
+        return new Section(title, List.of(blocks));
+    }
+
     /**
      * Blocks that a page lays out together.
      *
@@ -87,10 +91,22 @@ public sealed interface Block
         }
     }
 
-    record Paragraph(String text, Tone tone) implements Block {
-        public Paragraph(String text) {
-            this(text, Tone.PLAIN);
-        }
+    record Paragraph(String text, Tone tone) implements Block {}
+
+    static Paragraph text(String text) {
+        return new Paragraph(text, Tone.PLAIN);
+    }
+
+    static Paragraph lead(String text) {
+        return new Paragraph(text, Tone.LEAD);
+    }
+
+    static Paragraph quiet(String text) {
+        return new Paragraph(text, Tone.QUIET);
+    }
+
+    static Paragraph warning(String text) {
+        return new Paragraph(text, Tone.WARNING);
     }
 
     /** A list. */

@@ -65,24 +65,21 @@ public record StudyJson(
             String when,
             String unit,
             List<String> columns,
-            Optional<String> last,
             List<Row> rows,
             Map<String, String> notes,
             List<String> said) {
         static Table of(ExhibitTable table) {
-            Optional<String> last = Optional.of(table.last()).filter(title -> !title.isEmpty());
             return new Table(
                     table.when(),
                     table.unit(),
                     table.columns(),
-                    last,
                     table.rows().stream()
-                            .map(row -> new Row(row.name(), row.cells(), last.map(title -> row.last())))
+                            .map(row -> new Row(row.name(), row.cells()))
                             .toList(),
                     table.notes(),
                     table.said());
         }
     }
 
-    private record Row(String name, List<ExhibitTable.Cell> cells, Optional<ExhibitTable.Cell> last) {}
+    private record Row(String name, List<ExhibitTable.Cell> cells) {}
 }

@@ -40,7 +40,7 @@ final class StudyKeys {
     @JsonIncludeProperties({"says", "reading", "jvms"})
     private interface OfConclusion {}
 
-    @JsonIncludeProperties({"name", "title", "kind", "part"})
+    @JsonIncludeProperties({"name", "title", "chart", "part"})
     private interface OfExhibit {}
 
     @JsonPropertyOrder({"words", "value", "low", "high", "n", "mark", "notes"})

@@ -17,7 +17,6 @@ import org.jdyno.report.content.Extent;
 import org.jdyno.report.content.Numbers;
 import org.jdyno.report.content.Sentences;
 import org.jdyno.report.document.Block;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
 import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
@@ -35,17 +34,16 @@ final class ConclusionTopic {
             return List.of();
         }
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(count(conclusions), Tone.LEAD));
+        blocks.add(Block.lead(count(conclusions)));
         blocks.add(extent.isWhole() ? whole(conclusions) : brief(conclusions));
         if (extent.isWhole()) {
-            blocks.add(new Paragraph(
+            blocks.add(Block.quiet(
                     "Each ratio is that of a JVM to the C twin (native) by blocks, over several points their geometric"
                             + " mean, with its interval, the number of blocks and the range over the points. It meets"
                             + " a bound if its whole interval does, and fails it if none of the interval does. The"
                             + " intervals are so wide that an answer is wrong in at most 5 % of runs. A mean over"
                             + " points of which some meet the bound and others fail it decides nothing. The bounds"
-                            + " are the study's.",
-                    Tone.QUIET));
+                            + " are the study's."));
         }
         return List.of(new Section("Conclusions", blocks).id("conclusions"));
     }

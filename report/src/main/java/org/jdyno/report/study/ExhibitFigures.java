@@ -1,5 +1,6 @@
 package org.jdyno.report.study;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.jdyno.model.Score;
 import org.jdyno.model.Sweep;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Workload;
+import org.jdyno.model.study.Exhibit.TimeUnit;
 import org.jdyno.model.study.Fractions;
 import org.jdyno.model.study.NativeRatio;
 import org.jdyno.report.content.Chapter;
@@ -36,15 +38,13 @@ import org.jdyno.report.study.ExhibitTable.Mark;
 
 /** The figures of a part that an exhibit shows, and the notes that say why one is missing. */
 final class ExhibitFigures {
-    private static final String DRIVER = "driver.";
-
     private final Judged judged;
     private final Run run;
     private final Workload workload;
-    /** Reasons to the letters of their notes: each reason once, with the next letter. */
-    private final Map<Object, String> letters = new HashMap<>();
+    private final Map<ExhibitRow, Histogram> values = new HashMap<>();
 
-    private final Map<String, String> notes = new LinkedHashMap<>();
+    /** Reasons to the texts of their notes, in the order of their letters. */
+    private final Map<Object, String> reasons = new LinkedHashMap<>();
 
     ExhibitFigures(Judged judged) {
         this.judged = judged;
@@ -54,11 +54,9 @@ final class ExhibitFigures {
 
     /** The notes so far, by their letters. */
     Map<String, String> notes() {
+        Map<String, String> notes = new LinkedHashMap<>();
+        reasons.values().forEach(text -> notes.put(Numbers.letter(notes.size()), text));
         return notes;
-    }
-
-    private String letter(String text) {
-        return letter(text, text);
     }
 
     /**
@@ -68,9 +66,32 @@ final class ExhibitFigures {
      * @param text the text of the note; the first one given for a reason is shown
      */
     private String letter(Object reason, String text) {
-        String letter = letters.computeIfAbsent(reason, unused -> Numbers.letter(letters.size()));
-        notes.putIfAbsent(letter, text);
-        return letter;
+        reasons.putIfAbsent(reason, text);
+        return Numbers.letter(List.copyOf(reasons.keySet()).indexOf(reason));
+    }
+
+    Cell missing(String why) {
+        return Cell.NOTHING.with(letter(why, why));
+    }
+
+    /** A cell with a letter for each outcome, cause and obstacle, whose messages may differ in their numbers. */
+    private Cell noted(Cell cell, List<Trial> trials) {
+        Cell noted = cell;
+        for (Trial trial : trials) {
+            if (!trial.completed()) {
+                Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
+                noted = noted.with(letter(reason, sentence(trial)));
+                noted = trial.outcome() == Outcome.FAILED ? noted.asFailed() : noted;
+            }
+        }
+        return noted;
+    }
+
+    /** The letters of the notes on a row's trials that did not complete. */
+    List<String> letters(ExhibitRow row) {
+        List<Trial> trials = new ArrayList<>();
+        row.points().values().forEach(point -> trials.addAll(trials(row, point)));
+        return noted(Cell.NOTHING, trials).letters();
     }
 
     /** {@code Failed, thread limit: unable to create native thread. Stopped by … .} */
@@ -98,6 +119,10 @@ final class ExhibitFigures {
                 judged.run(), judged.judgement(), judged.run().workloads().get(0), point);
     }
 
+    private List<Trial> trials(ExhibitRow row, Point point) {
+        return chapter(judged, point).trials(row.platform());
+    }
+
     /** The published rule by which trials are scored; empty if they are compared. */
     Optional<Rule> rule() {
         return run.plan().experiment() instanceof PublishedRule published
@@ -105,26 +130,23 @@ final class ExhibitFigures {
                 : Optional.empty();
     }
 
-    List<Trial> trials(ExhibitRow row, Point point) {
-        return run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(row.platform())
-                        && trial.slot().cell().point().equals(point))
-                .toList();
+    /** The number of trials of the row that has most. */
+    int mostTrials(List<ExhibitRow> rows) {
+        return rows.stream()
+                .mapToInt(row -> trials(row, row.point()).size())
+                .max()
+                .orElse(0);
     }
 
     /** The estimate at a point, with the notes of the trials that did not complete. */
     Cell figure(ExhibitRow row, Point point, Measure measure) {
         List<Trial> trials = trials(row, point);
-        Cell cell = estimate(row, point, measure);
-        return trials.isEmpty() ? cell.with(letter("Was not run.")) : noted(cell, trials);
+        return trials.isEmpty() ? missing("Was not run.") : noted(estimate(row, point, measure), trials);
     }
 
     Cell estimate(ExhibitRow row, Point point, Measure measure) {
-        return judged.judgement().estimates().stream()
-                .filter(estimate -> estimate.platform().equals(row.platform())
-                        && estimate.cell().point().equals(point)
-                        && estimate.measure().equals(measure.name()))
-                .findFirst()
+        return chapter(judged, point)
+                .estimate(row.platform(), measure)
                 .map(Cell::estimate)
                 .orElse(Cell.NOTHING);
     }
@@ -140,7 +162,7 @@ final class ExhibitFigures {
         boolean discarded = number == 0 && rule().filter(Rule::discardsFirst).isPresent();
         return value == null
                 ? noted(Cell.NOTHING, List.of(trial))
-                : Cell.single(value, discarded ? Mark.DISCARDED : Mark.PLAIN);
+                : Cell.of(value).marked(discarded ? Mark.DISCARDED : Mark.PLAIN);
     }
 
     Cell score(ExhibitRow row, Measure measure) {
@@ -153,33 +175,6 @@ final class ExhibitFigures {
                 .findFirst()
                 .map(Cell::of)
                 .orElse(Cell.NOTHING);
-    }
-
-    /** The letters of the notes on a row's trials that did not complete. */
-    List<String> letters(ExhibitRow row) {
-        return noted(
-                        Cell.NOTHING,
-                        row.points().values().stream()
-                                .flatMap(point -> trials(row, point).stream())
-                                .toList())
-                .letters();
-    }
-
-    Cell missing(String why) {
-        return Cell.NOTHING.with(letter(why));
-    }
-
-    /** A cell with a letter for each outcome, cause and obstacle, whose messages may differ in their numbers. */
-    private Cell noted(Cell cell, List<Trial> trials) {
-        Cell noted = cell;
-        for (Trial trial : trials) {
-            if (!trial.completed()) {
-                Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
-                noted = noted.with(letter(reason, sentence(trial)));
-                noted = trial.outcome() == Outcome.FAILED ? noted.asFailed() : noted;
-            }
-        }
-        return noted;
     }
 
     /** The largest load that a platform sustains, from the part that searched for it. */
@@ -210,63 +205,48 @@ final class ExhibitFigures {
                             ? "Cannot run here, " + limit.cause().orElseThrow().title() + ": " + limit.message()
                             : "No limit was searched.");
         }
-        Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
         String note = limit.failed() == 0 ? "The largest load tried; the limit may be higher." : sentence(limit);
-        return Cell.counted(limit.reached(), mark).with(letter(note));
+        return Cell.counted(limit.reached())
+                .marked(limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT)
+                .with(letter(note, note));
     }
 
-    Optional<Curve> curve(ExhibitRow row, String distribution) {
+    Optional<Curve> curve(ExhibitRow row) {
         return judged.judgement().curves().stream()
-                .filter(curve -> curve.distribution().equals(distribution)
+                .filter(curve -> curve.distribution().equals(row.distribution())
                         && curve.platform().equals(row.platform())
                         && row.points().containsValue(curve.cell().point())
                         && curve.count() > 0)
                 .findFirst();
     }
 
-    Cell percentile(Curve curve, double percentile, double unitNanos) {
+    Cell percentile(Curve curve, double percentile, TimeUnit unit) {
         return Recordings.find(curve, percentile)
                 .filter(Percentile::supported)
                 .map(point -> point.interval()
                         .map(interval -> Cell.estimate(
-                                point.shownNanos() / unitNanos,
-                                interval.lowNanos() / unitNanos,
-                                interval.highNanos() / unitNanos,
+                                unit.of(point.shownNanos()),
+                                unit.of(interval.lowNanos()),
+                                unit.of(interval.highNanos()),
                                 interval.trials()))
-                        .orElse(Cell.of(point.shownNanos() / unitNanos)))
+                        .orElse(Cell.of(unit.of(point.shownNanos()))))
                 .orElseGet(() -> missing("Too few values lie beyond it for a figure."));
     }
 
-    /**
-     * The operations of the load in all completed trials, with a row for each kind that some platform recorded: a load
-     * without a schedule, for example, has no response times. All kinds if none was recorded, so that the rows can tell
-     * why.
-     */
-    Map<ExhibitRow, Histogram> operations(List<ExhibitRow> rows) {
-        List<String> all = workload.distributions().keySet().stream()
-                .filter(name -> name.startsWith(DRIVER))
-                .toList();
-        List<String> recorded = all.stream()
-                .filter(name -> rows.stream().anyMatch(row -> merged(row, name).getTotalCount() > 0))
-                .toList();
-        Map<ExhibitRow, Histogram> operations = new LinkedHashMap<>();
-        for (ExhibitRow row : rows) {
-            for (String name : recorded.isEmpty() ? all : recorded) {
-                String kind = workload.distributions().get(name).split(",", 2)[0];
-                operations.put(row.named(row.name() + ": " + kind), merged(row, name));
-            }
-        }
-        return operations;
-    }
-
-    private Histogram merged(ExhibitRow row, String name) {
-        Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
-        trials(row, row.point()).stream()
-                .filter(Trial::completed)
-                .map(trial -> trial.distributions().get(name))
-                .filter(Objects::nonNull)
-                .forEach(distribution -> sum.add(distribution.histogram().decoded()));
-        return sum;
+    /** The values of a row's distribution in all completed trials, but those of lost blocks. */
+    Histogram values(ExhibitRow row) {
+        return values.computeIfAbsent(row, unused -> {
+            Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+            trials(row, row.point()).stream()
+                    .filter(trial -> trial.completed()
+                            && !judged.judgement()
+                                    .lost()
+                                    .containsKey(trial.slot().index()))
+                    .map(trial -> trial.distributions().get(row.distribution()))
+                    .filter(Objects::nonNull)
+                    .forEach(distribution -> sum.add(distribution.histogram().decoded()));
+            return sum;
+        });
     }
 
     /** A ratio of the headline measure between two loads, of the sweep that has the loads of the row. */
@@ -311,11 +291,7 @@ final class ExhibitFigures {
                 .filter(ratio -> ratio.platform().equals(row.platform())
                         && ratio.effect().isKnown())
                 .findFirst()
-                .map(ratio -> Cell.estimate(
-                        ratio.effect().ratio(),
-                        ratio.effect().low(),
-                        ratio.effect().high(),
-                        ratio.effect().blocks()))
+                .map(ratio -> Cell.of(ratio.effect()))
                 .orElse(Cell.NOTHING);
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,21 +24,29 @@ import org.jdyno.model.study.Loads;
  * @param variant parameter to value; empty when nothing was varied but the load
  * @param identity the same for the same platform in the same variant in every part of a study, whatever that part
  *     varies; empty for a row without figures
- * @param points load to point, in the order of the loads
+ * @param points load to point
+ * @param distribution the distribution that it shows; empty for none
  */
 record ExhibitRow(
-        String name, String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
-    /** The identity of a row without figures, which has no colour. */
-    static final String NO_IDENTITY = "";
-
+        String name,
+        String platform,
+        Map<String, String> variant,
+        String identity,
+        SortedMap<Long, Point> points,
+        String distribution) {
     /** A row that describes a platform. */
     static ExhibitRow withoutFigures(String platform) {
-        return new ExhibitRow(platform, platform, Map.of(), NO_IDENTITY, Map.of());
+        return new ExhibitRow(platform, platform, Map.of(), "", new TreeMap<>(), "");
     }
 
     /** This row under another name. */
     ExhibitRow named(String other) {
-        return new ExhibitRow(other, platform, variant, identity, points);
+        return of(distribution, other);
+    }
+
+    /** This row of a distribution, under another name. */
+    ExhibitRow of(String recorded, String other) {
+        return new ExhibitRow(other, platform, variant, identity, points, recorded);
     }
 
     private static String named(String platform, Map<String, String> variant) {
@@ -46,7 +55,7 @@ record ExhibitRow(
 
     /** The point at the only load, or at the least. */
     Point point() {
-        return points.values().iterator().next();
+        return points.get(points.firstKey());
     }
 
     /**
@@ -59,18 +68,18 @@ record ExhibitRow(
         Set<String> varied = varied(run, loads);
         List<ExhibitRow> rows = new ArrayList<>();
         for (Platform platform : run.plan().platformsWithoutControl()) {
-            Map<Map<String, String>, Map<Double, Point>> variants = new LinkedHashMap<>();
+            Map<Map<String, String>, SortedMap<Long, Point>> variants = new LinkedHashMap<>();
             for (Point point : points(run, loads.workload())) {
                 variants.computeIfAbsent(values(point, varied), unused -> new TreeMap<>())
                         .put(loads.at(point), point);
             }
             variants.forEach((variant, atLoads) -> {
-                Map<String, String> unusual = values(atLoads.values().iterator().next(), distinguishing);
+                Map<String, String> unusual = values(atLoads.get(atLoads.firstKey()), distinguishing);
                 // A part that varies nothing runs the defaults, perhaps of a workload that does not know the parameter.
                 unusual.entrySet()
                         .removeAll(loads.workload().defaults().values().entrySet());
                 String name = platform.name();
-                rows.add(new ExhibitRow(named(name, variant), name, variant, named(name, unusual), atLoads));
+                rows.add(new ExhibitRow(named(name, variant), name, variant, named(name, unusual), atLoads, ""));
             });
         }
         return rows;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jdyno.model.Effect;
 import org.jdyno.model.Estimate;
 import org.jdyno.model.study.Entry;
 import org.jdyno.model.study.Published;
@@ -17,25 +18,18 @@ import org.jdyno.report.content.Numbers;
  * @param when such as {@code 1999} or {@code today}
  * @param unit the unit of its figures
  * @param columns titles of the columns
- * @param last title of the last column; empty for none
  * @param notes letters to what they say
  * @param said sentences below the table
  */
 public record ExhibitTable(
-        String when,
-        String unit,
-        List<String> columns,
-        String last,
-        List<Row> rows,
-        Map<String, String> notes,
-        List<String> said) {
+        String when, String unit, List<String> columns, List<Row> rows, Map<String, String> notes, List<String> said) {
     /**
      * A platform, with the values of the parameters that this exhibit varies.
      *
      * @param name the name of the platform and these values
      * @param identity the same in all exhibits of a study, whatever they vary; empty when the row has no figures
      */
-    public record Row(String name, String identity, List<Cell> cells, Cell last) {
+    public record Row(String name, String identity, List<Cell> cells) {
         public Row {
             cells = List.copyOf(cells);
         }
@@ -71,51 +65,57 @@ public record ExhibitTable(
         /** From this ratio of its ends on, an interval is not shown as ± half of its width. */
         private static final double LOPSIDED = 1.5;
 
-        static final Cell NOTHING = of(Double.NaN);
+        private static final double NONE = Double.NaN;
+
+        static final Cell NOTHING = of(NONE);
 
         public Cell {
             letters = List.copyOf(letters);
         }
 
-        private static Cell plain(String words, double value, boolean exact, Mark mark) {
-            double none = Double.NaN;
-            return new Cell(words, value, none, none, none, none, 0, exact, mark, false, List.of());
-        }
-
-        static Cell of(double value) {
-            return single(value, Mark.PLAIN);
-        }
-
         /** One result. */
-        static Cell single(double value, Mark mark) {
-            return plain("", value, false, mark);
+        static Cell of(double value) {
+            return estimate(value, NONE, NONE, 0);
         }
 
         /** A figure shown with all its digits. */
-        static Cell counted(double value, Mark mark) {
-            return plain("", value, true, mark);
-        }
-
         static Cell counted(double value) {
-            return counted(value, Mark.PLAIN);
+            return new Cell("", value, NONE, NONE, NONE, NONE, 0, true, Mark.PLAIN, false, List.of());
         }
 
         /** Words instead of a figure. */
         static Cell words(String words) {
-            return plain(words, Double.NaN, true, Mark.PLAIN);
+            return new Cell(words, NONE, NONE, NONE, NONE, NONE, 0, true, Mark.PLAIN, false, List.of());
         }
 
         /** A figure of several trials with its interval. */
         static Cell estimate(double value, double low, double high, int n) {
-            return new Cell("", value, low, high, Double.NaN, Double.NaN, n, false, Mark.PLAIN, false, List.of());
+            return new Cell("", value, low, high, NONE, NONE, n, false, Mark.PLAIN, false, List.of());
+        }
+
+        static Cell of(Effect effect) {
+            return estimate(effect.ratio(), effect.low(), effect.high(), effect.blocks());
         }
 
         /** A figure of several trials; for two, with their range instead of an interval. */
         static Cell estimate(Estimate its) {
-            double min = its.n() == 2 ? its.min() : Double.NaN;
-            double max = its.n() == 2 ? its.max() : Double.NaN;
+            boolean two = its.n() == 2;
             return new Cell(
-                    "", its.value(), its.low(), its.high(), min, max, its.n(), false, Mark.PLAIN, false, List.of());
+                    "",
+                    its.value(),
+                    its.low(),
+                    its.high(),
+                    two ? its.min() : NONE,
+                    two ? its.max() : NONE,
+                    its.n(),
+                    false,
+                    Mark.PLAIN,
+                    false,
+                    List.of());
+        }
+
+        Cell marked(Mark other) {
+            return new Cell(words, value, low, high, min, max, n, exact, other, failed, letters);
         }
 
         Cell asFailed() {
@@ -137,7 +137,7 @@ public record ExhibitTable(
             return !Double.isNaN(value);
         }
 
-        public boolean hasInterval() {
+        private boolean hasInterval() {
             return !Double.isNaN(low) && !Double.isNaN(high);
         }
 
@@ -216,9 +216,9 @@ public record ExhibitTable(
         said = List.copyOf(said);
     }
 
-    /** Whether its cells hold words. */
-    public boolean describes() {
-        return rows.stream().anyMatch(row -> row.identity().isEmpty());
+    /** Whether the cells of a column hold words. */
+    boolean describes(int column) {
+        return rows.stream().anyMatch(row -> !row.cells().get(column).words().isEmpty());
     }
 
     /** The published table in this form. */
@@ -228,24 +228,21 @@ public record ExhibitTable(
             rows.add(new Row(
                     row.platform(),
                     row.platform(),
-                    published.figures(row).stream().map(ExhibitTable::cell).toList(),
-                    cell(published.last(row))));
+                    row.entries().stream().map(ExhibitTable::cell).toList()));
         }
         return new ExhibitTable(
                 published.when(),
                 published.unit().orElse(""),
                 published.columns(),
-                published.last(),
                 rows,
                 published.notes(),
                 published.said());
     }
 
     private static Cell cell(Entry entry) {
-        Cell cell = Cell.counted(entry.value().orElse(Double.NaN), entry.about() ? Mark.ABOUT : Mark.PLAIN);
-        for (String letter : entry.letters()) {
-            cell = cell.with(letter).asFailed();
-        }
-        return cell;
+        Cell cell = Cell.counted(entry.value().orElse(Double.NaN))
+                .marked(entry.about() ? Mark.ABOUT : Mark.PLAIN)
+                .with(entry.letters());
+        return entry.letters().isEmpty() ? cell : cell.asFailed();
     }
 }

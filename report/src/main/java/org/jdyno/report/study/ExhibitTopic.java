@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.report.content.BarChart;
@@ -16,8 +15,6 @@ import org.jdyno.report.content.Extent;
 import org.jdyno.report.content.LineChart;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
-import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -40,13 +37,13 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         if (!table.rows().isEmpty()) {
             blocks.add(table(extent));
             if (!table.unit().isEmpty()) {
-                String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
+                String over = exhibit.shows(Exhibit.Figure.LOADS) && !axis.isEmpty()
                         ? ", over " + axis.toLowerCase(Locale.ROOT)
                         : "";
-                blocks.add(new Paragraph("In " + table.unit() + over + ".", Tone.QUIET));
+                blocks.add(Block.quiet("In " + table.unit() + over + "."));
             }
         }
-        table.said().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        table.said().forEach(sentence -> blocks.add(Block.text(sentence)));
         if (table.rows().isEmpty()) {
             blocks.add(Items.of(table.notes().entrySet().stream()
                     .map(note -> note.getKey() + ": " + note.getValue())
@@ -57,13 +54,14 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
 
     private Optional<Block.Chart> chart() {
         String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
-        return switch (exhibit.kind()) {
-            case CURVE -> new LineChart(label, axis, table.unit(), LineChart.Scale.USUAL, lines()).chart();
-            case SCORES -> BarChart.of(label, table.unit(), bars(), OptionalDouble.empty());
-            case BARS -> BarChart.of(label, table.unit(), bars(), line());
-            case FRACTIONS, GAINS -> BarChart.ofGroups(label, table.unit(), groups(), 1);
-            // Tables in the original too, or charts of their own; the curves are in the report of the part.
-            case PERCENTILES, SAMPLES, TOTALS, FACTORS, MEASURES, HICCUPS, PLATFORMS -> Optional.empty();
+        int last = table.columns().size() - 1;
+        return switch (exhibit.chart()) {
+            case LINES -> new LineChart(label, axis, table.unit(), LineChart.Scale.USUAL, lines()).chart();
+            case BARS -> BarChart.of(label, table.unit(), bars(last), OptionalDouble.empty());
+            case RANKING -> BarChart.of(label, table.unit(), bars(0), line());
+            case GROUPS -> BarChart.ofGroups(label, table.unit(), groups(), 1);
+            // Those of hiccups stand below the tables.
+            case NONE, HICCUPS -> Optional.empty();
         };
     }
 
@@ -73,7 +71,11 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
             List<LineChart.Point> points = new ArrayList<>();
             List<LineChart.Mark> marks = new ArrayList<>();
             for (int column = 0; column < table.columns().size(); column++) {
-                double load = Double.parseDouble(table.columns().get(column));
+                String heading = table.columns().get(column);
+                if (!Exhibit.isLoad(heading)) {
+                    continue;
+                }
+                double load = Double.parseDouble(heading);
                 ExhibitTable.Cell cell = row.cells().get(column);
                 if (cell.hasValue()) {
                     points.add(new LineChart.Point(load, cell.value(), cell.from(), cell.to()));
@@ -87,31 +89,19 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         return lines;
     }
 
-    private List<BarChart.Bar> bars() {
-        return bars(row ->
-                exhibit.kind() == Exhibit.Kind.SCORES ? row.last() : row.cells().get(0));
-    }
-
-    private List<BarChart.Bar> bars(Function<Row, ExhibitTable.Cell> of) {
+    private List<BarChart.Bar> bars(int column) {
         return table.rows().stream()
                 .map(row -> {
-                    ExhibitTable.Cell cell = of.apply(row);
+                    ExhibitTable.Cell cell = row.cells().get(column);
                     return new BarChart.Bar(
                             row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
                 })
                 .toList();
     }
 
-    /** A group for each column. */
     private Map<String, List<BarChart.Bar>> groups() {
         Map<String, List<BarChart.Bar>> groups = new LinkedHashMap<>();
-        for (int at = 0; at < table.columns().size(); at++) {
-            int column = at;
-            groups.put(table.columns().get(at), bars(row -> row.cells().get(column)));
-        }
-        if (!table.last().isEmpty()) {
-            groups.put(table.last(), bars(Row::last));
-        }
+        table.columns().forEach(column -> groups.put(column, bars(groups.size())));
         return groups;
     }
 
@@ -133,13 +123,10 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
                                 : drawing.named(row.identity(), row.name()))
                 .addAll(
                         IntStream.range(0, table.columns().size()).boxed().toList(),
-                        at -> table.describes()
+                        at -> table.describes(at)
                                 ? Column.text(table.columns().get(at))
                                 : Column.number(table.columns().get(at)),
                         (row, at) -> cell(row.cells().get(at), extent));
-        if (!table.last().isEmpty()) {
-            columns.add(Column.number(table.last()), row -> cell(row.last(), extent));
-        }
         return columns.rows(table.rows()).footnotes(table.notes()).build();
     }
 

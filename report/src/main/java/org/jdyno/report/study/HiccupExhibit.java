@@ -27,7 +27,7 @@ final class HiccupExhibit {
      */
     static List<Block> charts(StudyResults results, Exhibit exhibit) {
         Optional<Judged> judged = results.part(exhibit.part()).judged();
-        if (exhibit.kind() != Exhibit.Kind.HICCUPS || judged.isEmpty()) {
+        if (exhibit.chart() != Exhibit.Chart.HICCUPS || judged.isEmpty()) {
             return List.of();
         }
         List<ExhibitRow> rows = results.rows(exhibit, judged.get().run());
@@ -46,7 +46,7 @@ final class HiccupExhibit {
      */
     static List<String> ofMachine(StudyResults results) {
         return results.study().exhibits().stream()
-                .filter(exhibit -> exhibit.kind() == Exhibit.Kind.HICCUPS)
+                .filter(exhibit -> exhibit.chart() == Exhibit.Chart.HICCUPS)
                 .map(Exhibit::part)
                 .distinct()
                 .flatMap(part -> results.part(part).judged().flatMap(judged -> ofMachine(part, judged)).stream())

@@ -2,13 +2,14 @@ package org.jdyno.report.study;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Pairing;
@@ -181,25 +182,21 @@ record NextCommand(String title, String why, String command) {
 
     /** The timing as its option has it: what differs from the default, and something, so that no budget shortens it. */
     private static String timing(Timing timing) {
-        Timing normal = Timing.DEFAULT;
-        return Stream.of(
-                        millis("burst", timing.burstMillis(), normal.burstMillis()),
-                        millis("pause", timing.pauseMillis(), normal.pauseMillis()),
-                        number("min-bursts", timing.minBursts(), normal.minBursts()),
-                        number("max-bursts", timing.maxBursts(), normal.maxBursts()),
-                        "measure=" + timing.measureMillis() + "ms",
-                        millis("window", timing.windowMillis(), normal.windowMillis()),
-                        millis("start-timeout", timing.startTimeoutMillis(), normal.startTimeoutMillis()),
-                        millis("phase-timeout", timing.phaseTimeoutMillis(), normal.phaseTimeoutMillis()))
-                .filter(setting -> !setting.isEmpty())
+        Map<String, Function<Timing, String>> settings = new LinkedHashMap<>();
+        settings.put("burst", its -> its.burstMillis() + "ms");
+        settings.put("pause", its -> its.pauseMillis() + "ms");
+        settings.put("min-bursts", its -> Integer.toString(its.minBursts()));
+        settings.put("max-bursts", its -> Integer.toString(its.maxBursts()));
+        settings.put("measure", its -> its.measureMillis() + "ms");
+        settings.put("window", its -> its.windowMillis() + "ms");
+        settings.put("start-timeout", its -> its.startTimeoutMillis() + "ms");
+        settings.put("phase-timeout", its -> its.phaseTimeoutMillis() + "ms");
+        return settings.entrySet().stream()
+                .filter(setting -> setting.getKey().equals("measure")
+                        || !setting.getValue()
+                                .apply(timing)
+                                .equals(setting.getValue().apply(Timing.DEFAULT)))
+                .map(setting -> setting.getKey() + "=" + setting.getValue().apply(timing))
                 .collect(Collectors.joining(","));
-    }
-
-    private static String millis(String name, long value, long normal) {
-        return value == normal ? "" : name + "=" + value + "ms";
-    }
-
-    private static String number(String name, int value, int normal) {
-        return value == normal ? "" : name + "=" + value;
     }
 }

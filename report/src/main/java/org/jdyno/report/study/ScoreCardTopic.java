@@ -19,7 +19,6 @@ import org.jdyno.report.content.ScoreCards;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
 import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Table;
@@ -73,7 +72,7 @@ final class ScoreCardTopic {
                 .toList()));
         blocks.addAll(doubts());
         blocks.add(table(extent));
-        blocks.add(new Paragraph(
+        blocks.add(Block.quiet(
                 "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
                         + " first line of each question is its headline. With equal platforms, one card in 20 would"
                         + " claim a difference in a headline, and one in 20 in another line. The lines of an untrusted"
@@ -81,13 +80,12 @@ final class ScoreCardTopic {
                         + (hasRanges()
                                 ? " Two numbers with … between them are the range of two blocks, which says nothing"
                                         + " about a third."
-                                : ""),
-                Tone.QUIET));
+                                : "")));
         blocks.add(Items.of(card.others().stream()
                 .flatMap(platform -> ScoreCards.undecided(card, platform).stream())
                 .toList()));
         NextCommand.of(card, results).ifPresent(next -> {
-            blocks.add(new Paragraph(next.why()));
+            blocks.add(Block.text(next.why()));
             blocks.add(new Code(next.command()));
         });
         blocks.add(Items.of(confounds(), Tone.QUIET));
@@ -119,9 +117,7 @@ final class ScoreCardTopic {
         if (!missing.isEmpty()) {
             clauses.add("not run: " + String.join(", ", missing));
         }
-        return clauses.isEmpty()
-                ? List.of()
-                : List.of(new Paragraph("Parts " + String.join("; ", clauses) + ".", Tone.WARNING));
+        return clauses.isEmpty() ? List.of() : List.of(Block.warning("Parts " + String.join("; ", clauses) + "."));
     }
 
     private List<String> parts(Predicate<StudyResults.Part> which) {

@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdyno.model.Host;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Run;
-import org.jdyno.report.content.Numbers;
 import org.jdyno.report.content.SettingTopic;
 
 /**
@@ -35,11 +33,7 @@ final class StudyEnvironment {
         }
         add(part, "driver", run.plan().driver().describe());
         SettingTopic.heaps(run).forEach((name, value) -> add(part, name, value));
-        Host host = run.host();
-        add(part, "processors", Integer.toString(host.processors()));
-        add(part, "memory", Numbers.bytes(host.memoryBytes()));
-        host.facts().forEach((name, value) -> add(part, name, value));
-        host.environment().forEach((name, value) -> add(part, "variable " + name, value));
+        SettingTopic.facts(run.host()).forEach((name, value) -> add(part, name, value));
     }
 
     private void add(String part, String fact, String value) {

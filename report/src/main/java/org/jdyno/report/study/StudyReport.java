@@ -20,7 +20,6 @@ import org.jdyno.report.document.Block.Facts;
 import org.jdyno.report.document.Block.Folded;
 import org.jdyno.report.document.Block.Group;
 import org.jdyno.report.document.Block.Items;
-import org.jdyno.report.document.Block.Paragraph;
 import org.jdyno.report.document.Block.Section;
 import org.jdyno.report.document.Block.Tone;
 import org.jdyno.report.document.Cell;
@@ -86,28 +85,26 @@ public final class StudyReport {
         }
         Document summary = of(results, Extent.SUMMARY);
         List<Block> blocks = new ArrayList<>(summary.blocks());
-        blocks.add(new Section("More", List.of(new Code("Report: " + page))));
+        blocks.add(Block.section("More", new Code("Report: " + page)));
         return new Document(summary.title(), blocks);
     }
 
     private List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
-        results.failures().forEach(failure -> blocks.add(new Paragraph(failure, Tone.WARNING)));
-        blocks.add(new Paragraph(
-                (study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
-                        + results.plan().id() + ", jdyno " + results.plan().version() + ".",
-                Tone.QUIET));
+        results.failures().forEach(failure -> blocks.add(Block.warning(failure)));
+        blocks.add(Block.quiet((study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
+                + results.plan().id() + ", jdyno " + results.plan().version() + "."));
         blocks.addAll(ScoreCardTopic.of(results, extent));
         if (extent.isWhole()) {
             blocks.add(Items.of(HiccupExhibit.ofMachine(results), Tone.WARNING));
-            blocks.add(new Paragraph(study.question()));
+            blocks.add(Block.text(study.question()));
         }
         blocks.addAll(ConclusionTopic.of(results.conclusions(), extent));
         if (extent.isWhole() && !study.differences().isEmpty()) {
-            blocks.add(new Section("Differences from the original", List.of(Items.of(study.differences())))
+            blocks.add(Block.section("Differences from the original", Items.of(study.differences()))
                     .id("differences"));
         }
-        blocks.add(new Section("Parts", List.of(parts())).id("parts"));
+        blocks.add(Block.section("Parts", parts()).id("parts"));
         blocks.addAll(exhibits());
         if (extent.isWhole()) {
             blocks.add(new Section("Environments", environments()).id("environments"));
@@ -152,7 +149,7 @@ public final class StudyReport {
             String title = exhibit.name() + ". " + exhibit.title();
             List<Block> blocks = new ArrayList<>();
             if (extent.isWhole() && !exhibit.reading().isEmpty()) {
-                blocks.add(new Paragraph(exhibit.reading()));
+                blocks.add(Block.text(exhibit.reading()));
             }
             if (hasNoTrials(exhibit)) {
                 blocks.addAll(nothing(exhibit));
@@ -210,17 +207,17 @@ public final class StudyReport {
 
     private List<Block> nothing(Exhibit exhibit) {
         String state = results.part(exhibit.part()).state();
-        return List.of(new Paragraph("Nothing to show: " + exhibit.part() + " is " + state + ".", Tone.QUIET));
+        return List.of(Block.quiet("Nothing to show: " + exhibit.part() + " is " + state + "."));
     }
 
     private List<Block> environments() {
         List<Block> blocks = new ArrayList<>();
         if (results.parts().stream().anyMatch(part -> part.judged().isPresent())) {
-            blocks.add(new Section("Today", List.of(new Facts(new StudyEnvironment(results).facts()))));
+            blocks.add(Block.section("Today", new Facts(new StudyEnvironment(results).facts())));
         }
         if (!study.environments().isEmpty()) {
             String when = study.exhibits().get(0).published().when();
-            blocks.add(new Section(when, List.of(new Facts(study.environments()))));
+            blocks.add(Block.section(when, new Facts(study.environments())));
         }
         return blocks;
     }
@@ -238,9 +235,9 @@ public final class StudyReport {
                                     .toList()));
         }
         return List.of(
-                new Paragraph("The command of this study:"),
+                Block.text("The command of this study:"),
                 new Code(ShellLine.of(results.plan().command())),
-                new Paragraph("The seed is " + results.plan().seed()
+                Block.text("The seed is " + results.plan().seed()
                         + ". The parts are ordinary runs, in directories next to this page."),
                 new Facts(options));
     }

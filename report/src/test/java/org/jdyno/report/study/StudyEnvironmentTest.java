@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jdyno.Example;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Host;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class StudyEnvironmentTest {
     private static final Published NOTHING =
-            new Published("1999", Optional.empty(), List.of(), "", List.of(), Map.of(), List.of("Nothing."));
+            new Published("1999", Optional.empty(), List.of(), List.of(), Map.of(), List.of("Nothing."));
 
     private static StudyResults.Part part(String name, String link, String... platforms) {
         Run plain = Example.run(Example.plan(1, 1, platforms), List.of());
@@ -40,13 +40,15 @@ class StudyEnvironmentTest {
                 "Table 1",
                 "One",
                 "",
-                Exhibit.Kind.BARS,
                 parts[0].part().name(),
+                Exhibit.Chart.NONE,
+                List.of(new Exhibit.Column("", "throughput")),
                 Optional.empty(),
-                OptionalDouble.empty(),
                 Optional.empty(),
+                Exhibit.TimeUnit.NS,
+                Optional.empty(),
+                OptionalLong.empty(),
                 List.of(),
-                Optional.empty(),
                 NOTHING);
         Study study = new Study(
                 "tiny",

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Chart;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Facts;
@@ -42,19 +43,18 @@ class DocumentWritersTest {
                 .part(List.of(new Cell("its core"), new Cell("20"), new Cell("")))
                 .footnote("a", "Without leaves.")
                 .build();
-        return new Section(
+        return Block.section(
                         "Apples",
-                        List.of(
-                                new Paragraph("An apple a day.", Tone.LEAD),
-                                new Paragraph("Do not eat the *core*.", Tone.WARNING),
-                                new Items(List.of(new Paragraph("red"), new Paragraph("sour", Tone.CAUTION))),
-                                table,
-                                new Group("beside", List.of(new Facts(facts))),
-                                new Folded("More", "more", List.of(new Code("eat --now\n  apple"))),
-                                new Chart(
-                                        "bars",
-                                        "Apples by weight",
-                                        JsonNodeFactory.instance.objectNode().put("unit", "</script>"))))
+                        Block.lead("An apple a day."),
+                        Block.warning("Do not eat the *core*."),
+                        new Items(List.of(Block.text("red"), new Paragraph("sour", Tone.CAUTION))),
+                        table,
+                        new Group("beside", List.of(new Facts(facts))),
+                        new Folded("More", "more", List.of(new Code("eat --now\n  apple"))),
+                        new Chart(
+                                "bars",
+                                "Apples by weight",
+                                JsonNodeFactory.instance.objectNode().put("unit", "</script>")))
                 .id("apples")
                 .link("more")
                 .style("chapter");
@@ -209,7 +209,7 @@ class DocumentWritersTest {
 
     @Test
     void markdownMayBeAPartOfAnotherText() {
-        Document document = new Document("Apples", List.of(new Section("Ripe", List.of(new Paragraph("All.")))));
+        Document document = new Document("Apples", List.of(Block.section("Ripe", Block.text("All."))));
         assertEquals("## Apples\n\n### Ripe\n\nAll.\n", MarkdownWriter.write(document, 2));
     }
 
@@ -235,7 +235,7 @@ class DocumentWritersTest {
         Document document = new Document(
                 evil,
                 List.of(
-                        new Section(evil, List.of(new Paragraph(evil), new Code(evil))),
+                        Block.section(evil, Block.text(evil), new Code(evil)),
                         Table.of(Column.text(evil))
                                 .row(evil)
                                 .footnote("a", evil)

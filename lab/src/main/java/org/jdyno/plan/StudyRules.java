@@ -2,8 +2,11 @@ package org.jdyno.plan;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +21,7 @@ import org.jdyno.model.Workload;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.Conclusion.Claim;
 import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.Exhibit.Figure;
 import org.jdyno.model.study.Loads;
 import org.jdyno.model.study.Suite;
 
@@ -25,18 +29,18 @@ import org.jdyno.model.study.Suite;
  * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, however far those
  * are shortened. Otherwise hours would be spent on a table that cannot be filled.
  */
-public final class ExhibitRules {
+public final class StudyRules {
     private final StudyFile file;
     private final Workloads workloads;
 
-    private ExhibitRules(StudyFile file, Workloads workloads) {
+    private StudyRules(StudyFile file, Workloads workloads) {
         this.file = file;
         this.workloads = workloads;
     }
 
     /** @throws UserError that names the exhibit, line or claim, the part and what does not fit */
     public static void verify(StudyFile file, Workloads workloads) {
-        ExhibitRules rules = new ExhibitRules(file, workloads);
+        StudyRules rules = new StudyRules(file, workloads);
         file.study().exhibits().forEach(rules::verify);
         file.study().card().forEach(rules::verify);
         file.study().conclusions().forEach(conclusion -> conclusion.claims().forEach(rules::verify));
@@ -50,14 +54,12 @@ public final class ExhibitRules {
                     named(exhibit),
                     !form.request().has(ExperimentKeys.LIMIT),
                     "shows " + form.name()
-                            + ", which searches for a limit and compares nothing; name it in limits: of a curve");
-            verifyMeasures(exhibit, form, workload);
+                            + ", which searches for a limit and compares nothing; name it in limits:, and let a column"
+                            + " be limit");
+            verifyNames(exhibit, form, workload);
             verifyLoads(exhibit, form, workload);
             verifySuite(exhibit, form, workload);
             exhibit.limits().ifPresent(limits -> verifyLimits(exhibit, limits, workload));
-        }
-        if (exhibit.kind() == Exhibit.Kind.CURVE) {
-            exhibit.published().columns().forEach(column -> verifyColumn(exhibit, column));
         }
     }
 
@@ -117,37 +119,80 @@ public final class ExhibitRules {
         return workload.measures().stream().map(Measure::name).toList();
     }
 
+    /** Keys and columns that need one another. */
     private static void verifyKeys(Exhibit exhibit) {
-        String kind = "is of kind " + exhibit.kind().word();
-        exhibit.keys().forEach((key, given) -> {
-            require(named(exhibit), given || !exhibit.kind().needs(key), kind + ", which needs " + key + ":");
-            List<String> takers = Stream.of(Exhibit.Kind.values())
-                    .filter(other -> other.takes(key))
-                    .map(Exhibit.Kind::word)
-                    .toList();
+        List<Figure> figures = exhibit.figures();
+        for (Figure figure : figures) {
+            boolean lacks = figure.of() == Exhibit.Of.DISTRIBUTION
+                            && exhibit.distribution().isEmpty()
+                    || figure.of() == Exhibit.Of.LIMITS && exhibit.limits().isEmpty();
             require(
                     named(exhibit),
-                    !given || exhibit.kind().takes(key),
-                    kind + ", which takes no " + key + ":; leave it out, or use " + String.join(", ", takers));
+                    !lacks,
+                    "has the column " + figure.word() + ", which needs "
+                            + figure.of().key() + ":");
+            require(
+                    named(exhibit),
+                    figures.size() == exhibit.columns().size()
+                                    && figures.stream().allMatch(Figure::isRatio)
+                            || !figure.isRatio(),
+                    "has the column " + figure.word() + ", which has a row for each platform, beside "
+                            + "others, which may have several; show these in an exhibit of their own");
+        }
+        Map<Exhibit.Of, Boolean> given = Map.of(
+                Exhibit.Of.MEASURE, exhibit.measure().isPresent(),
+                Exhibit.Of.DISTRIBUTION, exhibit.distribution().isPresent(),
+                Exhibit.Of.LIMITS, exhibit.limits().isPresent());
+        new TreeMap<>(given).forEach((key, is) -> {
+            String takers = Stream.of(Figure.values())
+                    .filter(figure -> figure.of() == key)
+                    .map(Figure::word)
+                    .collect(Collectors.joining(", "));
+            require(
+                    named(exhibit),
+                    !is || figures.stream().anyMatch(figure -> figure.of() == key),
+                    "has " + key.key() + ": and no column that shows it; leave it out, or have one of " + takers);
         });
-    }
-
-    private static void verifyMeasures(Exhibit exhibit, PartForm form, Workload workload) {
-        String headline = workload.headline().name();
-        String measure = exhibit.measure().orElse(headline);
-        Stream.concat(Stream.of(measure), exhibit.measures().stream())
-                .forEach(one -> requireKnown(named(exhibit), "shows the measure", one, workload, measures(workload)));
-        exhibit.distribution()
-                .ifPresent(name -> requireKnown(
-                        named(exhibit),
-                        "shows the distribution",
-                        name,
-                        workload,
-                        workload.distributions().keySet()));
-        Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
         require(
                 named(exhibit),
-                exhibit.kind() != Exhibit.Kind.SCORES || rule.isEmpty() || measure.equals(headline),
+                exhibit.at().isEmpty() || figures.size() < exhibit.columns().size(),
+                "has at: and no column that is the name of a measure; leave it out");
+        boolean lines = exhibit.chart() == Exhibit.Chart.LINES;
+        require(
+                named(exhibit),
+                !lines || exhibit.shows(Figure.LOADS),
+                "has a chart of lines, which needs the column " + Figure.LOADS.word());
+        List<String> columns = exhibit.published().columns();
+        columns.stream()
+                .limit(columns.size() - (exhibit.shows(Figure.LIMIT) ? 1 : 0))
+                .forEach(column -> require(
+                        named(exhibit),
+                        !lines || Exhibit.isLoad(column),
+                        "has a chart of lines, so its published columns must be numbers, not " + Words.quoted(column)));
+    }
+
+    private static void verifyNames(Exhibit exhibit, PartForm form, Workload workload) {
+        List<String> words = Stream.concat(Stream.of(Figure.values()).map(Figure::word), measures(workload).stream())
+                .toList();
+        exhibit.columns()
+                .forEach(column -> require(
+                        named(exhibit),
+                        words.contains(column.shows()),
+                        "has the column " + Words.quoted(column.shows()) + ", which is no measure of " + workload.name()
+                                + " and no other figure" + Words.hint(column.shows(), words)));
+        exhibit.measures()
+                .forEach(one -> requireKnown(named(exhibit), "shows the measure", one, workload, measures(workload)));
+        Set<String> distributions = workload.distributions().keySet();
+        exhibit.distribution()
+                .filter(name -> distributions.stream().noneMatch(exhibit::isOf))
+                .ifPresent(
+                        name -> requireKnown(named(exhibit), "shows the distribution", name, workload, distributions));
+        Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
+        String headline = workload.headline().name();
+        String measure = exhibit.measure().orElse(headline);
+        require(
+                named(exhibit),
+                !exhibit.shows(Figure.SCORE) || rule.isEmpty() || measure.equals(headline),
                 "shows scores of " + measure + ", but rule "
                         + rule.map(Rule::word).orElse(Rule.NONE) + " scores " + headline + "; leave out measure:");
     }
@@ -163,50 +208,52 @@ public final class ExhibitRules {
 
     private static void verifyLoads(Exhibit exhibit, PartForm form, Workload workload) {
         Loads loads = Loads.of(workload, form.cells().stream().map(Cell::point).toList());
-        SortedSet<Double> there = form.cells().stream()
+        SortedSet<Long> there = form.cells().stream()
                 .map(cell -> loads.at(cell.point()))
                 .collect(Collectors.toCollection(TreeSet::new));
-        String kind = "is of kind " + exhibit.kind().word();
         String loadsOfForm = form.name()
                 + (there.size() == 1 ? " has one load: " : " has the loads ")
-                + there.stream().map(load -> Long.toString(Math.round(load))).collect(Collectors.joining(", "));
-        require(
-                named(exhibit),
-                exhibit.kind().shown() != Exhibit.Shown.SEVERAL_LOADS || there.size() > 1,
-                kind + ", which shows several loads, but " + loadsOfForm + "; use scores or bars");
-        require(
-                named(exhibit),
-                exhibit.kind().shown() != Exhibit.Shown.ONE_LOAD || there.size() == 1,
-                kind + ", which shows one load, but " + loadsOfForm);
+                + there.stream().map(load -> Long.toString(load)).collect(Collectors.joining(", "));
+        for (Figure figure : exhibit.figures()) {
+            boolean several = figure.loads() == Exhibit.Shown.SEVERAL_LOADS;
+            require(
+                    named(exhibit),
+                    figure.loads() == Exhibit.Shown.ANY || several == there.size() > 1,
+                    "has the column " + figure.word() + ", which shows " + (several ? "several loads" : "one load")
+                            + ", but " + loadsOfForm);
+        }
         exhibit.at()
-                .ifPresent(at -> require(
-                        named(exhibit),
-                        there.contains(at),
-                        "shows the load " + Math.round(at) + ", but " + loadsOfForm));
+                .ifPresent(at ->
+                        require(named(exhibit), there.contains(at), "shows the load " + at + ", but " + loadsOfForm));
     }
 
     private static void verifySuite(Exhibit exhibit, PartForm form, Workload workload) {
         List<Point> points = form.cells().stream().map(Cell::point).toList();
-        if (exhibit.kind() == Exhibit.Kind.FRACTIONS) {
-            verifyVaried(
-                    exhibit, form, Suite.of(workload, points), "shows the tests of a suite", "does not run several");
-        }
-        if (exhibit.kind() == Exhibit.Kind.GAINS) {
-            verifyVaried(
-                    exhibit,
-                    form,
-                    Suite.ofAny(workload, points),
-                    "compares the values of one parameter",
-                    "varies none");
+        for (Figure figure : exhibit.figures()) {
+            if (figure == Figure.GAINS) {
+                verifyVaried(
+                        exhibit,
+                        form,
+                        Suite.ofAny(workload, points),
+                        "gains, which compares the values of one parameter",
+                        "varies none");
+            } else if (figure.isRatio()) {
+                verifyVaried(
+                        exhibit,
+                        form,
+                        Suite.of(workload, points),
+                        figure.word() + ", which shows the tests of a suite",
+                        "does not run several");
+            }
         }
     }
 
     private static void verifyVaried(
-            Exhibit exhibit, PartForm form, Optional<Suite> varied, String meaning, String otherwise) {
-        String kind = "is of kind " + exhibit.kind().word() + ", which " + meaning + ", but " + form.name() + " ";
-        require(named(exhibit), varied.isPresent(), kind + otherwise);
+            Exhibit exhibit, PartForm form, Optional<Suite> varied, String column, String otherwise) {
+        String has = "has the column " + column + ", but " + form.name() + " ";
+        require(named(exhibit), varied.isPresent(), has + otherwise);
         List<String> others = varied.map(Suite::others).orElse(List.of());
-        require(named(exhibit), others.isEmpty(), kind + "also varies " + String.join(", ", others));
+        require(named(exhibit), others.isEmpty(), has + "also varies " + String.join(", ", others));
     }
 
     private void verifyLimits(Exhibit exhibit, String name, Workload workload) {
@@ -220,13 +267,6 @@ public final class ExhibitRules {
                     workload(named(exhibit), form).name().equals(workload.name()),
                     "shows " + workload.name() + ", but " + form.name() + " searches for a limit of another workload");
         }
-    }
-
-    private static void verifyColumn(Exhibit exhibit, String column) {
-        require(
-                named(exhibit),
-                column.matches("[0-9]+([.][0-9]+)?"),
-                "is a curve, so its published columns must be numbers, not " + Words.quoted(column));
     }
 
     private static String named(Exhibit exhibit) {
