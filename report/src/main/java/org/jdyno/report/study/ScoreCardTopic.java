@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Note;
+import org.jdyno.model.Trial;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.report.content.Chapter;
 import org.jdyno.report.content.Confounds;
@@ -50,6 +51,7 @@ final class ScoreCardTopic {
         ScoreCardTopic topic = new ScoreCardTopic(results, card);
         List<Block> blocks = new ArrayList<>(List.of(topic.table(Extent.SUMMARY)));
         blocks.addAll(topic.doubts());
+        topic.warmth().map(Block::quiet).ifPresent(blocks::add);
         String next = NextCommand.of(card, results)
                 .map(command -> "\nSharper, for " + command.title() + ":\n  " + command.command())
                 .orElse("");
@@ -75,14 +77,16 @@ final class ScoreCardTopic {
         blocks.add(Block.quiet(
                 "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
                         + " first line of each question is its headline. With equal platforms, one card in 20 would"
-                        + " claim a difference in a headline, and one in 20 in another line. The lines of an untrusted"
-                        + " part are undecided."
+                        + " claim a difference in a headline, and one in 20 in another line. Within N %: no difference"
+                        + " is claimed, and it is N % at most. Open: it may be more than 10 %. The lines of an"
+                        + " untrusted part are open."
                         + (hasRanges()
                                 ? " Two numbers with … between them are the range of two blocks, which says nothing"
                                         + " about a third."
                                 : "")));
+        warmth().map(Block::quiet).ifPresent(blocks::add);
         blocks.add(Items.of(card.others().stream()
-                .flatMap(platform -> ScoreCards.undecided(card, platform).stream())
+                .flatMap(platform -> ScoreCards.open(card, platform).stream())
                 .toList()));
         NextCommand.of(card, results).ifPresent(next -> {
             blocks.add(Block.text(next.why()));
@@ -90,6 +94,26 @@ final class ScoreCardTopic {
         });
         blocks.add(Items.of(confounds(), Tone.QUIET));
         return blocks;
+    }
+
+    /** How many trials were warm, of lives with several phases, which have the time that it takes. */
+    private Optional<String> warmth() {
+        List<Trial> trials = results.parts().stream()
+                .flatMap(part -> part.judged().stream())
+                .filter(judged -> judged.run().plan().ratePhase().isPresent())
+                .flatMap(judged -> judged.run().trials().stream())
+                .filter(Trial::ran)
+                .toList();
+        long warm = trials.stream().filter(trial -> trial.warmup().settled()).count();
+        if (trials.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                warm == trials.size()
+                        ? "All " + trials.size() + " trials were warm."
+                        : warm + " of " + trials.size()
+                                + " trials were warm. The others count in the lines of the start"
+                                + " and of memory only.");
     }
 
     private Table table(Extent extent) {
