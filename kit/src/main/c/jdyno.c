@@ -183,6 +183,9 @@ int main(int count, char **words) {
     jdyno_limits_prepare();
     role = role_named(words[1]);
     jdyno_parameters_take(words + 2);
+    if (role->load != NULL && strcmp(jdyno_text_or("rate-phase", "false"), "true") == 0) {
+        jdyno_fail("unsupported", "this load generator has no phase at a rate of its own");
+    }
     int64_t windowMillis = jdyno_number_or("window-millis", 1, LONGEST_WINDOW_MILLIS, DEFAULT_WINDOW_MILLIS);
     jdyno_input_start();
     jdyno_hiccup_start();

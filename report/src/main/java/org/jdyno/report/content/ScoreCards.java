@@ -71,7 +71,13 @@ public final class ScoreCards {
                 missing.add(title);
                 continue;
             }
-            titles.get(entry.answer()).add(title);
+            titles.get(entry.answer())
+                    .add(
+                            entry.answer() == ScoreCard.Answer.SAME
+                                    ? title + " (within "
+                                            + Numbers.margin(
+                                                    row.measure().orElseThrow().margin()) + ")"
+                                    : title);
             if (entry.kind().isDifference()) {
                 claimed.add(title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry) + ")");
             }
@@ -80,7 +86,7 @@ public final class ScoreCards {
                 + Stream.of(
                                 advice(card, platform, titles, missing),
                                 Sentences.joined(claimed),
-                                clause("the same in ", names(titles.get(ScoreCard.Answer.SAME))),
+                                clause("the same in ", Sentences.joined(titles.get(ScoreCard.Answer.SAME))),
                                 clause(
                                         "within " + Numbers.margin(ScoreCard.Answer.TOLERANCE) + " in ",
                                         names(titles.get(ScoreCard.Answer.WITHIN))),
