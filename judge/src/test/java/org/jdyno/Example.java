@@ -208,15 +208,15 @@ public final class Example {
     }
 
     public static Run run(Plan plan, List<Workload> workloads, List<Trial> trials) {
-        return new Run(
-                "2026-01-02_03-04-05",
-                "0.1.0",
-                List.of("./jdyno", "run", "echo"),
-                plan,
-                new Host(2, 8L << 30, Map.of("processor", "an example")),
-                workloads,
-                Experiments.of(plan).schedule(),
-                trials);
+        return Run.planned(
+                        "2026-01-02_03-04-05",
+                        "0.1.0",
+                        List.of("./jdyno", "run", "echo"),
+                        plan,
+                        new Host(2, 8L << 30, Map.of("processor", "an example"), Map.of(), Map.of()),
+                        workloads,
+                        Experiments.of(plan).schedule())
+                .with(trials);
     }
 
     public static Trial completed(Slot slot, Map<String, Double> measures, Map<String, Distribution> distributions) {

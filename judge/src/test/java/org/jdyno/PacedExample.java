@@ -84,15 +84,15 @@ public final class PacedExample {
 
     /** The run of a plan with these trials. */
     public static Run run(Plan plan, List<Trial> trials) {
-        return new Run(
-                "2026-01-02_03-04-05",
-                "0.1.0",
-                List.of("./jdyno", "run", "echo", "--slo", "p99<10ms"),
-                plan,
-                new Host(4, 8L << 30, Map.of("processor", "an example")),
-                List.of(workload()),
-                List.of(),
-                trials);
+        return Run.planned(
+                        "2026-01-02_03-04-05",
+                        "0.1.0",
+                        List.of("./jdyno", "run", "echo", "--slo", "p99<10ms"),
+                        plan,
+                        new Host(4, 8L << 30, Map.of("processor", "an example"), Map.of(), Map.of()),
+                        List.of(workload()),
+                        List.of())
+                .with(trials);
     }
 
     /** A search to its end on a machine that answers as it is told. */

@@ -11,6 +11,7 @@ import org.jdyno.judge.Judge;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Judged;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Slot;
@@ -59,7 +60,12 @@ public final class SampleTwins {
         for (int block = 0; block < blocks; block++) {
             for (Cell cell : cells) {
                 for (Platform platform : platforms) {
-                    Slot slot = new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform.name());
+                    Slot slot = new Slot(
+                            trials.size(),
+                            block,
+                            new Cell("sockets", cell.point()),
+                            platform.name(),
+                            Pairing.INTERLEAVED);
                     String name = platform.name().replace(Plan.CONTROL_SUFFIX, "");
                     double times = platform.isNative()
                             ? 1

@@ -71,7 +71,7 @@ public final class MadeTrial {
     }
 
     public MadeTrial ending(Outcome outcome, Optional<Cause> cause, String message) {
-        return ending(new Ending(outcome, cause, message));
+        return ending(new Ending(outcome, cause, message, Optional.empty(), Optional.empty()));
     }
 
     public MadeTrial failed(Cause cause, String message) {

@@ -113,7 +113,7 @@ public final class JudgedStudy implements JudgedResult {
     private static Map<String, Fractions> fractions(Study study, Map<String, Judged> judged) {
         Map<String, Fractions> fractions = new LinkedHashMap<>();
         study.exhibits().stream()
-                .filter(exhibit -> exhibit.figures().stream().anyMatch(Exhibit.Figure::isRatio))
+                .filter(exhibit -> exhibit.has(Exhibit.Of.RATIO))
                 .forEach(exhibit -> Optional.ofNullable(judged.get(exhibit.part()))
                         .flatMap(run -> exhibit.shows(Exhibit.Figure.GAINS)
                                 ? FractionRule.gains(run, exhibit.measure())

@@ -189,15 +189,14 @@ final class Preparation {
         Host described = history.doctorsFinding()
                 .map(finding -> host.with("stolen time is counted", finding))
                 .orElse(host);
-        return new Run(
+        return Run.planned(
                         RunPlace.freshId(),
                         version,
                         command,
                         plan,
                         described,
                         used,
-                        Experiments.of(plan).schedule(),
-                        List.of())
+                        Experiments.of(plan).schedule())
                 .withEarlierSteal(history.read().stream()
                         .filter(effect -> plan.cells().stream().anyMatch(effect::isOf))
                         .toList());

@@ -64,15 +64,14 @@ public record Bench(
                 SEED,
                 Experiment.Comparison.DEFAULT);
         ExperimentProcedure procedure = Experiments.of(plan);
-        Run run = new Run(
+        Run run = Run.planned(
                 place.getFileName().toString(),
                 version,
                 command,
                 plan,
                 ThisMachine.describe(),
                 List.of(workload),
-                withoutControl(plan, procedure.schedule()),
-                List.of());
+                withoutControl(plan, procedure.schedule()));
         RunDirectory directory = RunDirectory.create(place, run);
         new Campaign(installation, directory, false, listener)
                 .run(new BudgetedSequence(

@@ -26,7 +26,8 @@ import org.jdyno.session.ForecastRun;
 import org.junit.jupiter.api.Test;
 
 class DoctorDocumentTest {
-    private static final Host HOST = new Host(2, 8L << 30, Map.of("system", "Linux 6", "processor", "An example"));
+    private static final Host HOST =
+            new Host(2, 8L << 30, Map.of("system", "Linux 6", "processor", "An example"), Map.of(), Map.of());
 
     private static final List<Diagnosis> DIAGNOSES = List.of(
             new Diagnosis("swap", Subject.MEMORY, "Swap", Status.OK, "none", "It is slow.", "Turn it off."),

@@ -37,7 +37,7 @@ class GateCommandTest {
     /** @param failing number of the candidate's first trials that fail */
     private JudgedRun gate(Map<String, Double> rates, double noise, int failing) {
         Plan usual = Example.plan(4, BLOCKS, "a", "b");
-        Stopping atTheEnd = new Stopping(Stopping.Rule.FIXED, Stopping.GATE, OptionalDouble.empty());
+        Stopping atTheEnd = new Stopping(Stopping.Rule.FIXED, Stopping.GATE, OptionalDouble.empty(), Map.of());
         Plan plan = Example.with(usual, Example.ending(atTheEnd));
         List<Trial> trials = Example.completedTrials(plan, rates, noise);
         Run run = Example.run(plan, trials);

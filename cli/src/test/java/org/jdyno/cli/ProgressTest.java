@@ -39,7 +39,7 @@ class ProgressTest {
     private static Plan plan(int blocks) {
         Plan plan = Example.with(
                 Example.plan(1, blocks, "a", "b"),
-                Example.ending(new Stopping(Stopping.Rule.LOOKS, 0.05, OptionalDouble.empty())));
+                Example.ending(new Stopping(Stopping.Rule.LOOKS, 0.05, OptionalDouble.empty(), Map.of())));
         return Example.within(plan, OptionalInt.of(blocks), Optional.of(300_000L));
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 final class StoredFacts {
     /** Place of a field to its name of today. */
-    private static final Map<String, String> RENAMED = Map.of();
+    private static final Map<String, String> RENAMED = Map.of("/curves", "recordings");
 
     /** Fields that there are no more, because what they told can no longer be asked for. */
     private static final Set<String> WITHDRAWN = Set.of();

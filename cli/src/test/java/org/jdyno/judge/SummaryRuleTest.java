@@ -13,6 +13,7 @@ import org.jdyno.Checkout;
 import org.jdyno.Example;
 import org.jdyno.host.Installation;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -56,7 +57,8 @@ class SummaryRuleTest {
                     boolean left = block == 0 && platform.equals("b") && test.equals(missing);
                     double noise = 1 + 0.001 * (block % 3) + (platform.equals("b") ? 0.0005 * (block % 2) : 0);
                     double rate = 1000 * noise * (platform.equals("b") ? RATIOS.get(test) : 1);
-                    Slot slot = new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform);
+                    Slot slot = new Slot(
+                            trials.size(), block, new Cell("sockets", cell.point()), platform, Pairing.INTERLEAVED);
                     if (!left) {
                         trials.add(Example.completed(
                                 slot,
@@ -88,10 +90,10 @@ class SummaryRuleTest {
         assertTrue(throughput.effect().low() < throughput.effect().ratio()
                 && throughput.effect().high() > throughput.effect().ratio());
         assertTrue(throughput.effect().high() - throughput.effect().low() < 0.01, throughput.toString());
-        assertEquals(Verdict.Kind.FASTER, throughput.kind());
+        assertEquals(Verdict.Kind.FASTER, throughput.verdict());
         assertEquals(6, throughput.effect().blocks());
         assertEquals("b", throughput.platform());
-        assertFalse(throughput.rest().values().containsKey("test"));
+        assertFalse(throughput.point().values().containsKey("test"));
         assertEquals(3, throughput.count(Verdict.Kind.FASTER));
         assertEquals(1, throughput.count(Verdict.Kind.SLOWER));
         Summary.Part stream = throughput.parts().get(2);
@@ -101,7 +103,7 @@ class SummaryRuleTest {
         assertEquals(
                 Set.of("throughput", "rss-peak"),
                 summaries.stream().map(Summary::measure).collect(Collectors.toSet()));
-        assertEquals(Verdict.Kind.EQUIVALENT, summaries.get(1).kind());
+        assertEquals(Verdict.Kind.EQUIVALENT, summaries.get(1).verdict());
     }
 
     @Test
@@ -118,7 +120,7 @@ class SummaryRuleTest {
                 List.of("same", "split"),
                 summaries(run(2, "", cells("same", "split"))).stream()
                         .filter(summary -> summary.measure().equals("throughput"))
-                        .map(summary -> summary.rest().get("placement"))
+                        .map(summary -> summary.point().get("placement"))
                         .toList());
         assertEquals(List.of(), summaries(run(2, "", cells("split").subList(0, 1))), "one test is no suite");
     }

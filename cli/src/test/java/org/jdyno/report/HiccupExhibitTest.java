@@ -53,6 +53,13 @@ class HiccupExhibitTest {
                 columns: [rss-peak]
                 part: nodes
                 published: {when: "2014", said: ["Much."]}
+              - name: Table 2
+                title: Values of several distributions beside a measure
+                columns: [trials, {Mean time: mean}, max, rss-peak]
+                part: nodes
+                distribution: driver.*
+                unit: us
+                published: {when: "2014", said: ["Nothing."]}
             """;
 
     @TempDir
@@ -129,8 +136,18 @@ class HiccupExhibitTest {
         String figure = text.substring(text.indexOf("Figure 2. Hiccups"), text.indexOf("Table 1. Memory"));
         assertTrue(figure.contains("50 %") && figure.contains("Max seen") && figure.contains("In ms."), figure);
         assertTrue(figure.contains("Less than 30 ms on one, and 5 s on the other."), figure);
-        String table = text.substring(text.indexOf("Table 1. Memory"));
+        String table = text.substring(text.indexOf("Table 1. Memory"), text.indexOf("Table 2. Values"));
         assertTrue(table.contains("eak resident memory") && table.contains("n = "), table);
+    }
+
+    /** A table that no shipped study has is data only. */
+    @Test
+    void columnsOfDifferentFiguresStandBesideOneAnother() {
+        String text = written(false, "control.hiccup");
+        String table = text.substring(text.indexOf("Table 2. Values"));
+        assertTrue(table.contains("Mean time, µs") && table.contains("Max seen, µs"), table);
+        assertTrue(table.contains("resident memory, MB") || table.contains("resident memory, MiB"), table);
+        assertTrue(table.contains(": Response time") && table.contains(": Service time"), table);
     }
 
     /** With an idle process that stands still as long as a process under test. */

@@ -15,6 +15,7 @@ import org.jdyno.Example;
 import org.jdyno.cli.StoredRun;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -52,7 +53,7 @@ class JmhReportTest {
         Plan swept = Example.at(plan, cells);
         List<Trial> trials = new ArrayList<>();
         for (Cell one : cells) {
-            Slot slot = new Slot(trials.size(), 0, new Cell("echo", one.point()), "a b");
+            Slot slot = new Slot(trials.size(), 0, new Cell("echo", one.point()), "a b", Pairing.INTERLEAVED);
             trials.add(Example.completed(slot, Map.of("throughput", 10.0), Map.of()));
         }
         Run run = Example.run(swept, trials);

@@ -98,15 +98,15 @@ class JsonReportTest {
     private static Run withNodes(Run run) {
         Node node = new Node("server-2", "server", true, Map.of("gcPauseMaxNanos", 7e6), List.of("server-2.out"));
         TrialEvent event = new TrialEvent("kill server 2 at 50 %", "server-2", 2_500_400_000L);
-        return new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host().beside(Map.of("ssh there", run.host())),
-                run.workloads(),
-                run.schedule(),
-                run.trials().stream()
+        return Run.planned(
+                        run.id(),
+                        run.version(),
+                        run.command(),
+                        run.plan(),
+                        run.host().beside(Map.of("ssh there", run.host())),
+                        run.workloads(),
+                        run.schedule())
+                .with(run.trials().stream()
                         .map(trial -> MadeTrial.like(trial)
                                 .nodes(List.of(node))
                                 .event(Optional.of(event))

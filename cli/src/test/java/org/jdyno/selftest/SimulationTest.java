@@ -170,7 +170,7 @@ class SimulationTest {
 
     @Test
     void looksEndARunInWhichAllIsDecided() {
-        Stopping looks = new Stopping(Stopping.Rule.LOOKS, 0.05, OptionalDouble.empty());
+        Stopping looks = new Stopping(Stopping.Rule.LOOKS, 0.05, OptionalDouble.empty(), Map.of());
         SyntheticRuns runs = new SyntheticRuns(Noise.NORMAL, 20).ratio(1.5).stopping(looks);
         assertEquals(5 * 3, runs.draw(new Random(4)).trials().size(), "a quarter of the blocks");
     }

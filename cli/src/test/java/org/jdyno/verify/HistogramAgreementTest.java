@@ -19,6 +19,7 @@ import org.jdyno.MadeTrial;
 import org.jdyno.host.Installation;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Distribution;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Phase;
 import org.jdyno.model.Slot;
 import org.jdyno.model.StoredHistogram;
@@ -88,7 +89,7 @@ class HistogramAgreementTest {
     }
 
     private Trial trial(Histogram reported, double p99Micros) {
-        return MadeTrial.of(new Slot(0, 0, new Cell("chat", chat.defaults()), "here"))
+        return MadeTrial.of(new Slot(0, 0, new Cell("chat", chat.defaults()), "here", Pairing.INTERLEAVED))
                 .measures(Map.of("response-p99", p99Micros))
                 .windows(List.of(window(Phase.WARMUP, 500), window(Phase.MEASURE, 2_000)))
                 .warmup(Warmup.NONE)

@@ -188,8 +188,8 @@ final class CompletedTrials {
     }
 
     /**
-     * The trials that count for a measure. A trial with a phase at a rate has all the time that it needs to become warm.
-     * One that did not tells only how it starts.
+     * The trials that count for a measure. A trial with a phase at a rate has all the time that it needs to become
+     * warm. One that did not tells only how it starts.
      */
     private TreeMap<Integer, Trial> warm(TreeMap<Integer, Trial> trials, String measure) {
         if (plan.ratePhase().isEmpty() || !workload.needsWarmth(measure)) {

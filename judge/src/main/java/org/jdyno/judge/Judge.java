@@ -99,7 +99,7 @@ public final class Judge {
                 estimates(),
                 verdicts,
                 rankings(),
-                CurveRule.of(run, completed),
+                RecordingRule.of(run, completed),
                 SweepRule.of(run, completed),
                 SummaryRule.of(run, completed, verdicts),
                 ScoreRule.of(run, completed),

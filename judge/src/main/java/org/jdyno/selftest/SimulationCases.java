@@ -40,7 +40,7 @@ final class SimulationCases {
     private static final int LONG = 24;
     private static final int MOST_EXTENSIONS = 3;
 
-    private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
+    private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty(), Map.of());
 
     /** The upper end of the range of equivalence as a ratio; the lower end is its inverse. */
     private static final double MARGIN = 1 + SyntheticRuns.MARGIN;
@@ -113,8 +113,8 @@ final class SimulationCases {
     private void precision() {
         OptionalDouble precision = OptionalDouble.of(0.03);
         Map<String, Stopping> rules = new LinkedHashMap<>();
-        rules.put(", --precision", new Stopping(Stopping.Rule.LOOKS, ALPHA, precision));
-        rules.put(", --precision --blocks", new Stopping(Stopping.Rule.FIXED, ALPHA, precision));
+        rules.put(", --precision", new Stopping(Stopping.Rule.LOOKS, ALPHA, precision, Map.of()));
+        rules.put(", --precision --blocks", new Stopping(Stopping.Rule.FIXED, ALPHA, precision, Map.of()));
         rules.forEach((words, rule) -> {
             SyntheticRuns equal =
                     new SyntheticRuns(Noise.NORMAL, LONG).scatter(0.03).stopping(rule);

@@ -166,15 +166,14 @@ public final class SyntheticRuns {
     /** @param budgetMillis the budget if the run may end early, in place of the time for its blocks */
     Run draw(Random random, long budgetMillis) {
         Plan plan = plan(random.nextLong(), budgetMillis);
-        Run run = new Run(
+        Run run = Run.planned(
                 "synthetic",
                 "",
                 List.of(),
                 plan,
-                new Host(2, 1, Map.of()),
+                new Host(2, 1, Map.of(), Map.of(), Map.of()),
                 List.of(workload.described()),
-                Experiments.of(plan).schedule(),
-                List.of());
+                Experiments.of(plan).schedule());
         return continued(run, random);
     }
 

@@ -128,7 +128,7 @@ class ExperimentProcedureTest {
         assertEquals(
                 BudgetUnit.BLOCK,
                 sequence.unit(
-                        new Slot(9, 1, new Cell("echo", rate.cells().get(0).point()), "a")));
+                        new Slot(9, 1, new Cell("echo", rate.cells().get(0).point()), "a", Pairing.INTERLEAVED)));
     }
 
     @Test

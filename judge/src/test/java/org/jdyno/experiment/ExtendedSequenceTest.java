@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ExtendedSequenceTest {
     private static Run run(Pairing... pairings) {
-        Comparison comparison =
-                Comparison.by(List.of(pairings), new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.empty()));
+        Comparison comparison = Comparison.by(
+                List.of(pairings), new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.empty(), Map.of()));
         return Example.run(Example.with(Example.plan(11, 8, "a", "b", "c"), comparison), List.of());
     }
 

@@ -161,7 +161,7 @@ class CommonFailureTest {
     @ParameterizedTest
     @EnumSource(names = {"FIXED", "LOOKS"})
     void aGateCannotAnswer(Stopping.Rule rule) {
-        Comparison comparison = Example.ending(new Stopping(rule, Stopping.GATE, OptionalDouble.empty()));
+        Comparison comparison = Example.ending(new Stopping(rule, Stopping.GATE, OptionalDouble.empty(), Map.of()));
         Plan plan = Example.within(
                 Example.with(Example.plan(7, 14, "a", "b"), comparison),
                 Example.plan(7, 14, "a", "b").blocks(),

@@ -25,7 +25,7 @@ class ComparisonStopRuleTest {
 
     /** After 14 blocks of 36 s, at the look of 75 %, with two candidates, of which one may be left without verdicts. */
     private static Run run(double falseAlarms, Outcome ofC) {
-        return run(new Stopping(Stopping.Rule.LOOKS, falseAlarms, OptionalDouble.empty()), ofC);
+        return run(new Stopping(Stopping.Rule.LOOKS, falseAlarms, OptionalDouble.empty(), Map.of()), ofC);
     }
 
     private static Run run(Stopping stopping, Outcome ofC) {
@@ -79,7 +79,8 @@ class ComparisonStopRuleTest {
 
     private static Run cardRun(Map<String, Integer> card, Outcome ofC) {
         return run(
-                new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty()).deciding(card),
+                new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty(), Map.of())
+                        .deciding(card),
                 ofC);
     }
 
@@ -107,7 +108,8 @@ class ComparisonStopRuleTest {
 
     @Test
     void onACardOfManyLinesMoreIsNeeded() {
-        Stopping looks = new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+        Stopping looks =
+                new Stopping(Stopping.Rule.LOOKS, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.empty(), Map.of());
         Run few = run(looks.deciding(Map.of("throughput", 4)), Outcome.COMPLETED, 0.03);
         assertEquals(Optional.of(EndReason.DECIDED), StopRule.endReason(few));
         Run many = run(looks.deciding(Map.of("throughput", 1_000_000_000)), Outcome.COMPLETED, 0.03);
@@ -116,7 +118,8 @@ class ComparisonStopRuleTest {
 
     @Test
     void precisionIsThatOfTheHeadline() {
-        Stopping precise = new Stopping(Stopping.Rule.FIXED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.of(0.5));
+        Stopping precise =
+                new Stopping(Stopping.Rule.FIXED, Stopping.DEFAULT_FALSE_ALARMS, OptionalDouble.of(0.5), Map.of());
         Plan plan = Example.with(Example.plan(4, 16, "a", "b", "c"), Example.ending(precise));
         Run run = Example.run(plan, Example.completedTrials(plan, RATES, 0.003));
         assertEquals(Optional.of(EndReason.PRECISE), StopRule.endReason(run));

@@ -15,6 +15,7 @@ import org.jdyno.model.Experiment;
 import org.jdyno.model.Experiment.Comparison;
 import org.jdyno.model.Experiment.PublishedRule;
 import org.jdyno.model.Note;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Role;
 import org.jdyno.model.Rule;
@@ -34,7 +35,7 @@ class DisturbanceNotesTest {
         List<Slot> slots = new ArrayList<>(Experiments.of(plan).schedule());
         for (int i = 0; i < 3 * further; i++) {
             String platform = plan.platforms().get(i % 3).name();
-            slots.add(new Slot(slots.size(), BLOCKS + i / 3, ECHO, platform));
+            slots.add(new Slot(slots.size(), BLOCKS + i / 3, ECHO, platform, Pairing.INTERLEAVED));
         }
         List<Trial> trials = slots.stream()
                 .map(slot -> {

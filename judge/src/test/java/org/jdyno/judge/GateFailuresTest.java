@@ -48,7 +48,7 @@ class GateFailuresTest {
                 List.of(Pairing.INTERLEAVED),
                 ramp,
                 false,
-                new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision),
+                new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision, Map.of()),
                 Optional.empty());
         Plan plan = Example.with(Example.at(plain, List.of(first, larger)), gate);
         List<Trial> trials = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.003).stream()

@@ -67,7 +67,7 @@ class GateRuleTest {
     }
 
     private static Stopping stopping(Stopping.Rule rule) {
-        return new Stopping(rule, Stopping.GATE, OptionalDouble.empty());
+        return new Stopping(rule, Stopping.GATE, OptionalDouble.empty(), Map.of());
     }
 
     /** Two cells, whose trials take 9 s each, so that the budget has just been spent. */

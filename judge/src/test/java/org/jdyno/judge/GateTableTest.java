@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,7 +24,8 @@ class GateTableTest {
     private static final int[] MINUTES = {5, 10, 20, 40};
 
     private static String row(int scatterPercent) {
-        double level = ErrorControl.of(new Stopping(Stopping.Rule.LOOKS, Stopping.GATE, OptionalDouble.empty()), 1)
+        double level = ErrorControl.of(
+                        new Stopping(Stopping.Rule.LOOKS, Stopping.GATE, OptionalDouble.empty(), Map.of()), 1)
                 .claimAlpha();
         return IntStream.of(MINUTES)
                 .map(minutes -> minutes * 60 / BLOCK_SECONDS)

@@ -16,7 +16,6 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.Example;
 import org.jdyno.experiment.Experiments;
 import org.jdyno.model.Cause;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Disturbance;
 import org.jdyno.model.DisturbedTrial;
@@ -27,6 +26,7 @@ import org.jdyno.model.Note;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Percentile;
 import org.jdyno.model.Plan;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Run;
 import org.jdyno.model.StoredHistogram;
 import org.jdyno.model.TailCount;
@@ -272,9 +272,10 @@ class JudgeTest {
                 .noneMatch(estimate -> estimate.measure().equals("latency-p99")));
         assertEquals(Optional.empty(), find(few, "latency-p99", "b"));
         assertEquals(BLOCKS, verdict(few, "throughput", "b").effect().blocks());
-        Curve curve = few.curves().get(0);
-        assertTrue(curve.points().stream().anyMatch(point -> point.percentile() == 50 && point.supported()));
-        assertTrue(curve.points().stream().noneMatch(point -> point.percentile() == 99.9 && point.supported()));
+        Recording recording = few.recordings().get(0);
+        assertTrue(recording.percentiles().stream().anyMatch(point -> point.percentile() == 50 && point.supported()));
+        assertTrue(
+                recording.percentiles().stream().noneMatch(point -> point.percentile() == 99.9 && point.supported()));
 
         Judgement many = Judge.of(withLatency(20_000)).judgement();
         Verdict verdict = verdict(many, "latency-p99", "b");
@@ -282,7 +283,7 @@ class JudgeTest {
         assertTrue(verdict.effect().ratio() < 1);
         assertFalse(verdict.headline());
         assertEquals(verdict.evidence().p(), verdict.evidence().adjustedP());
-        assertEquals(12L * 20_000, many.curves().get(0).count());
+        assertEquals(12L * 20_000, many.recordings().get(0).values());
     }
 
     @Test
@@ -331,13 +332,13 @@ class JudgeTest {
     @Test
     void aPercentileOfSeveralTrialsHasTheIntervalOfItsMeasure() {
         Judgement judgement = Judge.of(withLatency(20_000)).judgement();
-        Percentile p99 = percentile(judgement.curves().get(0), 99);
+        Percentile p99 = percentile(judgement.recordings().get(0), 99);
         Percentile.Interval interval = p99.interval().orElseThrow();
         assertEquals(Percentile.Basis.TRIALS, interval.basis());
         assertEquals(BLOCKS, interval.trials());
         assertEquals(p99.nanos(), interval.nanos(), 1e-6 * p99.nanos(), "all trials recorded the same");
         assertEquals(
-                Optional.empty(), percentile(judgement.curves().get(0), 100).interval());
+                Optional.empty(), percentile(judgement.recordings().get(0), 100).interval());
     }
 
     @Test
@@ -347,15 +348,15 @@ class JudgeTest {
                 .map(trial -> withSeconds(withLatency(trial, 1000, 20_000)))
                 .toList();
         Percentile p50 = percentile(
-                Judge.of(Example.run(plan, trials)).judgement().curves().get(0), 50);
+                Judge.of(Example.run(plan, trials)).judgement().recordings().get(0), 50);
         Percentile.Interval interval = p50.interval().orElseThrow();
         assertEquals(Percentile.Basis.ONE_TRIAL, interval.basis());
         assertEquals(1, interval.trials());
         assertTrue(interval.lowNanos() < p50.nanos() && p50.nanos() < interval.highNanos(), interval.toString());
     }
 
-    private static Percentile percentile(Curve curve, double percentile) {
-        return curve.points().stream()
+    private static Percentile percentile(Recording recording, double percentile) {
+        return recording.percentiles().stream()
                 .filter(point -> point.percentile() == percentile)
                 .findFirst()
                 .orElseThrow();

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.jdyno.Example;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Point;
 import org.jdyno.model.Run;
@@ -28,7 +29,12 @@ class OverheadRuleTest {
     }
 
     private Slot slot(int block, String platform, int heap) {
-        return new Slot(trials.size(), block, new Cell("echo", Point.of(Map.of("heap", heap + "m"))), platform);
+        return new Slot(
+                trials.size(),
+                block,
+                new Cell("echo", Point.of(Map.of("heap", heap + "m"))),
+                platform,
+                Pairing.INTERLEAVED);
     }
 
     private double overhead(Predicate<Slot> which) {
@@ -93,7 +99,7 @@ class OverheadRuleTest {
     @Test
     void whatFailedOrHasNoHeapOfItsOwnHasNone() {
         trials.add(Example.failed(slot(0, "a", 8), Cause.OUT_OF_MEMORY));
-        Slot without = new Slot(1, 0, new Cell("echo", Point.of(Map.of("size", "1"))), "a");
+        Slot without = new Slot(1, 0, new Cell("echo", Point.of(Map.of("size", "1"))), "a", Pairing.INTERLEAVED);
         trials.add(Example.completed(without, Map.of("wall-per-operation", 1.0, "gc-pause-share", 0.0), Map.of()));
         OverheadRule.addTo(Example.run(PLAN, trials))
                 .trials()

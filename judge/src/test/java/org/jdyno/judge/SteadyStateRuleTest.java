@@ -8,6 +8,7 @@ import java.util.List;
 import org.jdyno.MadeTrial;
 import org.jdyno.PacedExample;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -38,9 +39,9 @@ class SteadyStateRuleTest {
     private static WarmupTrajectory trajectory(long rate) {
         Plan plan = PacedExample.plan(1, 1, rate, "a");
         Cell cell = plan.cells().get(0);
-        Slot windows = new Slot(0, 0, new Cell("echo", cell.point().with("rate", "100")), "a");
+        Slot windows = new Slot(0, 0, new Cell("echo", cell.point().with("rate", "100")), "a", Pairing.INTERLEAVED);
         Trial trial = PacedExample.answered(windows, 1);
-        Slot slot = new Slot(0, 0, new Cell("echo", cell.point()), "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", cell.point()), "a", Pairing.INTERLEAVED);
         Run run = PacedExample.run(plan, List.of());
         return SteadyStateRule.of(run, MadeTrial.like(trial, slot).trial());
     }

@@ -66,7 +66,7 @@ class StoppingSimulationTest {
     @Test
     void anIntervalThatIsNarrowEnoughRaisesNoAlarm() {
         int runs = 10_000;
-        Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.4));
+        Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.4), Map.of());
         ErrorControl errorControl = ErrorControl.of(stopping, 1);
         Random random = new Random(3);
         long alarms = IntStream.range(0, runs)
@@ -105,7 +105,7 @@ class StoppingSimulationTest {
                 plain.pairings(),
                 plain.ramp(),
                 plain.serverKept(),
-                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)),
+                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2), Map.of()),
                 Optional.empty());
         return Example.run(Example.with(plan, precise), run.trials());
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -55,7 +56,7 @@ class VerdictSimulationTest {
 
     /** Of the families the share in which a verdict is of some kind when it is looked at. */
     private static double share(Predicate<Verdict> kind, int blocks, Stopping.Rule rule) {
-        Stopping stopping = new Stopping(rule, ErrorControl.ALPHA, OptionalDouble.empty());
+        Stopping stopping = new Stopping(rule, ErrorControl.ALPHA, OptionalDouble.empty(), Map.of());
         Random random = new Random(blocks);
         int found = 0;
         for (int family = 0; family < FAMILIES; family++) {

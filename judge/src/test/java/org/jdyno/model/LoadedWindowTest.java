@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadedWindowTest {
     private static final Workload WORKLOAD = Example.workload("echo");
-    private static final Slot SLOT = new Slot(0, 0, new Cell("echo", WORKLOAD.defaults()), "a");
+    private static final Slot SLOT = new Slot(0, 0, new Cell("echo", WORKLOAD.defaults()), "a", Pairing.INTERLEAVED);
 
     @Test
     void countsLoadAndNotThePausesBetween() {
@@ -57,7 +57,7 @@ class LoadedWindowTest {
     @Test
     void atARateTheMeasuredPhaseAloneTellsOfSpeed() {
         Workload paced = PacedExample.workload();
-        Slot slot = new Slot(0, 0, new Cell("echo", paced.defaults().with("rate", "100")), "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", paced.defaults().with("rate", "100")), "a", Pairing.INTERLEAVED);
         Trial trial = trial(
                 slot,
                 window("client", Phase.WARMUP, 1, 0, 1_000, 250),

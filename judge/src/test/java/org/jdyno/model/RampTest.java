@@ -17,7 +17,7 @@ class RampTest {
 
     private static Slot slot(int block, String platform, int warehouses, String wait) {
         Point point = Point.of(Map.of("warehouses", "" + warehouses, "wait", wait));
-        return new Slot(0, block, new Cell("orders", point), platform);
+        return new Slot(0, block, new Cell("orders", point), platform, Pairing.INTERLEAVED);
     }
 
     private static Trial served(Slot slot, double percent) {

@@ -41,7 +41,7 @@ class UsualHeapsTest {
 
     /** The options for the heap of a trial at a point. */
     private static List<String> options(Plan plan, Point point, String... ofPlatform) {
-        Slot slot = new Slot(0, 0, new Cell("echo", point), "plain");
+        Slot slot = new Slot(0, 0, new Cell("echo", point), "plain", Pairing.INTERLEAVED);
         return Example.run(plan, List.of(ECHO), List.of()).workload(slot).tested().heap().stream()
                 .flatMap(heap -> heap.options(point, Example.platform("plain", ofPlatform)).stream())
                 .toList();

@@ -94,6 +94,6 @@ final class ComparisonKeys {
                 request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         Map<String, Integer> card = new HashMap<>(request.card());
         card.replaceAll((measure, lines) -> lines * (platforms - 1));
-        return new Stopping(rule, request.falseAlarms(), precision).deciding(card);
+        return new Stopping(rule, request.falseAlarms(), precision, Map.of()).deciding(card);
     }
 }

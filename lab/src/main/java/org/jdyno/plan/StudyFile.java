@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.model.Key;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.Conclusion;
-import org.jdyno.model.study.Entry;
 import org.jdyno.model.study.Exhibit;
-import org.jdyno.model.study.Published;
+import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.yaml.Binding;
@@ -118,8 +118,8 @@ public final class StudyFile {
 
     private static List<Exhibit> exhibits(List<Setting> sections) {
         List<Exhibit> exhibits = new ArrayList<>();
-        Binding binding = new Binding(
-                Map.of(Published.class, value -> published(value, exhibits), Exhibit.Column.class, StudyFile::column));
+        Binding binding = new Binding(Map.of(
+                ExhibitTable.class, value -> published(value, exhibits), Exhibit.Column.class, StudyFile::column));
         sections.forEach(section -> exhibits.add(binding.read(section, Exhibit.class)));
         return exhibits;
     }
@@ -137,9 +137,19 @@ public final class StudyFile {
     }
 
     /** The published figures: a section, or the name of an exhibit above with the same figures. */
-    private static Published published(Setting value, List<Exhibit> above) {
+    private static ExhibitTable published(Setting value, List<Exhibit> above) {
         if (value.isSection()) {
-            return new Binding(Map.of(Entry.class, entry -> Entry.parse(entry.text()))).read(value, Published.class);
+            Map<Class<?>, Function<Setting, ?>> figures =
+                    Map.of(ExhibitTable.Cell.class, figure -> ExhibitTable.Cell.parse(figure.text()));
+            ExhibitTable table = new Binding(figures).read(value, ExhibitTable.class);
+            if (table.rows().isEmpty() && table.said().isEmpty()) {
+                throw value.wrong("needs rows, or said: what the report tells in words");
+            }
+            if (!table.rows().isEmpty()
+                    && (value.get("unit").isEmpty() || table.columns().isEmpty())) {
+                throw value.wrong("has rows, which need a unit and columns");
+            }
+            return table;
         }
         String name = value.text();
         return above.stream()

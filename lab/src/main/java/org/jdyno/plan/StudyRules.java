@@ -122,36 +122,31 @@ public final class StudyRules {
     /** Keys and columns that need one another. */
     private static void verifyKeys(Exhibit exhibit) {
         List<Figure> figures = exhibit.figures();
+        Map<String, Boolean> given = new TreeMap<>(Map.of(
+                "measure", exhibit.measure().isPresent(),
+                "distribution", exhibit.distribution().isPresent(),
+                "limits", exhibit.limits().isPresent()));
         for (Figure figure : figures) {
-            boolean lacks = figure.of() == Exhibit.Of.DISTRIBUTION
-                            && exhibit.distribution().isEmpty()
-                    || figure.of() == Exhibit.Of.LIMITS && exhibit.limits().isEmpty();
+            String key = figure.of().key();
             require(
                     named(exhibit),
-                    !lacks,
-                    "has the column " + figure.word() + ", which needs "
-                            + figure.of().key() + ":");
+                    key.equals("measure") || given.getOrDefault(key, true),
+                    "has the column " + figure.word() + ", which needs " + key + ":");
             require(
                     named(exhibit),
-                    figures.size() == exhibit.columns().size()
-                                    && figures.stream().allMatch(Figure::isRatio)
-                            || !figure.isRatio(),
+                    figure.of() != Exhibit.Of.RATIO || exhibit.isAll(Exhibit.Of.RATIO),
                     "has the column " + figure.word() + ", which has a row for each platform, beside "
                             + "others, which may have several; show these in an exhibit of their own");
         }
-        Map<Exhibit.Of, Boolean> given = Map.of(
-                Exhibit.Of.MEASURE, exhibit.measure().isPresent(),
-                Exhibit.Of.DISTRIBUTION, exhibit.distribution().isPresent(),
-                Exhibit.Of.LIMITS, exhibit.limits().isPresent());
-        new TreeMap<>(given).forEach((key, is) -> {
-            String takers = Stream.of(Figure.values())
-                    .filter(figure -> figure.of() == key)
-                    .map(Figure::word)
-                    .collect(Collectors.joining(", "));
+        given.forEach((key, is) -> {
+            List<Figure> takers = Stream.of(Figure.values())
+                    .filter(figure -> figure.of().key().equals(key))
+                    .toList();
             require(
                     named(exhibit),
-                    !is || figures.stream().anyMatch(figure -> figure.of() == key),
-                    "has " + key.key() + ": and no column that shows it; leave it out, or have one of " + takers);
+                    !is || figures.stream().anyMatch(takers::contains),
+                    "has " + key + ": and no column that shows it; leave it out, or have one of "
+                            + takers.stream().map(Figure::word).collect(Collectors.joining(", ")));
         });
         require(
                 named(exhibit),
@@ -215,10 +210,10 @@ public final class StudyRules {
                 + (there.size() == 1 ? " has one load: " : " has the loads ")
                 + there.stream().map(load -> Long.toString(load)).collect(Collectors.joining(", "));
         for (Figure figure : exhibit.figures()) {
-            boolean several = figure.loads() == Exhibit.Shown.SEVERAL_LOADS;
+            boolean several = figure.of().shown() == Exhibit.Shown.SEVERAL_LOADS;
             require(
                     named(exhibit),
-                    figure.loads() == Exhibit.Shown.ANY || several == there.size() > 1,
+                    figure.of().shown() == Exhibit.Shown.ANY || several == there.size() > 1,
                     "has the column " + figure.word() + ", which shows " + (several ? "several loads" : "one load")
                             + ", but " + loadsOfForm);
         }
@@ -237,7 +232,7 @@ public final class StudyRules {
                         Suite.ofAny(workload, points),
                         "gains, which compares the values of one parameter",
                         "varies none");
-            } else if (figure.isRatio()) {
+            } else if (figure.of() == Exhibit.Of.RATIO) {
                 verifyVaried(
                         exhibit,
                         form,

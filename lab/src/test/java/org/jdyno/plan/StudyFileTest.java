@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jdyno.Checkout;
 import org.jdyno.model.UserError;
 import org.jdyno.model.study.Conclusion;
-import org.jdyno.model.study.Entry;
 import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,8 +84,12 @@ class StudyFileTest {
         assertEquals(List.of(new Exhibit.Column("", "loads"), new Exhibit.Column("Most", "limit")), table.columns());
         assertEquals(List.of("1", "2", "3", "Limit"), table.published().columns());
         assertEquals(
-                List.of(Entry.parse("10"), Entry.parse("9a"), Entry.parse("-"), Entry.parse("~ 12")),
-                table.published().rows().get(0).entries());
+                List.of(
+                        ExhibitTable.Cell.parse("10"),
+                        ExhibitTable.Cell.parse("9a"),
+                        ExhibitTable.Cell.parse("-"),
+                        ExhibitTable.Cell.parse("~ 12")),
+                table.published().rows().get(0).cells());
         assertEquals(table.published(), study.exhibits().get(1).published());
         Conclusion conclusion = study.conclusions().get(0);
         assertEquals(Conclusion.Jvms.ANY, conclusion.jvms());

@@ -170,15 +170,8 @@ class RunDirectoryTest {
 
     /** The folder of a workload is read as an absolute path; all else must be equal as it stands. */
     private static Run withoutWorkloads(Run run) {
-        return new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host(),
-                List.of(),
-                run.schedule(),
-                run.trials());
+        return Run.planned(run.id(), run.version(), run.command(), run.plan(), run.host(), List.of(), run.schedule())
+                .with(run.trials());
     }
 
     @Test

@@ -75,7 +75,8 @@ public record Formula(List<Term> terms, double scale) {
         if (term.less().isEmpty() || whole.isEmpty()) {
             return whole;
         }
-        OptionalDouble less = lookup.apply(new Term(term.role(), term.less().get(), Optional.empty()));
+        OptionalDouble less =
+                lookup.apply(new Term(term.role(), term.less().get(), Optional.empty(), Optional.empty()));
         return less.isEmpty() ? less : OptionalDouble.of(whole.getAsDouble() - less.getAsDouble());
     }
 

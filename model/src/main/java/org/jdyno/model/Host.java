@@ -28,10 +28,6 @@ public record Host(
         others = Collections.unmodifiableMap(new TreeMap<>(others));
     }
 
-    public Host(int processors, long memoryBytes, Map<String, String> facts) {
-        this(processors, memoryBytes, facts, Map.of(), Map.of());
-    }
-
     /** A copy with a further fact at the end. */
     public Host with(String fact, String value) {
         Map<String, String> more = new LinkedHashMap<>(facts);

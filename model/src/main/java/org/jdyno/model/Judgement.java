@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param estimates every measure of every platform
  * @param verdicts those on every candidate, without the A/A control
  * @param rankings one for each cell
- * @param curves every recorded distribution of every platform
+ * @param recordings every recorded distribution of every platform
  * @param sweeps one for each numeric parameter with several values
  * @param summaries one for each candidate, suite of points and measure, where a parameter has several defaults
  * @param scores the scores by the plan's rule, if it is a published one
@@ -28,7 +28,7 @@ public record Judgement(
         List<Estimate> estimates,
         List<Verdict> verdicts,
         List<Ranking> rankings,
-        List<Curve> curves,
+        List<Recording> recordings,
         List<Sweep> sweeps,
         List<Summary> summaries,
         List<Score> scores,
@@ -42,7 +42,7 @@ public record Judgement(
         estimates = List.copyOf(estimates);
         verdicts = List.copyOf(verdicts);
         rankings = List.copyOf(rankings);
-        curves = List.copyOf(curves);
+        recordings = List.copyOf(recordings);
         sweeps = List.copyOf(sweeps);
         summaries = List.copyOf(summaries);
         scores = List.copyOf(scores);

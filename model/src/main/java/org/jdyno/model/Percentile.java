@@ -16,11 +16,6 @@ public record Percentile(double percentile, double nanos, boolean supported, Opt
         Objects.requireNonNull(interval, "interval");
     }
 
-    /** A percentile without an interval. */
-    public Percentile(double percentile, double nanos, boolean supported) {
-        this(percentile, nanos, supported, Optional.empty());
-    }
-
     /**
      * The value that reports show: the mean of the trials' own percentiles, as that of a measure, if it has an
      * interval. Otherwise it is that of all trials merged.

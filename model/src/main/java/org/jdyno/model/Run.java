@@ -34,31 +34,6 @@ public record Run(
         Identity identity,
         List<StealEffect> earlierSteal,
         List<Extension> extensions) {
-    /** A run without damaged trials, on a machine without earlier runs. */
-    public Run(
-            String id,
-            String version,
-            List<String> command,
-            Plan plan,
-            Host host,
-            List<Workload> workloads,
-            List<Slot> schedule,
-            List<Trial> trials) {
-        this(
-                id,
-                version,
-                command,
-                plan,
-                host,
-                workloads,
-                schedule,
-                trials,
-                List.of(),
-                Identity.UNKNOWN,
-                List.of(),
-                List.of());
-    }
-
     public Run {
         command = Secrets.hidden(command);
         workloads = List.copyOf(workloads);
@@ -69,6 +44,31 @@ public record Run(
         damaged = List.copyOf(damaged);
         earlierSteal = List.copyOf(earlierSteal);
         extensions = List.copyOf(extensions);
+    }
+
+    /** A run before its first trial, on a machine without earlier runs. */
+    public static Run planned(
+            String id,
+            String version,
+            List<String> command,
+            Plan plan,
+            Host host,
+            List<Workload> workloads,
+            List<Slot> schedule) {
+        List<Trial> none = List.of();
+        return new Run(
+                id,
+                version,
+                command,
+                plan,
+                host,
+                workloads,
+                schedule,
+                none,
+                List.of(),
+                Identity.UNKNOWN,
+                List.of(),
+                List.of());
     }
 
     /** A copy with other trials. */

@@ -11,11 +11,6 @@ import java.util.Objects;
  * @param pairing the pairing of the trials of its block
  */
 public record Slot(int index, int block, Cell cell, String platform, Pairing pairing) {
-    /** Creates a slot with the pairing {@link Pairing#INTERLEAVED}. */
-    public Slot(int index, int block, Cell cell, String platform) {
-        this(index, block, cell, platform, Pairing.INTERLEAVED);
-    }
-
     public Slot {
         Objects.requireNonNull(pairing, "pairing");
         Objects.requireNonNull(cell, "cell");

@@ -39,15 +39,11 @@ public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision, 
     /** The α of a gate, which runs on every build. */
     public static final double GATE = 0.001;
 
-    public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, DEFAULT_FALSE_ALARMS, OptionalDouble.empty());
+    public static final Stopping AT_THE_END =
+            new Stopping(Rule.FIXED, DEFAULT_FALSE_ALARMS, OptionalDouble.empty(), Map.of());
 
     public Stopping {
         card = Collections.unmodifiableMap(new TreeMap<>(card));
-    }
-
-    /** A rule by which headline measures are decided. */
-    public Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-        this(rule, falseAlarms, precision, Map.of());
     }
 
     /** A copy that decides the measures of a score card. */

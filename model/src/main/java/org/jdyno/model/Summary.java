@@ -8,19 +8,19 @@ import java.util.Objects;
  * the points.
  *
  * @param parameter name of the parameter in which the points differ
- * @param rest the parameters in which they do not
- * @param kind the conclusion; {@code FASTER} means better in the measure's direction
+ * @param point the parameters in which they do not
+ * @param verdict the conclusion; {@code FASTER} means better in the measure's direction
  * @param effect the geometric mean of platform over baseline, in the blocks with values of both at every point
  * @param parts the points
  */
 public record Summary(
         String workload,
         String parameter,
-        Point rest,
+        Point point,
         String measure,
         String platform,
         String baseline,
-        Verdict.Kind kind,
+        Verdict.Kind verdict,
         Effect effect,
         List<Part> parts) {
     /**
@@ -28,12 +28,12 @@ public record Summary(
      *
      * @param value the value of the parameter
      * @param ratio platform over baseline, in the blocks of the summary
-     * @param kind the verdict at this point
+     * @param verdict the verdict at this point
      */
-    public record Part(String value, double ratio, Verdict.Kind kind) {}
+    public record Part(String value, double ratio, Verdict.Kind verdict) {}
 
     public Summary {
-        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(verdict, "verdict");
         parts = List.copyOf(parts);
         if (parts.size() < 2) {
             throw new IllegalArgumentException("a summary needs at least two points");
@@ -41,7 +41,7 @@ public record Summary(
     }
 
     /** The number of points with a verdict. */
-    public long count(Verdict.Kind verdict) {
-        return parts.stream().filter(part -> part.kind() == verdict).count();
+    public long count(Verdict.Kind kind) {
+        return parts.stream().filter(part -> part.verdict() == kind).count();
     }
 }

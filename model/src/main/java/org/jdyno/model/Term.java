@@ -62,11 +62,6 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
         Objects.requireNonNull(name, "name");
     }
 
-    /** A term of which nothing is subtracted. */
-    public Term(String role, String name, Optional<String> statistic) {
-        this(role, name, statistic, Optional.empty());
-    }
-
     /**
      * Parses {@code server.cpuNanos}, {@code driver.delivery.p99.9} or
      * {@code (driver.wallNanos - driver.clockNanos)}.
@@ -83,7 +78,7 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
                     "a term is role.name, or role.histogram with .p50, .p99.9, .max or .mean, not "
                             + Words.quoted(text));
         }
-        return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)));
+        return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)), Optional.empty());
     }
 
     /** Whether it counts work of a role's own process, so that its share in slices can be computed. */

@@ -43,7 +43,8 @@ public record Trial(
             String message,
             Optional<Obstacle> obstacle,
             Optional<String> failedRole) {
-        public static final Ending COMPLETED = new Ending(Outcome.COMPLETED, Optional.empty(), "");
+        public static final Ending COMPLETED =
+                new Ending(Outcome.COMPLETED, Optional.empty(), "", Optional.empty(), Optional.empty());
 
         public Ending {
             Objects.requireNonNull(outcome, "outcome");
@@ -51,11 +52,6 @@ public record Trial(
             if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
                 throw new IllegalArgumentException(outcome + " with cause " + cause);
             }
-        }
-
-        /** An ending that neither a limit nor a single role is known to have caused. */
-        public Ending(Outcome outcome, Optional<Cause> cause, String message) {
-            this(outcome, cause, message, Optional.empty(), Optional.empty());
         }
     }
 
@@ -106,7 +102,7 @@ public record Trial(
     public static Trial skipped(Slot slot, Cause cause, String reason) {
         return new Trial(
                 slot,
-                new Ending(Outcome.SKIPPED, Optional.of(cause), reason),
+                new Ending(Outcome.SKIPPED, Optional.of(cause), reason, Optional.empty(), Optional.empty()),
                 Figures.NONE,
                 System.currentTimeMillis(),
                 0,

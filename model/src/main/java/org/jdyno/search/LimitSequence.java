@@ -9,6 +9,7 @@ import java.util.Random;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment.LimitSearch;
 import org.jdyno.model.LoadParameter;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Slot;
@@ -50,7 +51,8 @@ public final class LimitSequence implements TrialSequence {
                     new Cell( // a search has no blocks
                             search.cell().workload(),
                             search.load().with(search.cell().point(), amount.getAsLong())),
-                    search.platform());
+                    search.platform(),
+                    Pairing.INTERLEAVED);
         }
     }
 

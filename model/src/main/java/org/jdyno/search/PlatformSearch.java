@@ -2,6 +2,7 @@ package org.jdyno.search;
 
 import java.util.List;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.RateParameter;
 import org.jdyno.model.Slo;
@@ -43,6 +44,11 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
     }
 
     Slot slot(int index, int block, long rate) {
-        return new Slot(index, block, new Cell(cell.workload(), rateParameter().with(cell.point(), rate)), platform);
+        return new Slot(
+                index,
+                block,
+                new Cell(cell.workload(), rateParameter().with(cell.point(), rate)),
+                platform,
+                Pairing.INTERLEAVED);
     }
 }

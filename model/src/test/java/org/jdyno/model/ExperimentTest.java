@@ -21,7 +21,7 @@ class ExperimentTest {
     }
 
     private static Slot slot(int block) {
-        return new Slot(0, block, new Cell("echo", Point.of(Map.of())), "a");
+        return new Slot(0, block, new Cell("echo", Point.of(Map.of())), "a", Pairing.INTERLEAVED);
     }
 
     @Test

@@ -23,12 +23,14 @@ class FormulaTest {
     @Test
     void isOneTermOrOneOverAnother() {
         assertEquals(
-                List.of(new Term("driver", "latency", Optional.of("p99.9"))),
+                List.of(new Term("driver", "latency", Optional.of("p99.9"), Optional.empty())),
                 Formula.parse("driver.latency.p99.9", 1).terms());
         assertEquals(OptionalDouble.of(99.9), Term.parse("driver.latency.p99.9").percentile());
         assertEquals(OptionalDouble.empty(), Term.parse("driver.pings.max").percentile());
         assertEquals(
-                List.of(new Term("a", "b", Optional.empty()), new Term("node-2", "d", Optional.empty())),
+                List.of(
+                        new Term("a", "b", Optional.empty(), Optional.empty()),
+                        new Term("node-2", "d", Optional.empty(), Optional.empty())),
                 Formula.parse(" a.b/node-2.d ", 1).terms());
         assertEquals(OptionalDouble.of(6), value("a.b", 2, Map.of("a.b", 3.0)));
         assertEquals(OptionalDouble.of(1.5e3), value("a.b / c.d", 1e3, Map.of("a.b", 3.0, "c.d", 2.0)));

@@ -14,9 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TermTest {
     @Test
     void isAFigureOfARoleOrOfAHistogram() {
-        assertEquals(new Term("server", "cpuNanos", Optional.empty()), Term.parse("server.cpuNanos"));
-        assertEquals(new Term("driver", "delivery", Optional.of("p99.9")), Term.parse("driver.delivery.p99.9"));
-        assertEquals(new Term("app-2", "page-time", Optional.of("max")), Term.parse("app-2.page-time.max"));
+        assertEquals(new Term("server", "cpuNanos", Optional.empty(), Optional.empty()), Term.parse("server.cpuNanos"));
+        assertEquals(
+                new Term("driver", "delivery", Optional.of("p99.9"), Optional.empty()),
+                Term.parse("driver.delivery.p99.9"));
+        assertEquals(
+                new Term("app-2", "page-time", Optional.of("max"), Optional.empty()),
+                Term.parse("app-2.page-time.max"));
         assertEquals("driver.delivery", Term.parse("driver.delivery.p50").distribution());
     }
 

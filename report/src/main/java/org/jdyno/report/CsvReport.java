@@ -3,9 +3,9 @@ package org.jdyno.report;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Cause;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Judgement;
 import org.jdyno.model.Percentile;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
@@ -35,11 +35,11 @@ public final class CsvReport implements Renderer {
                 row(csv, run, trial, measure, unit, Double.toString(value));
             });
         }
-        for (Curve curve : judgement.curves()) {
-            curve.points().stream()
+        for (Recording recording : judgement.recordings()) {
+            recording.percentiles().stream()
                     .filter(point ->
                             point.percentile() == 100 || Recordings.isShown(point.percentile()) && point.supported())
-                    .forEach(point -> row(csv, run, curve, point));
+                    .forEach(point -> row(csv, run, recording, point));
         }
         return csv.toString();
     }
@@ -62,18 +62,18 @@ public final class CsvReport implements Renderer {
                 "");
     }
 
-    private static void row(StringBuilder csv, Run run, Curve curve, Percentile point) {
+    private static void row(StringBuilder csv, Run run, Recording recording, Percentile point) {
         String statistic = point.percentile() == 100 ? "max" : Recordings.heading(point.percentile());
         row(
                 csv,
                 run.id(),
-                curve.cell().workload(),
-                curve.cell().point().label(),
-                curve.platform(),
+                recording.cell().workload(),
+                recording.cell().point().label(),
+                recording.platform(),
                 "",
                 "merged",
                 "",
-                curve.distribution() + "." + statistic,
+                recording.distribution() + "." + statistic,
                 "ns",
                 Double.toString(point.nanos()),
                 point.interval().map(interval -> known(interval.lowNanos())).orElse(""),

@@ -9,6 +9,7 @@ import org.jdyno.host.Installation;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Judged;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Slot;
@@ -36,7 +37,12 @@ final class SampleSuite {
                     double times = platform.name().equals(Platform.NATIVE) ? (stream ? 0.9 : 1.3) : 1;
                     double rate = 50_000 * times * (1 + 0.001 * (trials.size() * 7 % 5));
                     trials.add(Example.completed(
-                            new Slot(trials.size(), block, new Cell("sockets", cell.point()), platform.name()),
+                            new Slot(
+                                    trials.size(),
+                                    block,
+                                    new Cell("sockets", cell.point()),
+                                    platform.name(),
+                                    Pairing.INTERLEAVED),
                             Map.of("throughput", rate, "scaled-throughput", 2 * rate, "rss-peak", 50.0),
                             Map.of()));
                 }

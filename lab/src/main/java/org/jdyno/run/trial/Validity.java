@@ -48,7 +48,12 @@ final class Validity {
                 .orElse(Ending.COMPLETED);
         return disturbance.isEmpty() || ending.outcome() == Outcome.FAILED
                 ? ending
-                : new Ending(Outcome.INVALID, Optional.of(Cause.DISTURBED), disturbance.get());
+                : new Ending(
+                        Outcome.INVALID,
+                        Optional.of(Cause.DISTURBED),
+                        disturbance.get(),
+                        Optional.empty(),
+                        Optional.empty());
     }
 
     private static Optional<Ending> checkOperations(Workload workload, Totals totals, String firstErrors) {
@@ -110,6 +115,6 @@ final class Validity {
     }
 
     private static Optional<Ending> ending(Outcome outcome, Cause cause, String reason) {
-        return Optional.of(new Ending(outcome, Optional.of(cause), reason));
+        return Optional.of(new Ending(outcome, Optional.of(cause), reason, Optional.empty(), Optional.empty()));
     }
 }

@@ -113,7 +113,7 @@ class CoScheduleTest {
 
     @Test
     void aTrialAloneIsMeasuredWhenItIsWarm() throws Exception {
-        Slot whole = new Slot(0, 0, new Cell("echo", Point.of(Map.of())), "platform-0");
+        Slot whole = new Slot(0, 0, new Cell("echo", Point.of(Map.of())), "platform-0", Pairing.INTERLEAVED);
         CoSchedule alone = new CoSchedule(List.of(whole), MEASURE_MILLIS, 7);
         alone.runAll(slot -> {
             try {

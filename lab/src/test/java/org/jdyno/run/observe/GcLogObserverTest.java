@@ -15,6 +15,7 @@ import org.jdyno.Example;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Node;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Point;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Workload;
@@ -58,8 +59,8 @@ class GcLogObserverTest {
 
     private GcLogObserver observer(Point point) {
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        return new GcLogObserver(
-                new TrialContext(run, ECHO, new Slot(0, 0, new Cell("echo", point), "a"), logs(), null, true));
+        return new GcLogObserver(new TrialContext(
+                run, ECHO, new Slot(0, 0, new Cell("echo", point), "a", Pairing.INTERLEAVED), logs(), null, true));
     }
 
     /** The measured phase of 20 ms ended at an uptime of 493 ms. */
@@ -111,7 +112,7 @@ class GcLogObserverTest {
             ofBoth.put(role, "wallNanos", role.equals("server") ? 20e6 : 9_990e6);
         }
         RunContext run = new RunContext(Example.plan(1, 1, "a"), null, null, null, null);
-        Slot slot = new Slot(0, 0, new Cell("echo", UNLIMITED), "a");
+        Slot slot = new Slot(0, 0, new Cell("echo", UNLIMITED), "a", Pairing.INTERLEAVED);
         GcLogObserver observer = new GcLogObserver(new TrialContext(run, both, slot, logs(), null, true));
         TrialObserver.Observed observed =
                 new TrialObserver.Observed(ofBoth, List.of(), Map.of(), logs(), List.of(), Map.of(), JVMS);

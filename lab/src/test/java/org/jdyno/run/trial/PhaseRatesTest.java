@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Phase;
 import org.jdyno.model.Point;
 import org.jdyno.model.RatePhase;
@@ -20,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PhaseRatesTest {
     private static final Cell CELL = new Cell("orders", Point.of(Map.of("warehouses", "2")));
-    private static final Slot FAST = new Slot(0, 0, CELL, "fast");
-    private static final Slot SLOW = new Slot(1, 0, CELL, "slow");
+    private static final Slot FAST = new Slot(0, 0, CELL, "fast", Pairing.SLICED);
+    private static final Slot SLOW = new Slot(1, 0, CELL, "slow", Pairing.SLICED);
 
     private static RatePhase shareOf(double share, long most) {
         return new RatePhase(OptionalLong.empty(), OptionalDouble.of(share), most, 3_000);
@@ -33,7 +34,7 @@ class PhaseRatesTest {
         rates.warm(FAST, 20_000);
         rates.warm(SLOW, 10_000);
         assertEquals(4_000, rates.of(FAST, shareOf(0.4, 1_000_000)));
-        rates.warm(new Slot(2, 1, CELL, "slow"), 100);
+        rates.warm(new Slot(2, 1, CELL, "slow", Pairing.SLICED), 100);
         assertEquals(4_000, rates.of(SLOW, shareOf(0.4, 1_000_000)), "later blocks keep it");
     }
 

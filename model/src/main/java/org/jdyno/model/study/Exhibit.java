@@ -40,7 +40,7 @@ public record Exhibit(
         Optional<String> limits,
         @Key(least = 0) OptionalLong at,
         List<String> below,
-        Published published) {
+        ExhibitTable published) {
     /** The end of the name of a distribution that stands for several. */
     private static final String ALL = ".*";
 
@@ -84,21 +84,38 @@ public record Exhibit(
         }
     }
 
-    /** The key of an exhibit that says what a column shows; a column that needs it cannot do without. */
+    /** What figures of columns are of. */
     public enum Of {
-        MEASURE,
-        DISTRIBUTION,
-        LIMITS,
-        /** The headline measure over the load, or the platform. */
-        NOTHING;
+        MEASURE("measure", Shown.ONE_LOAD),
+        MEASURE_OVER_LOADS("measure", Shown.SEVERAL_LOADS),
+        /** The ratio of a measure to that of the C twin, or at another value of a parameter; a row for a platform. */
+        RATIO("measure", Shown.ONE_LOAD),
+        DISTRIBUTION("distribution", Shown.ONE_LOAD),
+        LIMITS("limits", Shown.ANY),
+        /** The headline measure over the load, as a multiple of that at the smallest load. */
+        SWEEP("", Shown.SEVERAL_LOADS),
+        PLATFORM("", Shown.ANY);
 
-        /** The key; empty for none. */
+        private final String key;
+        private final Shown shown;
+
+        Of(String key, Shown shown) {
+            this.key = key;
+            this.shown = shown;
+        }
+
+        /** The key of the exhibit that names it; empty for none. */
         public String key() {
-            return this == NOTHING ? "" : name().toLowerCase(Locale.ROOT);
+            return key;
+        }
+
+        /** The loads of its part that it must have. */
+        public Shown shown() {
+            return shown;
         }
     }
 
-    /** Of which loads of its part a column tells. */
+    /** The loads of a part. */
     public enum Shown {
         ONE_LOAD,
         SEVERAL_LOADS,
@@ -108,53 +125,45 @@ public record Exhibit(
     /** What a column shows, if that is not simply a measure. */
     public enum Figure {
         /** The result of each trial in order, a column each. */
-        RESULTS(Of.MEASURE, Shown.ONE_LOAD, ""),
+        RESULTS(Of.MEASURE, ""),
         /** The score by the rule of the part; without one, the mean. */
-        SCORE(Of.MEASURE, Shown.ONE_LOAD, ""),
+        SCORE(Of.MEASURE, "Score"),
         /** The mean at each load, a column each. */
-        LOADS(Of.MEASURE, Shown.SEVERAL_LOADS, ""),
+        LOADS(Of.MEASURE_OVER_LOADS, ""),
         /** The largest load sustained. */
-        LIMIT(Of.LIMITS, Shown.ANY, "Limit"),
-        /** The headline measure at its peak over the load, as a multiple of that at the smallest load. */
-        PEAK(Of.NOTHING, Shown.SEVERAL_LOADS, "Peak"),
-        PEAK_AT(Of.NOTHING, Shown.SEVERAL_LOADS, "its peak at"),
-        /** The same at the largest load. */
-        LAST(Of.NOTHING, Shown.SEVERAL_LOADS, "Last"),
-        LAST_AT(Of.NOTHING, Shown.SEVERAL_LOADS, "its last at"),
-        /** The ratio of each JVM to the C twin in each test of a suite, a column each; a row for each JVM. */
-        FRACTIONS(Of.MEASURE, Shown.ONE_LOAD, ""),
+        LIMIT(Of.LIMITS, "Limit"),
+        PEAK(Of.SWEEP, "Peak"),
+        PEAK_AT(Of.SWEEP, "its peak at"),
+        /** At the largest load. */
+        LAST(Of.SWEEP, "Last"),
+        LAST_AT(Of.SWEEP, "its last at"),
+        /** Of each JVM to the C twin in each test of a suite, a column each. */
+        FRACTIONS(Of.RATIO, ""),
         /** The geometric mean of these over all tests. */
-        GEOMETRIC_MEAN(Of.MEASURE, Shown.ONE_LOAD, "Geometric mean"),
-        /**
-         * The ratio of each platform to itself at the first value of the one parameter that varies, a column for each
-         * other value; a row for each platform.
-         */
-        GAINS(Of.MEASURE, Shown.ONE_LOAD, ""),
-        /** The percentiles that at least one row has enough values for, a column each. */
-        PERCENTILES(Of.DISTRIBUTION, Shown.ONE_LOAD, ""),
+        GEOMETRIC_MEAN(Of.RATIO, "Geometric mean"),
+        /** Of each platform to itself at the first value of a parameter, a column for each other value. */
+        GAINS(Of.RATIO, ""),
+        /** Those that at least one row has enough values for, a column each. */
+        PERCENTILES(Of.DISTRIBUTION, ""),
         /** The numbers of values beyond each percentile, a column each. */
-        BEYOND(Of.DISTRIBUTION, Shown.ONE_LOAD, ""),
-        /** The number of trials. */
-        TRIALS(Of.DISTRIBUTION, Shown.ONE_LOAD, "Trials"),
-        /** The number of values. */
-        COUNT(Of.DISTRIBUTION, Shown.ONE_LOAD, "Count"),
+        BEYOND(Of.DISTRIBUTION, ""),
+        TRIALS(Of.DISTRIBUTION, "Trials"),
+        COUNT(Of.DISTRIBUTION, "Count"),
         /** The sum of all values, in seconds. */
-        SUM(Of.DISTRIBUTION, Shown.ONE_LOAD, "Time"),
-        MIN(Of.DISTRIBUTION, Shown.ONE_LOAD, "Min"),
-        MAX(Of.DISTRIBUTION, Shown.ONE_LOAD, "Max seen"),
-        MEAN(Of.DISTRIBUTION, Shown.ONE_LOAD, "Mean"),
-        VERSION(Of.NOTHING, Shown.ANY, "Version"),
+        SUM(Of.DISTRIBUTION, "Time"),
+        MIN(Of.DISTRIBUTION, "Min"),
+        MAX(Of.DISTRIBUTION, "Max seen"),
+        MEAN(Of.DISTRIBUTION, "Mean"),
+        VERSION(Of.PLATFORM, "Version"),
         /** The virtual machine, and why it cannot run. */
-        MACHINE(Of.NOTHING, Shown.ANY, "Virtual machine"),
-        OPTIONS(Of.NOTHING, Shown.ANY, "Options");
+        MACHINE(Of.PLATFORM, "Virtual machine"),
+        OPTIONS(Of.PLATFORM, "Options");
 
         private final Of of;
-        private final Shown loads;
         private final String heading;
 
-        Figure(Of of, Shown loads, String heading) {
+        Figure(Of of, String heading) {
             this.of = of;
-            this.loads = loads;
             this.heading = heading;
         }
 
@@ -162,27 +171,13 @@ public record Exhibit(
             return of;
         }
 
-        public Shown loads() {
-            return loads;
-        }
-
-        /** The heading of the column, unless the study gives another; empty if its figures have their own. */
+        /** The heading of the column, unless the study gives another; empty for several columns with their own. */
         public String heading() {
             return heading;
         }
 
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
-        /** Whether it is a ratio to the C twin, or to another value of a parameter, which has a row for a platform. */
-        public boolean isRatio() {
-            return this == FRACTIONS || this == GEOMETRIC_MEAN || this == GAINS;
-        }
-
-        /** Whether it describes the platform. */
-        public boolean describes() {
-            return this == VERSION || this == MACHINE || this == OPTIONS;
         }
     }
 
@@ -194,10 +189,8 @@ public record Exhibit(
      */
     public record Column(String heading, String shows) {
         public Column {
-            boolean several = figure(shows)
-                    .filter(figure -> figure.heading().isEmpty())
-                    .filter(figure -> figure != Figure.SCORE)
-                    .isPresent();
+            boolean several =
+                    figure(shows).filter(figure -> figure.heading().isEmpty()).isPresent();
             if (several && !heading.isEmpty()) {
                 throw new IllegalArgumentException(shows + " are columns with headings of their own");
             }
@@ -233,10 +226,14 @@ public record Exhibit(
         return figures().contains(figure);
     }
 
-    /** Whether it only describes platforms. */
-    public boolean describes() {
-        return columns.stream()
-                .allMatch(column -> column.figure().filter(Figure::describes).isPresent());
+    /** Whether a column shows a figure of this. */
+    public boolean has(Of of) {
+        return figures().stream().anyMatch(figure -> figure.of() == of);
+    }
+
+    /** Whether all columns show figures of this. */
+    public boolean isAll(Of of) {
+        return figures().size() == columns.size() && figures().stream().allMatch(figure -> figure.of() == of);
     }
 
     /** Whether a heading is a load, which has a place in a chart of lines. */

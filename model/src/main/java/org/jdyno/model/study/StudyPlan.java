@@ -68,19 +68,22 @@ public record StudyPlan(
     public StudyPlan with(String part, Progress progress) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.put(part, progress);
-        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+        return with(budgetMillis, others);
     }
 
     /** A copy in which a part has not been begun. */
     public StudyPlan without(String part) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.remove(part);
-        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+        return with(budgetMillis, others);
     }
 
     public StudyPlan withBudget(long millis) {
-        return new StudyPlan(
-                id, version, command, content, platforms, baseline, driver, Optional.of(millis), seed, parts);
+        return with(Optional.of(millis), parts);
+    }
+
+    private StudyPlan with(Optional<Long> budget, Map<String, Progress> progress) {
+        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budget, seed, progress);
     }
 
     public Optional<Progress> progress(String part) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
@@ -22,36 +23,36 @@ final class Footnotes {
     private record Reason(Outcome outcome, Cause cause, Optional<Obstacle> obstacle) {}
 
     /** A platform at a point of the sweep. */
-    private record PlatformPoint(String platform, SweepChapter.SweepPoint point) {}
+    private record Place(String platform, double at) {}
 
     private final SweepChapter sweep;
     private final Map<Reason, List<Trial>> trials = new LinkedHashMap<>();
-    private final Map<Reason, Set<PlatformPoint>> places = new LinkedHashMap<>();
-    private final Set<PlatformPoint> unsteady = new LinkedHashSet<>();
+    private final Map<Reason, Set<Place>> places = new LinkedHashMap<>();
+    private final Set<Place> unsteady = new LinkedHashSet<>();
 
     Footnotes(SweepChapter sweep) {
         this.sweep = sweep;
         for (SweepChapter.SweepPoint point : sweep.points()) {
             point.chapter().trials().stream()
                     .filter(trial -> !trial.completed())
-                    .forEach(trial -> add(point, trial));
+                    .forEach(trial -> add(point.at(), trial));
             sweep.platforms().stream()
                     .filter(platform -> OverTimeTopic.isLabelled(point.chapter(), platform))
-                    .forEach(platform -> unsteady.add(new PlatformPoint(platform, point)));
+                    .forEach(platform -> unsteady.add(new Place(platform, point.at())));
         }
     }
 
-    private void add(SweepChapter.SweepPoint point, Trial trial) {
+    private void add(double at, Trial trial) {
         Reason reason = new Reason(trial.outcome(), trial.cause().orElseThrow(), trial.obstacle());
         trials.computeIfAbsent(reason, unused -> new ArrayList<>()).add(trial);
         places.computeIfAbsent(reason, unused -> new LinkedHashSet<>())
-                .add(new PlatformPoint(trial.slot().platform(), point));
+                .add(new Place(trial.slot().platform(), at));
     }
 
     /** The letters of a platform at a point; empty when all its trials completed and reached a steady state. */
     List<String> letters(String platform, SweepChapter.SweepPoint point) {
         List<String> letters = new ArrayList<>(notCompleted(platform, point));
-        if (unsteady.contains(new PlatformPoint(platform, point))) {
+        if (unsteady.contains(new Place(platform, point.at()))) {
             letters.add(Numbers.letter(places.size()));
         }
         return letters;
@@ -59,15 +60,12 @@ final class Footnotes {
 
     /** The letters of trials that were not completed, without the one for a missing steady state. */
     List<String> notCompleted(String platform, SweepChapter.SweepPoint point) {
-        List<String> letters = new ArrayList<>();
-        int index = 0;
-        for (Set<PlatformPoint> where : places.values()) {
-            if (where.contains(new PlatformPoint(platform, point))) {
-                letters.add(Numbers.letter(index));
-            }
-            index++;
-        }
-        return letters;
+        Place place = new Place(platform, point.at());
+        List<Set<Place>> all = List.copyOf(places.values());
+        return IntStream.range(0, all.size())
+                .filter(reason -> all.get(reason).contains(place))
+                .mapToObj(Numbers::letter)
+                .toList();
     }
 
     /** Whether any trial of the sweep was not completed. */
@@ -96,10 +94,10 @@ final class Footnotes {
     }
 
     /** {@code debian-17 at 1,800 and 2,100 connections; native at 2,100 connections}. */
-    private String where(Set<PlatformPoint> there) {
+    private String where(Set<Place> there) {
         Map<String, List<String>> loads = new LinkedHashMap<>();
         there.forEach(place -> loads.computeIfAbsent(place.platform(), unused -> new ArrayList<>())
-                .add(Numbers.exact(place.point().at())));
+                .add(Numbers.exact(place.at())));
         return loads.entrySet().stream()
                 .map(entry -> entry.getKey() + " at " + sweep.loads(Sentences.joined(entry.getValue())))
                 .collect(Collectors.joining("; "));

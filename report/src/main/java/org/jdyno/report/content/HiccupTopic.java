@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Percentile;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Trial;
 import org.jdyno.report.content.Recordings.Hiccups;
 import org.jdyno.report.document.Block;
@@ -50,7 +50,7 @@ public final class HiccupTopic {
     /** The charts of these platforms; empty if none has a hiccup. */
     private static Optional<HiccupTopic> drawn(Drawing drawing, Stream<Hiccups> hiccups) {
         double[] lengths = hiccups.flatMap(Hiccups::whole)
-                .flatMap(curve -> curve.points().stream())
+                .flatMap(recording -> recording.percentiles().stream())
                 .mapToDouble(Percentile::nanos)
                 .filter(nanos -> nanos > 0)
                 .sorted()
@@ -68,7 +68,7 @@ public final class HiccupTopic {
         if (hiccups.isEmpty()) {
             return List.of();
         }
-        List<Curve> curves = hiccups.stream().flatMap(Hiccups::whole).toList();
+        List<Recording> recordings = hiccups.stream().flatMap(Hiccups::whole).toList();
         List<Block> blocks = new ArrayList<>();
         if (contents.extent().draws()) {
             blocks.add(Block.quiet(MEANING));
@@ -76,9 +76,9 @@ public final class HiccupTopic {
                     .ifPresent(topic -> hiccups.forEach(
                             each -> blocks.add(new Section(each.platform(), topic.charts(chapter, each)))));
         } else {
-            blocks.add(Block.quiet(PercentileTopic.legend(curves)));
+            blocks.add(Block.quiet(PercentileTopic.legend(recordings)));
         }
-        TableColumns<Curve> columns = PercentileTopic.columns(contents.drawing(), chapter, curves);
+        TableColumns<Recording> columns = PercentileTopic.columns(contents.drawing(), chapter, recordings);
         Table.Builder table = columns.rows(List.of()).style("percentiles");
         for (Hiccups each : hiccups) {
             table.row(columns.cells(each.tested()));
@@ -90,8 +90,8 @@ public final class HiccupTopic {
     }
 
     /** A row for one process of the platform above. */
-    private static void part(Table.Builder table, TableColumns<Curve> columns, String name, Curve curve) {
-        List<Cell> cells = new ArrayList<>(columns.cells(curve));
+    private static void part(Table.Builder table, TableColumns<Recording> columns, String name, Recording recording) {
+        List<Cell> cells = new ArrayList<>(columns.cells(recording));
         cells.set(0, new Cell(name));
         table.part(cells);
     }

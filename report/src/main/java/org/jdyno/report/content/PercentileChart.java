@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Percentile;
+import org.jdyno.model.Recording;
 import org.jdyno.report.document.Block.Chart;
 
 /**
@@ -29,20 +29,22 @@ final class PercentileChart {
         QUIET
     }
 
-    private record Line(String name, int colour, Style style, Curve curve) {}
+    private record Line(String name, int colour, Style style, Recording recording) {}
 
     /** Adds a line, drawn before those that are added later. */
-    void line(String name, int colour, Style style, Curve curve) {
-        if (!drawable(curve).isEmpty()) {
-            lines.add(new Line(name, colour, style, curve));
+    void line(String name, int colour, Style style, Recording recording) {
+        if (!drawable(recording).isEmpty()) {
+            lines.add(new Line(name, colour, style, recording));
         }
     }
 
     /** All values drawn, with the ends of intervals, so that several charts can share an axis. */
     DoubleStream nanos() {
-        return lines.stream().flatMap(line -> drawable(line.curve()).stream()).flatMapToDouble(point -> interval(point)
-                .map(ends -> DoubleStream.of(point.shownNanos(), ends.lowNanos(), ends.highNanos()))
-                .orElse(DoubleStream.of(point.shownNanos())));
+        return lines.stream()
+                .flatMap(line -> drawable(line.recording()).stream())
+                .flatMapToDouble(point -> interval(point)
+                        .map(ends -> DoubleStream.of(point.shownNanos(), ends.lowNanos(), ends.highNanos()))
+                        .orElse(DoubleStream.of(point.shownNanos())));
     }
 
     /** The chart; empty if there is no line. The ends are those of the axis of time. */
@@ -58,10 +60,10 @@ final class PercentileChart {
                     .put("name", line.name())
                     .put("colour", line.colour())
                     .put("style", line.style().name().toLowerCase(Locale.ROOT))
-                    .put("trials", line.curve().trials())
+                    .put("trials", line.recording().trials())
                     .putArray("points");
             double nanos = 0;
-            for (Percentile point : drawable(line.curve())) {
+            for (Percentile point : drawable(line.recording())) {
                 // Where the trials become too short for their own percentiles, those of all merged may begin lower.
                 nanos = Math.max(nanos, point.shownNanos());
                 ArrayNode row = Drawing.points(points.addArray(), 100 / (100 - point.percentile()), nanos);
@@ -81,8 +83,8 @@ final class PercentileChart {
                         && Double.isFinite(ends.highNanos()));
     }
 
-    private static List<Percentile> drawable(Curve curve) {
-        return curve.points().stream()
+    private static List<Percentile> drawable(Recording recording) {
+        return recording.percentiles().stream()
                 .filter(point -> point.supported() && point.percentile() < 100 && point.shownNanos() >= MIN_NANOS)
                 .toList();
     }

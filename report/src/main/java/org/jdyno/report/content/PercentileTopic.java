@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Percentile;
+import org.jdyno.model.Recording;
 import org.jdyno.report.content.Recordings.Recorded;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Group;
@@ -46,35 +46,35 @@ public final class PercentileTopic {
         if (recorded.isEmpty()) {
             return List.of();
         }
-        List<Curve> curves =
-                recorded.stream().flatMap(one -> one.curves().stream()).toList();
+        List<Recording> recordings =
+                recorded.stream().flatMap(one -> one.recordings().stream()).toList();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(Block.quiet(basis(curves)));
+        blocks.add(Block.quiet(basis(recordings)));
         tails(chapter).ifPresent(sentence -> blocks.add(new Paragraph(sentence, Tone.CAUTION)));
         if (contents.extent().draws()) {
             blocks.addAll(charts(recorded, contents.drawing()));
         }
-        TableColumns<Curve> columns = columns(contents.drawing(), chapter, curves);
+        TableColumns<Recording> columns = columns(contents.drawing(), chapter, recordings);
         Table.Builder table = columns.rows(List.of()).style("percentiles");
         for (Recorded one : recorded) {
             table.group(one.title());
-            one.curves().forEach(curve -> table.row(columns.cells(curve)));
+            one.recordings().forEach(recording -> table.row(columns.cells(recording)));
         }
         blocks.add(table.build());
         return List.of(new Section("Percentiles", blocks));
     }
 
-    /** A column for each percentile that is shown of these curves, with its interval. */
-    static TableColumns<Curve> columns(Drawing drawing, Chapter chapter, List<Curve> curves) {
-        return new TableColumns<Curve>()
-                .add(Column.text("Platform"), curve -> drawing.platform(curve.platform()))
+    /** A column for each percentile that is shown of these recordings, with its interval. */
+    static TableColumns<Recording> columns(Drawing drawing, Chapter chapter, List<Recording> recordings) {
+        return new TableColumns<Recording>()
+                .add(Column.text("Platform"), recording -> drawing.platform(recording.platform()))
                 .addAll(
-                        Recordings.shown(curves),
+                        Recordings.shown(recordings),
                         percentile -> Column.number(Recordings.heading(percentile)),
-                        (curve, percentile) -> Recordings.find(curve, percentile)
+                        (recording, percentile) -> Recordings.find(recording, percentile)
                                 .filter(Percentile::supported)
                                 .map(point -> {
-                                    Recordings.Times times = Recordings.times(chapter.workload(), curve);
+                                    Recordings.Times times = Recordings.times(chapter.workload(), recording);
                                     return new Cell(
                                             times.time(point.shownNanos()),
                                             point.interval()
@@ -82,23 +82,23 @@ public final class PercentileTopic {
                                                     .orElse(""));
                                 })
                                 .orElse(Cells.UNKNOWN))
-                .number("max seen", curve -> Recordings.find(curve, 100)
+                .number("max seen", recording -> Recordings.find(recording, 100)
                         .map(point ->
-                                Recordings.times(chapter.workload(), curve).time(point.nanos()))
+                                Recordings.times(chapter.workload(), recording).time(point.nanos()))
                         .orElse(Numbers.UNKNOWN))
-                .number("values", curve -> Numbers.value(curve.count()));
+                .number("values", recording -> Numbers.value(recording.values()));
     }
 
     private static List<Block> charts(List<Recorded> recorded, Drawing drawing) {
         List<PercentileChart> charts = recorded.stream()
                 .map(one -> {
                     PercentileChart chart = new PercentileChart();
-                    one.curves()
-                            .forEach(curve -> chart.line(
-                                    curve.platform(),
-                                    drawing.colour(curve.platform()),
+                    one.recordings()
+                            .forEach(recording -> chart.line(
+                                    recording.platform(),
+                                    drawing.colour(recording.platform()),
                                     PercentileChart.Style.MAIN,
-                                    curve));
+                                    recording));
                     return chart;
                 })
                 .toList();
@@ -116,9 +116,9 @@ public final class PercentileTopic {
         return sections.size() > 1 ? List.of(new Group("multiples", sections)) : sections;
     }
 
-    /** What the figures and the intervals of these curves cover. */
-    public static String basis(Collection<Curve> curves) {
-        Set<Percentile.Basis> bases = bases(curves);
+    /** What the figures and the intervals of these recordings cover. */
+    public static String basis(Collection<Recording> recordings) {
+        Set<Percentile.Basis> bases = bases(recordings);
         return "A percentile is shown only with at least 100 samples beyond it, spread over at least 10 seconds. "
                 + (bases.contains(Percentile.Basis.TRIALS)
                         ? "With an interval, it is the mean of the trials' own percentiles, as in the measures, and the"
@@ -133,8 +133,8 @@ public final class PercentileTopic {
     }
 
     /** A short form, above a table that has the intervals below the figures. */
-    static String legend(Collection<Curve> curves) {
-        Set<Percentile.Basis> bases = bases(curves);
+    static String legend(Collection<Recording> recordings) {
+        Set<Percentile.Basis> bases = bases(recordings);
         return (bases.contains(Percentile.Basis.TRIALS)
                         ? "With an interval, the mean of the trials' own percentiles; otherwise all trials merged"
                         : "All trials merged")
@@ -144,9 +144,9 @@ public final class PercentileTopic {
                 + (bases.isEmpty() ? "; no intervals." : ".");
     }
 
-    private static Set<Percentile.Basis> bases(Collection<Curve> curves) {
-        return curves.stream()
-                .flatMap(curve -> curve.points().stream())
+    private static Set<Percentile.Basis> bases(Collection<Recording> recordings) {
+        return recordings.stream()
+                .flatMap(recording -> recording.percentiles().stream())
                 .filter(point -> Recordings.isShown(point.percentile()))
                 .flatMap(point -> point.interval().stream())
                 .map(Percentile.Interval::basis)
@@ -165,9 +165,9 @@ public final class PercentileTopic {
         }
         String from = new Recordings(chapter)
                 .latencies().stream()
-                        .flatMap(recorded -> Recordings.shown(recorded.curves()).stream()
-                                .filter(percentile ->
-                                        recorded.curves().stream().anyMatch(curve -> isLong(curve, percentile))))
+                        .flatMap(recorded -> Recordings.shown(recorded.recordings()).stream()
+                                .filter(percentile -> recorded.recordings().stream()
+                                        .anyMatch(recording -> isLong(recording, percentile))))
                         .min(Double::compare)
                         .map(percentile -> "Do not compare platforms from " + Recordings.heading(percentile)
                                 + " on, where one reaches " + Numbers.duration(SLICE_NANOS)
@@ -183,8 +183,8 @@ public final class PercentileTopic {
                 + " threads, which preempt them for milliseconds. " + from + " Placement: " + placement + ".");
     }
 
-    private static boolean isLong(Curve curve, double percentile) {
-        return Recordings.find(curve, percentile)
+    private static boolean isLong(Recording recording, double percentile) {
+        return Recordings.find(recording, percentile)
                 .filter(point -> point.supported() && point.nanos() >= SLICE_NANOS)
                 .isPresent();
     }

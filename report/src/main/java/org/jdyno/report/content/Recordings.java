@@ -3,9 +3,9 @@ package org.jdyno.report.content;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Formula;
 import org.jdyno.model.Percentile;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Term;
 import org.jdyno.model.Workload;
 
@@ -27,9 +27,9 @@ public record Recordings(Chapter chapter) {
      *
      * @param name the name, as {@code role.name}
      * @param title what was recorded, and from when to when
-     * @param curves the best platform first
+     * @param recordings the best platform first
      */
-    record Recorded(String name, String title, List<Curve> curves) {
+    record Recorded(String name, String title, List<Recording> recordings) {
         /** The title up to the first comma: {@code Response time}. */
         String shortTitle() {
             return title.split(",", 2)[0];
@@ -43,18 +43,18 @@ public record Recordings(Chapter chapter) {
      * @param processes the hiccups of each process under test, if there are several
      * @param control the hiccups of the idle process
      */
-    record Hiccups(String platform, Curve tested, List<Curve> processes, Optional<Curve> control) {
+    record Hiccups(String platform, Recording tested, List<Recording> processes, Optional<Recording> control) {
         /** Those of all processes under test, and of the idle one. */
-        Stream<Curve> whole() {
+        Stream<Recording> whole() {
             return Stream.concat(Stream.of(tested), control.stream());
         }
     }
 
-    /** The percentiles that at least one curve has enough values for, and always the median. */
-    public static List<Double> shown(List<Curve> curves) {
+    /** The percentiles that at least one recording has enough values for, and always the median. */
+    public static List<Double> shown(List<Recording> recordings) {
         return PERCENTILES.stream()
                 .filter(percentile -> percentile.equals(PERCENTILES.get(0))
-                        || curves.stream().anyMatch(curve -> find(curve, percentile)
+                        || recordings.stream().anyMatch(recording -> find(recording, percentile)
                                 .filter(Percentile::supported)
                                 .isPresent()))
                 .toList();
@@ -64,8 +64,8 @@ public record Recordings(Chapter chapter) {
     List<Recorded> latencies() {
         return chapter.workload().distributions().entrySet().stream()
                 .filter(entry -> !entry.getKey().endsWith(HICCUP))
-                .map(entry -> new Recorded(entry.getKey(), entry.getValue(), curves(entry.getKey())))
-                .filter(recorded -> !recorded.curves().isEmpty())
+                .map(entry -> new Recorded(entry.getKey(), entry.getValue(), recordings(entry.getKey())))
+                .filter(recorded -> !recorded.recordings().isEmpty())
                 .toList();
     }
 
@@ -83,39 +83,39 @@ public record Recordings(Chapter chapter) {
 
     /** The platforms with hiccups, the best first. */
     List<Hiccups> hiccups() {
-        return curves(TESTED).stream()
+        return recordings(TESTED).stream()
                 .map(tested -> new Hiccups(
                         tested.platform(),
                         tested,
                         all(tested.platform())
-                                .filter(curve -> curve.distribution().endsWith(HICCUP)
-                                        && !List.of(TESTED, IDLE).contains(curve.distribution()))
+                                .filter(recording -> recording.distribution().endsWith(HICCUP)
+                                        && !List.of(TESTED, IDLE).contains(recording.distribution()))
                                 .toList(),
-                        curve(tested.platform(), IDLE)))
+                        recording(tested.platform(), IDLE)))
                 .toList();
     }
 
-    private List<Curve> curves(String distribution) {
+    private List<Recording> recordings(String distribution) {
         return chapter.ranked().stream()
-                .flatMap(platform -> curve(platform, distribution).stream())
+                .flatMap(platform -> recording(platform, distribution).stream())
                 .toList();
     }
 
-    private Optional<Curve> curve(String platform, String distribution) {
+    private Optional<Recording> recording(String platform, String distribution) {
         return all(platform)
-                .filter(curve -> curve.distribution().equals(distribution))
+                .filter(recording -> recording.distribution().equals(distribution))
                 .findFirst();
     }
 
-    private Stream<Curve> all(String platform) {
-        return chapter.judgement().curves().stream()
-                .filter(curve ->
-                        curve.platform().equals(platform) && curve.cell().equals(chapter.cell()));
+    private Stream<Recording> all(String platform) {
+        return chapter.judgement().recordings().stream()
+                .filter(recording -> recording.platform().equals(platform)
+                        && recording.cell().equals(chapter.cell()));
     }
 
     /** The process of a distribution, {@code node-2}. */
-    static String process(Curve curve) {
-        return curve.distribution().substring(0, curve.distribution().indexOf('.'));
+    static String process(Recording recording) {
+        return recording.distribution().substring(0, recording.distribution().indexOf('.'));
     }
 
     /** Whether tables show a percentile if it is supported. */
@@ -128,18 +128,18 @@ public record Recordings(Chapter chapter) {
         return "p" + Numbers.exact(percentile);
     }
 
-    /** The point of a curve at a percentile, if it has one there. */
-    public static Optional<Percentile> find(Curve curve, double percentile) {
-        return curve.points().stream()
+    /** The point of a recording at a percentile, if it has one there. */
+    public static Optional<Percentile> find(Recording recording, double percentile) {
+        return recording.percentiles().stream()
                 .filter(point -> Math.abs(point.percentile() - percentile) < 1e-9)
                 .findFirst();
     }
 
-    /** How the times of a curve are written; those of a single process as those of all. */
-    static Times times(Workload workload, Curve curve) {
-        boolean ofProcess =
-                curve.distribution().endsWith(HICCUP) && !curve.distribution().equals(IDLE);
-        return Times.of(workload, ofProcess ? TESTED : curve.distribution());
+    /** How the times of a recording are written; those of a single process as those of all. */
+    static Times times(Workload workload, Recording recording) {
+        boolean ofProcess = recording.distribution().endsWith(HICCUP)
+                && !recording.distribution().equals(IDLE);
+        return Times.of(workload, ofProcess ? TESTED : recording.distribution());
     }
 
     /**

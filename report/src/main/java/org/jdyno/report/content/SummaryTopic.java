@@ -30,7 +30,7 @@ final class SummaryTopic {
     static List<Block> answer(Contents contents) {
         Map<List<Object>, List<Summary>> suites = contents.judgement().summaries().stream()
                 .collect(Collectors.groupingBy(
-                        summary -> List.of(summary.workload(), summary.parameter(), summary.rest()),
+                        summary -> List.of(summary.workload(), summary.parameter(), summary.point()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         return suites.values().stream().map(suite -> section(contents, suite)).toList();
@@ -45,12 +45,13 @@ final class SummaryTopic {
                 + ", each with the same weight."));
         blocks.add(new Items(suite.stream()
                 .filter(summary -> summary.measure().equals(workload.headline().name()))
-                .map(summary -> new Paragraph(sentence(summary, workload.headline()), Sentences.tone(summary.kind())))
+                .map(summary ->
+                        new Paragraph(sentence(summary, workload.headline()), Sentences.tone(summary.verdict())))
                 .toList()));
         if (contents.extent().isWhole()) {
             blocks.add(table(workload, suite, contents.drawing()));
         }
-        String name = PointLabel.named(contents.run(), first.workload(), first.rest(), first.parameter());
+        String name = PointLabel.named(contents.run(), first.workload(), first.point(), first.parameter());
         return new Section(name + ", all of " + first.parameter(), blocks).style("verdict");
     }
 
@@ -69,7 +70,7 @@ final class SummaryTopic {
         return summary.platform() + ", " + Sentences.ofTitle(measure) + ": "
                 + Numbers.change(summary.effect().ratio()) + " ("
                 + (interval.equals(NO_INTERVAL) ? interval : "95 % interval " + interval) + ", "
-                + Numbers.count(summary.effect().blocks(), "block") + "), " + Sentences.word(summary.kind(), measure)
+                + Numbers.count(summary.effect().blocks(), "block") + "), " + Sentences.word(summary.verdict(), measure)
                 + ". From " + Numbers.change(least.ratio()) + " (" + least.value() + ") to "
                 + Numbers.change(most.ratio()) + " (" + most.value() + "); " + Sentences.joined(counts) + ".";
     }
@@ -101,8 +102,8 @@ final class SummaryTopic {
                         interval(summary),
                         Numbers.count(summary.effect().blocks(), "block"))
                 .word(new Cell.Word(
-                        Sentences.word(summary.kind(), measure),
-                        Sentences.tone(summary.kind()),
+                        Sentences.word(summary.verdict(), measure),
+                        Sentences.tone(summary.verdict()),
                         sentence(summary, measure)));
     }
 

@@ -60,11 +60,6 @@ public record Cell(
         return new Cell(text, small, footnotes, word, tip, colour, link);
     }
 
-    /** This cell with one footnote letter, or none if it is empty. */
-    public Cell letter(String footnote) {
-        return letters(footnote.isEmpty() ? List.of() : List.of(footnote));
-    }
-
     public Cell word(Word verdict) {
         return new Cell(text, small, letters, Optional.of(verdict), tip, colour, link);
     }

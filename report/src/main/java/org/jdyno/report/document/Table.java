@@ -117,11 +117,6 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
             return this;
         }
 
-        public Builder footnote(String letter, String text) {
-            footnotes.put(letter, text);
-            return this;
-        }
-
         public Builder footnotes(Map<String, String> texts) {
             footnotes.putAll(texts);
             return this;

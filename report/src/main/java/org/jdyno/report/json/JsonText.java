@@ -22,7 +22,6 @@ public final class JsonText {
     private static final ObjectWriter WRITER = JsonMapper.builder()
             .addModule(new Jdk8Module())
             .addModule(ModelKeys.module())
-            .addModule(StudyKeys.module())
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
             .build()
             .writer(indented());

@@ -30,7 +30,6 @@ import java.util.function.Function;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Disturbance;
 import org.jdyno.model.Effect;
@@ -41,9 +40,9 @@ import org.jdyno.model.Limit;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Node;
 import org.jdyno.model.Note;
-import org.jdyno.model.Percentile;
 import org.jdyno.model.Point;
 import org.jdyno.model.Ranking;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Score;
 import org.jdyno.model.Slo;
@@ -57,10 +56,17 @@ import org.jdyno.model.Trial;
 import org.jdyno.model.TrialEvent;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.Workload;
+import org.jdyno.model.study.Conclusion;
+import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.JudgedConclusion;
+import org.jdyno.model.study.NativeRatio;
+import org.jdyno.model.study.Study;
+import org.jdyno.model.study.StudyPlan;
 
 /**
- * The JSON keys of model records, where they differ from the components. A renamed key must also be named in the order
- * of properties.
+ * The JSON keys of model records, where they differ from the components. A renamed key comes last, unless the order of
+ * properties names it.
  */
 final class ModelKeys {
     private ModelKeys() {}
@@ -74,7 +80,7 @@ final class ModelKeys {
                 .addSerializer(Steadiness.Kind.class, new Word<>(Steadiness.Kind::word))
                 .addSerializer(SteadyState.class, new Word<>(SteadyState::word))
                 .setMixInAnnotation(Capacity.class, OfCapacity.class)
-                .setMixInAnnotation(Curve.class, OfCurve.class)
+                .setMixInAnnotation(Recording.class, OfCell.class)
                 .setMixInAnnotation(Disturbance.class, OfKind.class)
                 .setMixInAnnotation(Estimate.class, OfCell.class)
                 .setMixInAnnotation(Host.class, OfHost.class)
@@ -85,9 +91,8 @@ final class ModelKeys {
                 .setMixInAnnotation(Point.class, OfPoint.class)
                 .setMixInAnnotation(Ranking.class, OfCell.class)
                 .setMixInAnnotation(Score.class, OfCell.class)
-                .setMixInAnnotation(Slot.class, OfSlot.class)
-                .setMixInAnnotation(Summary.class, OfSummary.class)
-                .setMixInAnnotation(Summary.Part.class, OfSummaryPart.class)
+                .setMixInAnnotation(Slot.class, OfCell.class)
+                .setMixInAnnotation(Summary.class, OfEffect.class)
                 .setMixInAnnotation(Sweep.Retention.class, OfEffect.class)
                 .setMixInAnnotation(Timing.class, OfTiming.class)
                 .setMixInAnnotation(Trial.class, OfTrial.class)
@@ -95,7 +100,17 @@ final class ModelKeys {
                 .setMixInAnnotation(Trial.Figures.class, OfFigures.class)
                 .setMixInAnnotation(Verdict.class, OfVerdict.class)
                 .setMixInAnnotation(Verdict.Evidence.class, OfEvidence.class)
-                .setMixInAnnotation(Workload.class, OfWorkload.class);
+                .setMixInAnnotation(Workload.class, OfWorkload.class)
+                .setMixInAnnotation(Conclusion.class, OfConclusion.class)
+                .setMixInAnnotation(Exhibit.class, OfExhibit.class)
+                .setMixInAnnotation(ExhibitTable.Cell.class, OfExhibitCell.class)
+                .setMixInAnnotation(JudgedConclusion.class, OfJudgedConclusion.class)
+                .setMixInAnnotation(JudgedConclusion.JudgedClaim.class, OfJudgedClaim.class)
+                .setMixInAnnotation(JudgedConclusion.JudgedRatio.class, OfJudgedRatio.class)
+                .setMixInAnnotation(JudgedConclusion.AtPoint.class, OfAtPoint.class)
+                .setMixInAnnotation(NativeRatio.class, OfEffect.class)
+                .setMixInAnnotation(Study.class, OfStudy.class)
+                .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class);
     }
 
     /** The default word of a constant: {@code at-least}. */
@@ -123,18 +138,6 @@ final class ModelKeys {
         }
     }
 
-    @JsonPropertyOrder({
-        "cell",
-        "platform",
-        "unit",
-        "slo",
-        "objective",
-        "max",
-        "critical",
-        "descending",
-        "hysteresis",
-        "blocks"
-    })
     private interface OfCapacity extends OfCell {
         @JsonUnwrapped
         Slo slo();
@@ -163,16 +166,7 @@ final class ModelKeys {
         Cell cell();
     }
 
-    @JsonPropertyOrder({"cell", "platform", "distribution", "values", "trials", "percentiles"})
-    private interface OfCurve extends OfCell {
-        @JsonProperty("values")
-        long count();
-
-        @JsonProperty("percentiles")
-        List<Percentile> points();
-    }
-
-    interface OfEffect {
+    private interface OfEffect {
         @JsonUnwrapped
         Effect effect();
     }
@@ -224,24 +218,6 @@ final class ModelKeys {
         SortedMap<String, String> shown();
     }
 
-    @JsonPropertyOrder({"index", "cell", "platform", "block", "pairing"})
-    private interface OfSlot extends OfCell {}
-
-    @JsonPropertyOrder({"workload", "parameter", "point", "measure", "platform", "baseline", "verdict"})
-    private interface OfSummary extends OfEffect {
-        @JsonProperty("point")
-        Point rest();
-
-        @JsonProperty("verdict")
-        Verdict.Kind kind();
-    }
-
-    @JsonPropertyOrder({"value", "ratio", "verdict"})
-    private interface OfSummaryPart {
-        @JsonProperty("verdict")
-        Verdict.Kind kind();
-    }
-
     @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})
     private interface OfTiming {}
 
@@ -286,7 +262,6 @@ final class ModelKeys {
         Optional<Verdict.Unadjusted> unadjusted();
     }
 
-    @JsonPropertyOrder({"name", "title", "operation", "measures"})
     @JsonIncludeProperties({"name", "title", "operation", "measures"})
     private interface OfWorkload {
         @JsonProperty
@@ -298,4 +273,46 @@ final class ModelKeys {
         @JsonProperty
         List<Measure> measures();
     }
+
+    /** The claims are in the judged conclusion, with their answers. */
+    @JsonIncludeProperties({"says", "reading", "jvms"})
+    private interface OfConclusion {}
+
+    @JsonIncludeProperties({"name", "title", "chart", "part"})
+    private interface OfExhibit {}
+
+    @JsonIncludeProperties({"words", "value", "low", "high", "n", "mark", "notes"})
+    private interface OfExhibitCell {
+        @JsonProperty("notes")
+        List<String> letters();
+    }
+
+    private interface OfJudgedConclusion {
+        @JsonUnwrapped
+        Conclusion conclusion();
+    }
+
+    private interface OfJudgedClaim {
+        @JsonUnwrapped
+        Conclusion.Claim claim();
+    }
+
+    private interface OfJudgedRatio {
+        @JsonUnwrapped
+        NativeRatio ratio();
+
+        @JsonInclude(Include.NON_EMPTY)
+        List<JudgedConclusion.AtPoint> points();
+    }
+
+    private interface OfAtPoint {
+        @JsonUnwrapped
+        NativeRatio ratio();
+    }
+
+    @JsonIncludeProperties({"name", "title", "source"})
+    private interface OfStudy {}
+
+    @JsonIncludeProperties({"id", "version", "seed", "budgetMillis", "command"})
+    private interface OfStudyPlan {}
 }

@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jdyno.model.Bisection;
 import org.jdyno.model.Capacity;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Estimate;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.Experiment.LimitSearch;
@@ -30,6 +29,7 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
 import org.jdyno.model.Ramp;
 import org.jdyno.model.Ranking;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.Score;
@@ -64,7 +64,7 @@ public record RunJson(
         List<Estimate> estimates,
         List<Verdict> verdicts,
         List<Ranking> rankings,
-        List<Curve> curves,
+        List<Recording> recordings,
         List<Sweep> sweeps,
         List<Summary> summaries,
         List<Limit> limits,
@@ -87,7 +87,7 @@ public record RunJson(
                 judgement.estimates(),
                 judgement.verdicts(),
                 judgement.rankings(),
-                judgement.curves(),
+                judgement.recordings(),
                 judgement.sweeps(),
                 judgement.summaries(),
                 judgement.limits(),

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.JudgedConclusion;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
-import org.jdyno.report.study.ExhibitTable;
 import org.jdyno.report.study.MeasuredExhibit;
 import org.jdyno.report.study.StudyResults;
 
@@ -28,7 +28,8 @@ public record StudyJson(
 
     private record Part(String title, boolean leftOut, List<String> shortened, Optional<RunJson> report) {}
 
-    private record ExhibitEntry(@JsonUnwrapped Exhibit exhibit, String axis, Optional<Table> today, Table published) {}
+    private record ExhibitEntry(
+            @JsonUnwrapped Exhibit exhibit, String axis, Optional<ExhibitTable> today, ExhibitTable published) {}
 
     /** The document as text. */
     public static String text(StudyResults results) {
@@ -57,29 +58,7 @@ public record StudyJson(
         return new ExhibitEntry(
                 exhibit,
                 MeasuredExhibit.axis(results, exhibit),
-                MeasuredExhibit.of(results, exhibit).map(Table::of),
-                Table.of(ExhibitTable.of(exhibit.published())));
+                MeasuredExhibit.of(results, exhibit).map(MeasuredExhibit::table),
+                exhibit.published());
     }
-
-    private record Table(
-            String when,
-            String unit,
-            List<String> columns,
-            List<Row> rows,
-            Map<String, String> notes,
-            List<String> said) {
-        static Table of(ExhibitTable table) {
-            return new Table(
-                    table.when(),
-                    table.unit(),
-                    table.columns(),
-                    table.rows().stream()
-                            .map(row -> new Row(row.name(), row.cells()))
-                            .toList(),
-                    table.notes(),
-                    table.said());
-        }
-    }
-
-    private record Row(String name, List<ExhibitTable.Cell> cells) {}
 }

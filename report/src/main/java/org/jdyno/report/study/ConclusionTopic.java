@@ -52,9 +52,9 @@ final class ConclusionTopic {
         long holds = count(conclusions, Answer.HOLDS);
         long fails = count(conclusions, Answer.FAILS);
         long undecided = count(conclusions, Answer.UNDECIDED);
-        return "Of " + conclusions.size() + (conclusions.size() == 1 ? " conclusion, " : " conclusions, ") + holds
-                + (holds == 1 ? " holds" : " hold") + " today, " + fails + (fails == 1 ? " fails" : " fail") + " and "
-                + undecided + (undecided == 1 ? " is" : " are") + " undecided.";
+        return "Of " + Numbers.count(conclusions.size(), "conclusion") + ", " + Numbers.count(holds, "holds", "hold")
+                + " today, " + Numbers.count(fails, "fails", "fail") + " and " + Numbers.count(undecided, "is", "are")
+                + " undecided.";
     }
 
     private static long count(List<JudgedConclusion> conclusions, Answer answer) {

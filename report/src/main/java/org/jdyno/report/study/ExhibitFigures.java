@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Experiment.PublishedRule;
 import org.jdyno.model.Judged;
@@ -19,6 +18,7 @@ import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Percentile;
 import org.jdyno.model.Point;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.Score;
@@ -26,6 +26,8 @@ import org.jdyno.model.Sweep;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Workload;
 import org.jdyno.model.study.Exhibit.TimeUnit;
+import org.jdyno.model.study.ExhibitTable.Cell;
+import org.jdyno.model.study.ExhibitTable.Mark;
 import org.jdyno.model.study.Fractions;
 import org.jdyno.model.study.NativeRatio;
 import org.jdyno.report.content.Chapter;
@@ -33,8 +35,6 @@ import org.jdyno.report.content.LimitTopic;
 import org.jdyno.report.content.Numbers;
 import org.jdyno.report.content.Recordings;
 import org.jdyno.report.content.Sentences;
-import org.jdyno.report.study.ExhibitTable.Cell;
-import org.jdyno.report.study.ExhibitTable.Mark;
 
 /** The figures of a part that an exhibit shows, and the notes that say why one is missing. */
 final class ExhibitFigures {
@@ -71,7 +71,7 @@ final class ExhibitFigures {
     }
 
     Cell missing(String why) {
-        return Cell.NOTHING.with(letter(why, why));
+        return Cell.NOTHING.with(List.of(letter(why, why)));
     }
 
     /** A cell with a letter for each outcome, cause and obstacle, whose messages may differ in their numbers. */
@@ -80,7 +80,7 @@ final class ExhibitFigures {
         for (Trial trial : trials) {
             if (!trial.completed()) {
                 Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
-                noted = noted.with(letter(reason, sentence(trial)));
+                noted = noted.with(List.of(letter(reason, sentence(trial))));
                 noted = trial.outcome() == Outcome.FAILED ? noted.asFailed() : noted;
             }
         }
@@ -147,7 +147,7 @@ final class ExhibitFigures {
     Cell estimate(ExhibitRow row, Point point, Measure measure) {
         return chapter(judged, point)
                 .estimate(row.platform(), measure)
-                .map(Cell::estimate)
+                .map(Cell::of)
                 .orElse(Cell.NOTHING);
     }
 
@@ -208,20 +208,20 @@ final class ExhibitFigures {
         String note = limit.failed() == 0 ? "The largest load tried; the limit may be higher." : sentence(limit);
         return Cell.counted(limit.reached())
                 .marked(limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT)
-                .with(letter(note, note));
+                .with(List.of(letter(note, note)));
     }
 
-    Optional<Curve> curve(ExhibitRow row) {
-        return judged.judgement().curves().stream()
-                .filter(curve -> curve.distribution().equals(row.distribution())
-                        && curve.platform().equals(row.platform())
-                        && row.points().containsValue(curve.cell().point())
-                        && curve.count() > 0)
+    Optional<Recording> recording(ExhibitRow row) {
+        return judged.judgement().recordings().stream()
+                .filter(recording -> recording.distribution().equals(row.distribution())
+                        && recording.platform().equals(row.platform())
+                        && row.points().containsValue(recording.cell().point())
+                        && recording.values() > 0)
                 .findFirst();
     }
 
-    Cell percentile(Curve curve, double percentile, TimeUnit unit) {
-        return Recordings.find(curve, percentile)
+    Cell percentile(Recording recording, double percentile, TimeUnit unit) {
+        return Recordings.find(recording, percentile)
                 .filter(Percentile::supported)
                 .map(point -> point.interval()
                         .map(interval -> Cell.estimate(

@@ -9,26 +9,39 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.ExhibitTable.Row;
 import org.jdyno.report.content.BarChart;
 import org.jdyno.report.content.Drawing;
 import org.jdyno.report.content.Extent;
 import org.jdyno.report.content.LineChart;
+import org.jdyno.report.content.Numbers;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Items;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
 import org.jdyno.report.document.TableColumns;
-import org.jdyno.report.study.ExhibitTable.Row;
 
 /**
  * An exhibit as published or as measured: its chart, its table and its notes.
  *
+ * @param identities the names of rows to what is the same in all exhibits of a study, whatever they vary; empty for a
+ *     row without a colour
  * @param axis name of the loads of a curve
  * @param drawing has the colours of all rows
  * @param baseline name of the row the others are compared with
  */
-record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing drawing, Optional<String> baseline) {
+record ExhibitTopic(
+        Exhibit exhibit,
+        ExhibitTable table,
+        Map<String, String> identities,
+        String axis,
+        Drawing drawing,
+        Optional<String> baseline) {
+    /** From this ratio of its ends on, an interval is not shown as ± half of its width. */
+    private static final double LOPSIDED = 1.5;
+
     List<Block> blocks(Extent extent) {
         List<Block> blocks = new ArrayList<>();
         if (extent.draws()) {
@@ -78,13 +91,13 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
                 double load = Double.parseDouble(heading);
                 ExhibitTable.Cell cell = row.cells().get(column);
                 if (cell.hasValue()) {
-                    points.add(new LineChart.Point(load, cell.value(), cell.from(), cell.to()));
+                    points.add(new LineChart.Point(load, cell.value(), from(cell), to(cell)));
                 }
                 if (cell.failed()) {
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
                 }
             }
-            lines.add(new LineChart.Series(row.name(), drawing.colour(row.identity()), points, marks));
+            lines.add(new LineChart.Series(row.name(), drawing.colour(identities.get(row.name())), points, marks));
         }
         return lines;
     }
@@ -93,15 +106,17 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         return table.rows().stream()
                 .map(row -> {
                     ExhibitTable.Cell cell = row.cells().get(column);
-                    return new BarChart.Bar(
-                            row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to());
+                    int colour = drawing.colour(identities.get(row.name()));
+                    return new BarChart.Bar(row.name(), colour, cell.value(), from(cell), to(cell));
                 })
                 .toList();
     }
 
     private Map<String, List<BarChart.Bar>> groups() {
         Map<String, List<BarChart.Bar>> groups = new LinkedHashMap<>();
-        table.columns().forEach(column -> groups.put(column, bars(groups.size())));
+        for (int column = 0; column < table.columns().size(); column++) {
+            groups.put(table.columns().get(column), bars(column));
+        }
         return groups;
     }
 
@@ -118,12 +133,14 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         TableColumns<Row> columns = new TableColumns<Row>()
                 .add(
                         Column.text("Platform"),
-                        row -> row.identity().isEmpty()
+                        row -> identities.get(row.name()).isEmpty()
                                 ? new Cell(row.name())
-                                : drawing.named(row.identity(), row.name()))
+                                : drawing.named(identities.get(row.name()), row.name()))
                 .addAll(
                         IntStream.range(0, table.columns().size()).boxed().toList(),
-                        at -> table.describes(at)
+                        at -> table.rows().stream()
+                                        .anyMatch(row ->
+                                                row.cells().get(at).words().isPresent())
                                 ? Column.text(table.columns().get(at))
                                 : Column.number(table.columns().get(at)),
                         (row, at) -> cell(row.cells().get(at), extent));
@@ -132,8 +149,52 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
 
     private static Cell cell(ExhibitTable.Cell cell, Extent extent) {
         Cell shown = extent.isWhole()
-                ? new Cell(cell.figure(), cell.evidence().toArray(String[]::new))
-                : new Cell(cell.brief());
+                ? new Cell(figure(cell), evidence(cell).toArray(String[]::new))
+                : new Cell(brief(cell));
         return shown.letters(cell.letters());
+    }
+
+    /** A figure and its mark without its notes. */
+    static String figure(ExhibitTable.Cell cell) {
+        String number = cell.exact() ? Numbers.exact(cell.value()) : Numbers.value(cell.value());
+        String marked =
+                switch (cell.mark()) {
+                    case PLAIN -> number;
+                    case ABOUT -> "~ " + number;
+                    case MORE -> "> " + number;
+                    case DISCARDED -> "(" + number + ")";
+                };
+        return cell.words().orElse(cell.hasValue() ? marked : Numbers.UNKNOWN);
+    }
+
+    /** The interval of an estimate, or that it has none, and the number of trials; empty for other cells. */
+    static List<String> evidence(ExhibitTable.Cell cell) {
+        return cell.n() == 0 ? List.of() : List.of(spread(cell), "n = " + cell.n());
+    }
+
+    private static String spread(ExhibitTable.Cell cell) {
+        return cell.isRange()
+                ? Numbers.value(cell.min()) + " … " + Numbers.value(cell.max())
+                : cell.hasInterval() ? Numbers.interval(cell.low(), cell.high()) : "no interval";
+    }
+
+    /** A figure in one line, an estimate with its interval. */
+    private static String brief(ExhibitTable.Cell cell) {
+        if (cell.n() == 0 || !cell.hasInterval()) {
+            return figure(cell) + (cell.n() == 0 ? "" : " (n=" + cell.n() + ")");
+        }
+        return figure(cell)
+                + (cell.high() < LOPSIDED * cell.low() && !cell.isRange()
+                        ? " ±" + Numbers.percentSize((cell.high() - cell.low()) / 2 / cell.value())
+                        : " (" + spread(cell) + ")");
+    }
+
+    /** The lower end of what is drawn around a figure. */
+    private static double from(ExhibitTable.Cell cell) {
+        return cell.isRange() ? cell.min() : cell.low();
+    }
+
+    private static double to(ExhibitTable.Cell cell) {
+        return cell.isRange() ? cell.max() : cell.high();
     }
 }

@@ -1,10 +1,12 @@
 package org.jdyno.report.study;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Trial;
@@ -16,9 +18,6 @@ import org.jdyno.report.document.Block;
 
 /** What an exhibit of hiccups shows besides its table: small charts, and how much of them is the machine's. */
 final class HiccupExhibit {
-    private int processes;
-    private int notLonger;
-
     private HiccupExhibit() {}
 
     /**
@@ -54,27 +53,32 @@ final class HiccupExhibit {
     }
 
     private static Optional<String> ofMachine(String part, Judged judged) {
-        HiccupExhibit counted = new HiccupExhibit();
-        judged.run().trials().stream().filter(Trial::completed).forEach(counted::add);
-        return counted.notLonger > 0 && 2 * counted.notLonger >= counted.processes
-                ? Optional.of("In " + part + ", an idle process stood still as long as " + counted.notLonger + " of "
-                        + counted.processes
+        List<Boolean> hidden = judged.run().trials().stream()
+                .filter(Trial::completed)
+                .flatMap(HiccupExhibit::hidden)
+                .toList();
+        int count = Collections.frequency(hidden, true);
+        return count > 0 && 2 * count >= hidden.size()
+                ? Optional.of("In " + part + ", an idle process stood still as long as " + count + " of "
+                        + hidden.size()
                         + " processes under test, or longer: there the longest hiccups are mostly the machine's, and"
                         + " do not rank platforms.")
                 : Optional.empty();
     }
 
-    private void add(Trial trial) {
+    /** For each process under test, whether the idle one stood still as long. */
+    private static Stream<Boolean> hidden(Trial trial) {
         Distribution tested = trial.distributions().get(Recordings.TESTED);
         Distribution idle = trial.distributions().get(Recordings.IDLE);
-        if (tested != null && idle != null) {
-            long idleNanos = idle.histogram().decoded().getMaxValue();
-            Collection<Distribution> parts =
-                    tested.parts().isEmpty() ? List.of(tested) : tested.parts().values();
-            processes += parts.size();
-            notLonger += (int) parts.stream()
-                    .filter(part -> part.histogram().decoded().getMaxValue() <= idleNanos)
-                    .count();
+        if (tested == null || idle == null) {
+            return Stream.empty();
         }
+        Collection<Distribution> parts =
+                tested.parts().isEmpty() ? List.of(tested) : tested.parts().values();
+        return parts.stream().map(part -> longestNanos(part) <= longestNanos(idle));
+    }
+
+    private static long longestNanos(Distribution distribution) {
+        return distribution.histogram().decoded().getMaxValue();
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -13,18 +14,22 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Direction;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Sweep;
 import org.jdyno.model.Sweep.Retention;
 import org.jdyno.model.Workload;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.Exhibit.Figure;
+import org.jdyno.model.study.Exhibit.Of;
+import org.jdyno.model.study.ExhibitTable;
+import org.jdyno.model.study.ExhibitTable.Cell;
+import org.jdyno.model.study.ExhibitTable.Row;
 import org.jdyno.model.study.Fractions;
 import org.jdyno.model.study.NativeRatio;
 import org.jdyno.model.study.Suite;
@@ -32,18 +37,24 @@ import org.jdyno.report.content.Numbers;
 import org.jdyno.report.content.PercentileTopic;
 import org.jdyno.report.content.Recordings;
 import org.jdyno.report.content.SettingTopic;
-import org.jdyno.report.study.ExhibitTable.Cell;
-import org.jdyno.report.study.ExhibitTable.Row;
 
 /** The table of an exhibit, as measured: its rows, its columns, and the figure of each row in each column. */
 public final class MeasuredExhibit {
     /**
      * A column.
      *
+     * @param heading empty for that of the figure it shows
      * @param unit the unit of its figures; empty for none
      * @param figure the cell that a row has in it
      */
-    private record Column(String heading, String unit, Function<ExhibitRow, Cell> figure) {}
+    private record Column(String heading, String unit, Function<ExhibitRow, Cell> figure) {
+        Column headed(String other) {
+            return other.isEmpty() ? this : new Column(other, unit, figure);
+        }
+    }
+
+    /** Their figures have no notes of the trials behind them. */
+    private static final Set<Of> SILENT = Set.of(Of.DISTRIBUTION, Of.SWEEP, Of.LIMITS);
 
     private final StudyResults results;
     private final Exhibit exhibit;
@@ -67,12 +78,19 @@ public final class MeasuredExhibit {
         this.shown = shown();
     }
 
-    /** The table; empty when nothing of its part was run. */
-    public static Optional<ExhibitTable> of(StudyResults results, Exhibit exhibit) {
+    /** Empty when nothing of its part was run. */
+    public static Optional<MeasuredExhibit> of(StudyResults results, Exhibit exhibit) {
         return results.part(exhibit.part())
                 .judged()
                 .filter(judged -> !judged.run().trials().isEmpty())
-                .map(judged -> new MeasuredExhibit(results, exhibit, judged).table());
+                .map(judged -> new MeasuredExhibit(results, exhibit, judged));
+    }
+
+    /** The identities of its rows by their names; empty for a row without a colour. */
+    Map<String, String> identities() {
+        Map<String, String> identities = new LinkedHashMap<>();
+        shown.forEach(row -> identities.put(row.name(), row.identity()));
+        return identities;
     }
 
     /** The name of the loads of its part, such as {@code Connections}. */
@@ -83,33 +101,34 @@ public final class MeasuredExhibit {
                 .orElse("");
     }
 
-    private ExhibitTable table() {
+    public ExhibitTable table() {
         List<Column> columns = exhibit.columns().stream().flatMap(this::columns).toList();
         List<String> units = columns.stream()
                 .map(Column::unit)
                 .filter(unit -> !unit.isEmpty())
                 .distinct()
                 .toList();
-        Stream<Row> filled = shown.stream().map(row -> filled(row, columns));
+        boolean oneUnit = units.size() == 1;
+        List<Row> filled = new ArrayList<>();
+        shown.forEach(row -> filled.add(filled(row, columns)));
+        if (exhibit.chart() == Exhibit.Chart.RANKING) {
+            filled.sort(Comparator.comparingDouble(this::rank));
+        }
         return new ExhibitTable(
                 "Today",
-                units.size() == 1 ? units.get(0) : "",
+                oneUnit ? units.get(0) : "",
                 columns.stream()
-                        .map(column -> units.size() == 1 || column.unit().isEmpty()
-                                ? column.heading()
-                                : column.heading() + ", " + column.unit())
+                        .map(column ->
+                                column.heading() + (oneUnit || column.unit().isEmpty() ? "" : ", " + column.unit()))
                         .toList(),
-                (exhibit.chart() == Exhibit.Chart.RANKING
-                                ? filled.sorted(Comparator.comparingDouble(this::rank))
-                                : filled)
-                        .toList(),
+                filled,
                 figures.notes(),
                 said());
     }
 
     /** A row for each platform where platforms are described or compared as such, otherwise for its variants too. */
     private List<ExhibitRow> shown() {
-        if (exhibit.figures().stream().anyMatch(Figure::isRatio)) {
+        if (exhibit.has(Of.RATIO)) {
             return fractions().groups().get(0).ratios().stream()
                     .map(NativeRatio::platform)
                     .map(platform -> rows.stream()
@@ -119,7 +138,7 @@ public final class MeasuredExhibit {
                             .named(platform))
                     .toList();
         }
-        if (exhibit.describes()) {
+        if (exhibit.isAll(Of.PLATFORM)) {
             return judged.run().plan().platformsWithoutControl().stream()
                     .map(platform -> ExhibitRow.withoutFigures(platform.name()))
                     .toList();
@@ -157,43 +176,50 @@ public final class MeasuredExhibit {
         return results.fractions().get(exhibit.name());
     }
 
-    /** Where trials did not complete, the first figure says why, unless the others do. */
+    /** Where trials did not complete, the first figure says why, unless all do. */
     private Row filled(ExhibitRow row, List<Column> columns) {
-        List<Cell> cells = new ArrayList<>(
-                columns.stream().map(column -> column.figure().apply(row)).toList());
-        boolean says = exhibit.columns().stream().anyMatch(column -> column.figure()
-                .map(figure -> figure.of() == Exhibit.Of.MEASURE || figure.describes())
-                .orElse(true));
-        if (!says) {
+        List<Cell> cells = new ArrayList<>();
+        columns.forEach(column -> cells.add(column.figure().apply(row)));
+        boolean silent = exhibit.columns().stream().allMatch(column -> column.figure()
+                .filter(figure -> SILENT.contains(figure.of()))
+                .isPresent());
+        if (silent) {
             cells.set(0, cells.get(0).with(figures.letters(row)));
         }
-        return new Row(row.name(), row.identity(), cells);
+        return new Row(row.name(), cells);
     }
 
     /** The best first, as published bars are; those without a figure last. */
     private double rank(Row row) {
-        Cell first = row.cells().get(0);
-        return !first.hasValue()
-                ? Double.POSITIVE_INFINITY
-                : first.value() * (measureOf(exhibit.columns().get(0)).better() == Direction.HIGHER ? -1 : 1);
-    }
-
-    private Measure measureOf(Exhibit.Column column) {
-        return column.figure().isPresent() ? measure : workload.measure(column.shows());
+        Exhibit.Column first = exhibit.columns().get(0);
+        Measure ranked = first.figure().isPresent() ? measure : workload.measure(first.shows());
+        Cell cell = row.cells().get(0);
+        return cell.hasValue()
+                ? cell.value() * (ranked.better() == Direction.HIGHER ? -1 : 1)
+                : Double.POSITIVE_INFINITY;
     }
 
     private Stream<Column> columns(Exhibit.Column column) {
-        return column.figure().map(figure -> columns(figure, column)).orElseGet(() -> Stream.of(measure(column)));
+        return column.figure()
+                .map(figure ->
+                        columns(figure).map(one -> one.headed(one.heading().isEmpty() ? figure.heading() : "")))
+                .orElseGet(() -> Stream.of(measure(column)))
+                .map(one -> one.headed(column.heading()));
     }
 
-    private Stream<Column> columns(Figure figure, Exhibit.Column column) {
+    private Stream<Column> columns(Figure figure) {
         String unit = measure.unit();
+        Exhibit.TimeUnit time = exhibit.unit();
         return switch (figure) {
             case RESULTS ->
                 IntStream.range(0, figures.mostTrials(rows))
                         .mapToObj(trial -> new Column(
                                 Integer.toString(trial + 1), unit, row -> figures.result(row, trial, measure)));
-            case SCORE -> score(column);
+            case SCORE ->
+                Stream.of(
+                        figures.rule().isPresent()
+                                ? new Column("Score", unit, row -> figures.score(row, measure))
+                                : new Column("Mean", unit, row -> figures.estimate(row, row.point(), measure)));
             case LOADS ->
                 loads().stream()
                         .map(load -> new Column(
@@ -203,89 +229,60 @@ public final class MeasuredExhibit {
                                         ? figures.figure(row, row.points().get(load), measure)
                                         : Cell.NOTHING));
             case LIMIT ->
-                one(
-                        column,
-                        "",
-                        row -> figures.limit(row, results.part(exhibit.limits().orElseThrow())));
-            case PEAK -> retention(column, "times the first", Sweep::peaks, peak -> Cell.of(peak.effect()));
-            case PEAK_AT -> retention(column, "", Sweep::peaks, peak -> Cell.counted(peak.to()));
-            case LAST -> retention(column, "times the first", Sweep::retentions, last -> Cell.of(last.effect()));
-            case LAST_AT -> retention(column, "", Sweep::retentions, last -> Cell.counted(last.to()));
+                one("", row -> figures.limit(row, results.part(exhibit.limits().orElseThrow())));
+            case PEAK -> retention("times the first", Sweep::peaks, peak -> Cell.of(peak.effect()));
+            case PEAK_AT -> retention("", Sweep::peaks, peak -> Cell.counted(peak.to()));
+            case LAST -> retention("times the first", Sweep::retentions, last -> Cell.of(last.effect()));
+            case LAST_AT -> retention("", Sweep::retentions, last -> Cell.counted(last.to()));
             case FRACTIONS, GAINS ->
                 fractions().groups().stream()
                         .map(group -> new Column(
                                 group.test(), timesWhat(), row -> figures.ratio(row, group, fractions(), rows)));
             case GEOMETRIC_MEAN ->
-                one(
-                        column,
-                        timesWhat(),
-                        row -> ExhibitFigures.ratio(row, fractions().overall()));
+                one(timesWhat(), row -> ExhibitFigures.ratio(row, fractions().overall()));
             case PERCENTILES ->
-                Recordings.shown(curves()).stream()
+                Recordings.shown(recordings()).stream()
                         .map(percentile -> new Column(
                                 percent(percentile),
-                                exhibit.unit().symbol(),
-                                row -> curve(row, curve -> figures.percentile(curve, percentile, exhibit.unit()))));
+                                time.symbol(),
+                                recorded(of -> figures.percentile(of, percentile, time))));
             case BEYOND ->
                 Recordings.PERCENTILES.stream()
                         .map(percentile -> new Column(
                                 "> " + percent(percentile),
                                 "",
-                                row -> curve(
-                                        row,
-                                        curve -> Cell.counted(Math.round(curve.count() * (1 - percentile / 100))))));
-            case TRIALS -> one(column, "", row -> curve(row, curve -> Cell.counted(curve.trials())));
-            case COUNT -> values(column, "", values -> Cell.counted(values.getTotalCount()));
-            case SUM ->
-                values(
-                        column,
-                        Exhibit.TimeUnit.S.symbol(),
-                        values -> Cell.of(Exhibit.TimeUnit.S.of(values.getMean() * values.getTotalCount())));
-            case MIN -> time(column, Histogram::getMinValue);
-            case MAX -> time(column, Histogram::getMaxValue);
-            case MEAN -> time(column, Histogram::getMean);
-            case VERSION ->
-                words(column, platform -> platform.jvm().map(Jvm::version).orElse(Numbers.UNKNOWN));
-            case MACHINE -> words(column, SettingTopic::machine);
+                                recorded(of -> Cell.counted(Math.round(of.values() * (1 - percentile / 100))))));
+            case TRIALS -> one("", recorded(of -> Cell.counted(of.trials())));
+            case COUNT -> values("", values -> Cell.counted(values.getTotalCount()));
+            case SUM -> time(Exhibit.TimeUnit.S, values -> values.getMean() * values.getTotalCount());
+            case MIN -> time(time, Histogram::getMinValue);
+            case MAX -> time(time, Histogram::getMaxValue);
+            case MEAN -> time(time, Histogram::getMean);
+            case VERSION -> words(platform -> platform.jvm().map(Jvm::version).orElse(Numbers.UNKNOWN));
+            case MACHINE -> words(SettingTopic::machine);
             case OPTIONS ->
-                words(
-                        column,
-                        platform -> platform.options().isEmpty()
-                                ? Numbers.UNKNOWN
-                                : String.join(" ", platform.shownOptions()));
+                words(platform ->
+                        platform.options().isEmpty() ? Numbers.UNKNOWN : String.join(" ", platform.shownOptions()));
         };
     }
 
-    private Stream<Column> one(Exhibit.Column column, String unit, Function<ExhibitRow, Cell> figure) {
-        return Stream.of(
-                new Column(heading(column, column.figure().orElseThrow().heading()), unit, figure));
-    }
-
-    private static String heading(Exhibit.Column column, String usual) {
-        return column.heading().isEmpty() ? usual : column.heading();
-    }
-
-    private Stream<Column> score(Exhibit.Column column) {
-        boolean byRule = figures.rule().isPresent();
-        return Stream.of(new Column(
-                heading(column, byRule ? "Score" : "Mean"),
-                measure.unit(),
-                row -> byRule ? figures.score(row, measure) : figures.estimate(row, row.point(), measure)));
+    private static Stream<Column> one(String unit, Function<ExhibitRow, Cell> figure) {
+        return Stream.of(new Column("", unit, figure));
     }
 
     /** A measure at one load. The first such column has the notes of a row's trials. */
     private Column measure(Exhibit.Column column) {
-        Measure shown = workload.measure(column.shows());
+        Measure named = workload.measure(column.shows());
         boolean first = exhibit.columns().stream()
                 .filter(any -> any.figure().isEmpty())
                 .findFirst()
                 .equals(Optional.of(column));
         long load = exhibit.at().orElseGet(() -> loads().last());
-        return new Column(heading(column, shown.title()), shown.unit(), row -> {
+        return new Column(named.title(), named.unit(), row -> {
             Point point = row.points().get(load);
             return point == null
                     ? figures.missing("This load was not run.")
-                    : first ? figures.figure(row, point, shown) : figures.estimate(row, point, shown);
+                    : first ? figures.figure(row, point, named) : figures.estimate(row, point, named);
         });
     }
 
@@ -296,12 +293,8 @@ public final class MeasuredExhibit {
     }
 
     private Stream<Column> retention(
-            Exhibit.Column column,
-            String unit,
-            Function<Sweep, List<Retention>> ratios,
-            Function<Retention, Cell> figure) {
-        return one(
-                column, unit, row -> figures.retention(row, ratios).map(figure).orElse(Cell.NOTHING));
+            String unit, Function<Sweep, List<Retention>> ratios, Function<Retention, Cell> figure) {
+        return one(unit, row -> figures.retention(row, ratios).map(figure).orElse(Cell.NOTHING));
     }
 
     private String timesWhat() {
@@ -311,30 +304,27 @@ public final class MeasuredExhibit {
                 : "times native";
     }
 
-    private Stream<Column> time(Exhibit.Column column, ToDoubleFunction<Histogram> nanos) {
-        return values(
-                column,
-                exhibit.unit().symbol(),
-                values -> Cell.of(exhibit.unit().of(nanos.applyAsDouble(values))));
+    private Stream<Column> time(Exhibit.TimeUnit unit, ToDoubleFunction<Histogram> nanos) {
+        return values(unit.symbol(), values -> Cell.of(unit.of(nanos.applyAsDouble(values))));
     }
 
-    private Stream<Column> values(Exhibit.Column column, String unit, Function<Histogram, Cell> figure) {
-        return one(column, unit, row -> {
+    private Stream<Column> values(String unit, Function<Histogram, Cell> figure) {
+        return one(unit, row -> {
             Histogram values = figures.values(row);
             return values.getTotalCount() == 0 ? Cell.NOTHING : figure.apply(values);
         });
     }
 
-    private List<Curve> curves() {
-        return shown.stream().flatMap(row -> figures.curve(row).stream()).toList();
+    private List<Recording> recordings() {
+        return shown.stream().flatMap(row -> figures.recording(row).stream()).toList();
     }
 
-    private Cell curve(ExhibitRow row, Function<Curve, Cell> figure) {
-        return figures.curve(row).map(figure).orElse(Cell.NOTHING);
+    private Function<ExhibitRow, Cell> recorded(Function<Recording, Cell> figure) {
+        return row -> figures.recording(row).map(figure).orElse(Cell.NOTHING);
     }
 
-    private Stream<Column> words(Exhibit.Column column, Function<Platform, String> words) {
-        return one(column, "", row -> Cell.words(words.apply(judged.run().plan().platform(row.platform()))));
+    private Stream<Column> words(Function<Platform, String> words) {
+        return one("", row -> Cell.words(words.apply(judged.run().plan().platform(row.platform()))));
     }
 
     private static String percent(double percentile) {
@@ -344,10 +334,10 @@ public final class MeasuredExhibit {
     /** What percentiles cover, and measures. */
     private List<String> said() {
         List<String> said = new ArrayList<>();
-        List<Curve> curves = exhibit.shows(Figure.PERCENTILES) ? curves() : List.of();
-        if (!curves.isEmpty()) {
-            said.add(PercentileTopic.basis(curves));
-            curves.stream().map(one -> one.cell().point()).distinct().forEach(point -> PercentileTopic.tails(
+        List<Recording> recordings = exhibit.shows(Figure.PERCENTILES) ? recordings() : List.of();
+        if (!recordings.isEmpty()) {
+            said.add(PercentileTopic.basis(recordings));
+            recordings.stream().map(one -> one.cell().point()).distinct().forEach(point -> PercentileTopic.tails(
                             ExhibitFigures.chapter(judged, point))
                     .ifPresent(said::add));
         }
@@ -356,8 +346,8 @@ public final class MeasuredExhibit {
                 Measure told = workload.measure(name);
                 Cell value = figures.estimate(row, row.point(), told);
                 if (value.hasValue()) {
-                    said.add(row.name() + ": " + told.title() + " " + value.figure() + " " + told.unit() + " ("
-                            + String.join(", ", value.evidence()) + ").");
+                    said.add(row.name() + ": " + told.title() + " " + ExhibitTopic.figure(value) + " " + told.unit()
+                            + " (" + String.join(", ", ExhibitTopic.evidence(value)) + ").");
                 }
             }
         }

@@ -149,31 +149,25 @@ final class ScoreCardTopic {
 
     /** The parts that decide nothing or were disturbed, in one sentence. */
     private List<Block> doubts() {
-        List<String> untrusted = parts(part -> part.judged()
+        Map<String, Predicate<StudyResults.Part>> doubts = new LinkedHashMap<>();
+        doubts.put("untrusted, so undecided: ", part -> part.judged()
                 .filter(judged -> judged.judgement().trust().untrusted())
                 .isPresent());
-        List<String> busy = parts(part -> part.judged().stream()
+        doubts.put("measured while other programs used the machine: ", part -> part.judged().stream()
                 .flatMap(judged -> judged.judgement().trust().notes().stream())
                 .anyMatch(Note.OtherProgramsBusy.class::isInstance));
-        List<String> missing = parts(part -> part.judged().isEmpty());
+        doubts.put("not run: ", part -> part.judged().isEmpty());
         List<String> clauses = new ArrayList<>();
-        if (!untrusted.isEmpty()) {
-            clauses.add("untrusted, so undecided: " + String.join(", ", untrusted));
-        }
-        if (!busy.isEmpty()) {
-            clauses.add("measured while other programs used the machine: " + String.join(", ", busy));
-        }
-        if (!missing.isEmpty()) {
-            clauses.add("not run: " + String.join(", ", missing));
-        }
+        doubts.forEach((clause, which) -> {
+            List<String> parts = results.parts().stream()
+                    .filter(which)
+                    .map(part -> part.part().name())
+                    .toList();
+            if (!parts.isEmpty()) {
+                clauses.add(clause + String.join(", ", parts));
+            }
+        });
         return clauses.isEmpty() ? List.of() : List.of(Block.warning("Parts " + String.join("; ", clauses) + "."));
-    }
-
-    private List<String> parts(Predicate<StudyResults.Part> which) {
-        return results.parts().stream()
-                .filter(which)
-                .map(part -> part.part().name())
-                .toList();
     }
 
     private List<String> confounds() {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.model.ShellLine;
 import org.jdyno.model.study.Exhibit;
+import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
 import org.jdyno.report.content.Drawing;
 import org.jdyno.report.content.ErgonomicsSentences;
@@ -128,24 +129,27 @@ public final class StudyReport {
     }
 
     private List<Block> exhibits() {
-        Map<Exhibit, ExhibitTable> tables = new LinkedHashMap<>();
+        Map<Exhibit, MeasuredExhibit> tables = new LinkedHashMap<>();
         study.exhibits().forEach(exhibit -> MeasuredExhibit.of(results, exhibit)
                 .ifPresent(table -> tables.put(exhibit, table)));
-        Drawing drawing = drawing(tables.values().stream());
+        Drawing drawing = drawing(tables.values().stream().flatMap(table -> table.identities().values().stream()));
         Drawing drawingOfPublished =
-                drawing(study.exhibits().stream().map(Exhibit::published).map(ExhibitTable::of));
+                drawing(study.exhibits().stream().flatMap(exhibit -> names(exhibit.published()).keySet().stream()));
         List<Block> sections = new ArrayList<>();
         List<String> names = new ArrayList<>();
         List<Block> empty = new ArrayList<>();
         for (Exhibit exhibit : study.exhibits()) {
             String axis = MeasuredExhibit.axis(results, exhibit);
-            ExhibitTable original = ExhibitTable.of(exhibit.published());
+            ExhibitTable original = exhibit.published();
             List<Block> measured = new ArrayList<>(Optional.ofNullable(tables.get(exhibit))
-                    .map(table -> new ExhibitTopic(exhibit, table, axis, drawing, baseline(exhibit)).blocks(extent))
+                    .map(today -> new ExhibitTopic(
+                                    exhibit, today.table(), today.identities(), axis, drawing, baseline(exhibit))
+                            .blocks(extent))
                     .orElseGet(() -> nothing(exhibit)));
             measured.addAll(cautions(exhibit));
-            List<Block> published =
-                    new ExhibitTopic(exhibit, original, axis, drawingOfPublished, Optional.empty()).blocks(extent);
+            List<Block> published = new ExhibitTopic(
+                            exhibit, original, names(original), axis, drawingOfPublished, Optional.empty())
+                    .blocks(extent);
             String title = exhibit.name() + ". " + exhibit.title();
             List<Block> blocks = new ArrayList<>();
             if (extent.isWhole() && !exhibit.reading().isEmpty()) {
@@ -182,14 +186,17 @@ public final class StudyReport {
         return extent.isWhole() && !sentences.isEmpty() ? List.of(Items.of(sentences)) : List.of();
     }
 
-    /** The drawing with one colour for each identity in all of these tables. */
-    private static Drawing drawing(Stream<ExhibitTable> tables) {
-        List<String> identities = tables.flatMap(table -> table.rows().stream())
-                .map(ExhibitTable.Row::identity)
-                .filter(identity -> !identity.isEmpty())
-                .distinct()
-                .toList();
-        return Drawing.of(identities, 1);
+    /** The names of published rows are the same in all exhibits. */
+    private static Map<String, String> names(ExhibitTable published) {
+        Map<String, String> names = new LinkedHashMap<>();
+        published.rows().forEach(row -> names.put(row.name(), row.name()));
+        return names;
+    }
+
+    /** The drawing with one colour for each of these. */
+    private static Drawing drawing(Stream<String> identities) {
+        return Drawing.of(
+                identities.filter(identity -> !identity.isEmpty()).distinct().toList(), 1);
     }
 
     private Optional<String> baseline(Exhibit exhibit) {

@@ -28,7 +28,7 @@ import org.jdyno.report.content.Sentences;
  * @param parts the parts in the order of the study
  * @param card the score card; empty where the study has none
  * @param conclusions those of the study, with their answers
- * @param fractions the ratios that exhibits {@linkplain org.jdyno.model.study.Exhibit.Figure#isRatio of ratios}
+ * @param fractions the ratios that exhibits {@linkplain org.jdyno.model.study.Exhibit.Of#RATIO of ratios}
  *     show, by the name of the exhibit; those of parts that have not been run are absent
  */
 public record StudyResults(

@@ -41,7 +41,7 @@ class GateReportTest {
     }
 
     private static Plan gate(Stopping.Rule rule, int blocks) {
-        Stopping stopping = new Stopping(rule, Stopping.GATE, OptionalDouble.empty());
+        Stopping stopping = new Stopping(rule, Stopping.GATE, OptionalDouble.empty(), Map.of());
         return Example.with(Example.plan(4, blocks, "a", "b"), Example.ending(stopping));
     }
 

@@ -163,7 +163,7 @@ class NoteSentencesTest {
 
     @Test
     void whyARunEnds() {
-        Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.015));
+        Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.015), Map.of());
         assertEquals("every ratio to the baseline is known to ±1.50 %", NoteSentences.of(EndReason.PRECISE, stopping));
         assertEquals("the candidate is a regression", NoteSentences.of(EndReason.REGRESSION, stopping));
     }

@@ -11,26 +11,26 @@ import org.jdyno.judge.Judge;
 import org.jdyno.model.Host;
 import org.jdyno.model.Run;
 import org.jdyno.model.study.Exhibit;
-import org.jdyno.model.study.Published;
+import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.junit.jupiter.api.Test;
 
 class StudyEnvironmentTest {
-    private static final Published NOTHING =
-            new Published("1999", Optional.empty(), List.of(), List.of(), Map.of(), List.of("Nothing."));
+    private static final ExhibitTable NOTHING =
+            new ExhibitTable("1999", "", List.of(), List.of(), Map.of(), List.of("Nothing."));
 
     private static StudyResults.Part part(String name, String link, String... platforms) {
         Run plain = Example.run(Example.plan(1, 1, platforms), List.of());
-        Run run = new Run(
-                plain.id(),
-                plain.version(),
-                plain.command(),
-                plain.plan(),
-                new Host(2, 8L << 30, Map.of("kernel", "Linux 6.12", "link", link)),
-                plain.workloads(),
-                plain.schedule(),
-                plain.trials());
+        Run run = Run.planned(
+                        plain.id(),
+                        plain.version(),
+                        plain.command(),
+                        plain.plan(),
+                        new Host(2, 8L << 30, Map.of("kernel", "Linux 6.12", "link", link), Map.of(), Map.of()),
+                        plain.workloads(),
+                        plain.schedule())
+                .with(plain.trials());
         return new StudyResults.Part(
                 new Study.Part(name, name, List.of()), List.of(), false, Optional.of(Judge.of(run)));
     }

@@ -38,10 +38,10 @@ class DocumentWritersTest {
                 .group("Ripe")
                 .row(
                         new Cell("apple").colour(2),
-                        new Cell("120", "110 to 130").letter("a"),
+                        new Cell("120", "110 to 130").letters(List.of("a")),
                         new Cell("").word(new Cell.Word("heavier", Tone.BETTER, "It is heavier.")))
                 .part(List.of(new Cell("its core"), new Cell("20"), new Cell("")))
-                .footnote("a", "Without leaves.")
+                .footnotes(Map.of("a", "Without leaves."))
                 .build();
         return Block.section(
                         "Apples",
@@ -177,7 +177,8 @@ class DocumentWritersTest {
             columns.add(Column.number("column " + i).unit("g"));
             cells.add(new Cell(Integer.toString(1000 + i)));
         }
-        Table wide = Table.of(columns).row(cells).footnote("a", "Peeled.").build();
+        Table wide =
+                Table.of(columns).row(cells).footnotes(Map.of("a", "Peeled.")).build();
         String markdown = MarkdownWriter.write(new Document("Wide", List.of(wide)));
         assertTrue(
                 markdown.contains("\n| Platform | apple |\n| --- | ---: |\n| column 0<br>g | 1000 |\n| column 1"),
@@ -238,7 +239,7 @@ class DocumentWritersTest {
                         Block.section(evil, Block.text(evil), new Code(evil)),
                         Table.of(Column.text(evil))
                                 .row(evil)
-                                .footnote("a", evil)
+                                .footnotes(Map.of("a", evil))
                                 .build()));
         assertFalse(TextWriter.write(document, false).contains("\u001b"));
         assertFalse(TextWriter.write(document, false).contains("\u202e"));

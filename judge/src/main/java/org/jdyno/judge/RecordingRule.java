@@ -6,37 +6,38 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jdyno.model.Cell;
-import org.jdyno.model.Curve;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Percentile;
 import org.jdyno.model.Platform;
+import org.jdyno.model.Recording;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
 
 /** Merges the recorded distributions of every platform, and of each process if several were under test. */
-final class CurveRule {
+final class RecordingRule {
     private static final String TESTED = "tested.";
 
-    private CurveRule() {}
+    private RecordingRule() {}
 
-    static List<Curve> of(Run run, Map<Cell, CompletedTrials> completed) {
-        List<Curve> curves = new ArrayList<>();
+    static List<Recording> of(Run run, Map<Cell, CompletedTrials> completed) {
+        List<Recording> recordings = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (String name : trials.workload().distributions().keySet()) {
                 for (Platform platform : run.plan().platformsWithoutControl()) {
                     MergedDistribution merged = trials.merged(platform.name(), name);
                     List<Percentile> percentiles = Figures.percentiles(trials, platform.name(), name);
-                    add(curves, cell, platform.name(), name, merged, percentiles);
+                    add(recordings, cell, platform.name(), name, merged, percentiles);
                     if (name.startsWith(TESTED)) {
-                        addProcesses(curves, cell, platform.name(), name, trials.of(platform.name()));
+                        addProcesses(recordings, cell, platform.name(), name, trials.of(platform.name()));
                     }
                 }
             }
         });
-        return curves;
+        return recordings;
     }
 
-    private static void addProcesses(List<Curve> curves, Cell cell, String platform, String name, List<Trial> trials) {
+    private static void addProcesses(
+            List<Recording> recordings, Cell cell, String platform, String name, List<Trial> trials) {
         List<Distribution> recorded = trials.stream()
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
@@ -52,19 +53,19 @@ final class CurveRule {
                             .map(distribution -> distribution.parts().get(process))
                             .filter(Objects::nonNull)
                             .toList());
-            add(curves, cell, platform, process + name.substring(name.indexOf('.')), merged, merged.curve());
+            add(recordings, cell, platform, process + name.substring(name.indexOf('.')), merged, merged.curve());
         });
     }
 
     private static void add(
-            List<Curve> curves,
+            List<Recording> recordings,
             Cell cell,
             String platform,
             String name,
             MergedDistribution merged,
             List<Percentile> percentiles) {
         if (merged.count() > 0) {
-            curves.add(new Curve(cell, platform, name, merged.count(), merged.trials(), percentiles));
+            recordings.add(new Recording(cell, platform, name, merged.count(), merged.trials(), percentiles));
         }
     }
 }

@@ -7,12 +7,13 @@ import java.util.List;
  *
  * @param distribution {@code role.name}, a key of {@link Workload#distributions}; or {@code process.name}, for a single
  *     process if several were under test
- * @param count number of values
+ * @param values number of values
  * @param trials number of trials
- * @param points percentiles in increasing order
+ * @param percentiles percentiles in increasing order
  */
-public record Curve(Cell cell, String platform, String distribution, long count, int trials, List<Percentile> points) {
-    public Curve {
-        points = List.copyOf(points);
+public record Recording(
+        Cell cell, String platform, String distribution, long values, int trials, List<Percentile> percentiles) {
+    public Recording {
+        percentiles = List.copyOf(percentiles);
     }
 }
