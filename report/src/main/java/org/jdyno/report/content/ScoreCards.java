@@ -84,7 +84,12 @@ public final class ScoreCards {
         }
         return platform + ": "
                 + Stream.of(
-                                advice(card, platform, titles, missing),
+                                advice(
+                                        card,
+                                        platform,
+                                        missing.isEmpty()
+                                                && titles.get(ScoreCard.Answer.OPEN)
+                                                        .isEmpty()),
                                 Sentences.joined(claimed),
                                 clause("the same in ", Sentences.joined(titles.get(ScoreCard.Answer.SAME))),
                                 clause(
@@ -97,22 +102,13 @@ public final class ScoreCards {
                 + ".";
     }
 
-    /** What follows from all lines together; empty if some are open. */
-    private static String advice(
-            ScoreCard card, String platform, Map<ScoreCard.Answer, List<String>> titles, List<String> missing) {
-        boolean closed = missing.isEmpty() && titles.get(ScoreCard.Answer.OPEN).isEmpty();
-        if (!closed) {
-            return "";
-        }
-        List<String> worse = card.rows().stream()
-                .filter(row -> row.entries().get(platform).answer() == ScoreCard.Answer.WORSE)
-                .filter(row -> exceedsTolerance(row.entries().get(platform)))
-                .map(row -> row.line().title())
-                .toList();
-        return worse.isEmpty()
-                ? "no line is worse by more than " + Numbers.margin(ScoreCard.Answer.TOLERANCE)
-                : "only " + Sentences.joined(worse) + " may be worse by more than "
-                        + Numbers.margin(ScoreCard.Answer.TOLERANCE);
+    /** What follows from all lines together, if none of them is open or worse than is tolerated. */
+    private static String advice(ScoreCard card, String platform, boolean closed) {
+        boolean none = closed
+                && card.rows().stream()
+                        .map(row -> row.entries().get(platform))
+                        .noneMatch(entry -> entry.answer() == ScoreCard.Answer.WORSE && exceedsTolerance(entry));
+        return none ? "no line is worse by more than " + Numbers.margin(ScoreCard.Answer.TOLERANCE) : "";
     }
 
     private static boolean exceedsTolerance(ScoreCard.Entry entry) {
