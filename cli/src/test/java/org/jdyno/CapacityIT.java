@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jdyno.experiment.Experiments;
@@ -15,8 +14,8 @@ import org.jdyno.model.Capacity;
 import org.jdyno.model.Run;
 import org.jdyno.search.RateBlockPurpose;
 import org.jdyno.store.RunDirectory;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -24,21 +23,19 @@ import org.junit.jupiter.api.io.TempDir;
  * anything.
  */
 class CapacityIT {
+    @RegisterExtension
+    static final SharedCommands COMMANDS = new SharedCommands();
+
     @TempDir
     private Path folder;
-
-    private Tool tool;
-
-    @BeforeEach
-    void makeTool() throws IOException {
-        tool = new Tool(folder);
-    }
 
     /** What rate that is, and whether the budget is enough, is the machine's affair; on a busy one no rate may hold. */
     @Test
     void findsARateOfTheChat() throws Exception {
+        Path plan = folder.resolve("rate.yaml");
+        String run = folder.resolve("run").toString();
         Files.writeString(
-                folder.resolve("rate.yaml"),
+                plan,
                 """
                 platforms: ["jvm=%s+serial"]
                 workloads: {chat: {rooms: 1, users: 4, threads: nio, rate: 100}}
@@ -49,7 +46,7 @@ class CapacityIT {
                 timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 1ms, measure: 400ms, window: 50ms}
                 """
                         .formatted(Checkout.javaHome()));
-        Tool.Ended ended = tool.run("run", "rate.yaml", "--out", "run", "--json");
+        Tool.Ended ended = COMMANDS.run("run", plan.toString(), "--out", run, "--json");
         JsonNode report = new ObjectMapper().readTree(ended.out());
         JsonNode capacity = report.path("capacities").path(0);
         assertEquals(1, report.path("capacities").size(), "a platform that is alone has no second copy");
@@ -62,8 +59,8 @@ class CapacityIT {
         assertTrue(capacity.at("/max/blocks").asInt() <= 2, ended.toString());
         assumeTrue(capacity.path("curve").size() > 1, "the machine is too busy for a second rate");
         assertEachTrialIsTheNextOfTheSequence();
-        tool.awaitNobodyLeft(folder.resolve("run"));
-        String text = tool.run("report", "run", "--format", "text").out();
+        COMMANDS.awaitNobodyLeft();
+        String text = COMMANDS.run("report", run, "--format", "text").out();
         assertTrue(text.contains("The highest rate that holds p50 < 20 ms"), text);
         assertTrue(text.contains("! Each rate was held for only 0.4 s."), text);
     }

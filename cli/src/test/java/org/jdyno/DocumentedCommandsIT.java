@@ -23,6 +23,7 @@ import java.util.zip.ZipInputStream;
 import org.jdyno.platform.FakeJvms;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * lack are scripts.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Order(1)
 class DocumentedCommandsIT {
     /** A line of a block that is indented or fenced, up to its comment. */
     private static final Pattern LINE = Pattern.compile("(?m)^(?: {4,})?(\\./jdyno\\b.*?)(?: +#.*)?$");

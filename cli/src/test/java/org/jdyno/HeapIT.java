@@ -21,11 +21,13 @@ import org.jdyno.model.Outcome;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
 import org.jdyno.store.RunDirectory;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Heaps of given sizes, and multiples of the least that is enough, through the whole tool. */
+@Order(1)
 class HeapIT {
     @RegisterExtension
     static final SharedCommands COMMANDS = new SharedCommands();
@@ -41,7 +43,8 @@ class HeapIT {
                 platforms: ["jvm=%s+serial", native]
                 workloads: {orders: {%s}}
                 %s
-                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, pause: 1ms, burst: 10ms,
+                         phase-timeout: 5s}
                 """
                         .formatted(Checkout.javaHome(), parameters, procedure));
         return COMMANDS.runPlan(folder.resolve("plan.yaml"), folder.resolve("run"), options);

@@ -21,6 +21,7 @@ import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
 import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,9 +34,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * server. No stored trial is lost, in the end each planned trial is there once, and nobody is left.
  */
 @Timeout(value = 2, unit = TimeUnit.HOURS) // for the long form
+@Order(1)
 class KillIT {
     /** {@code -Djdyno.kills=200} for the long form. */
-    private static final int KILLS = Integer.getInteger("jdyno.kills", 4);
+    private static final int KILLS = Integer.getInteger("jdyno.kills", 3);
 
     private static final int LONGEST_WAIT_MILLIS = 1_500;
     /** Time enough for trials to be stored before. */

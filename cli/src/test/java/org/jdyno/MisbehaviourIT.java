@@ -74,6 +74,7 @@ class MisbehaviourIT {
         // The flood begins half way through, and ends the trial long before the phase would end.
         Map<String, Ending> modes = Map.of(
                 "flood", Ending.failed(Cause.LOG_LIMIT, "MiB of log"),
+                "flood-stdout", Ending.failed(Cause.LOG_LIMIT, "MiB of log"),
                 "flood-events", Ending.failed(Cause.PROTOCOL, "more than 10,000 checks"));
         runModes(modes, "window: 100ms, measure: 12s, start-timeout: 2m, phase-timeout: 2m");
     }

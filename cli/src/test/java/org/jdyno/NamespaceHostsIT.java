@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jdyno.model.Cause;
@@ -15,11 +14,8 @@ import org.jdyno.model.Trial;
 import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Roles in two network namespaces with an emulated link between them; of which nothing is left, however the run ends.
@@ -28,9 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NamespaceHostsIT {
     private static final int FAILED = 1;
     private static final Path NAMESPACES = Path.of("/run/netns");
-
-    @RegisterExtension
-    static final SharedCommands COMMANDS = new SharedCommands();
 
     @TempDir
     private Path folder;
@@ -141,26 +134,5 @@ class NamespaceHostsIT {
                 () -> tool.has("org.jdyno.dummy.DummyServer")
                         || !running.process().isAlive());
         assertEquals(2, namespaces(running).size());
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "--link 10mbit | connects two network namespaces, but no role is in one",
-                "--hosts clent=namespace | no workload of the plan has a role \"clent\"; did you mean \"client\"?",
-                "--hosts client=namspace | not \"namspace\"; did you mean \"namespace\"?",
-                "--hosts client=namespace --hosts server=namespace --link 1gbit | leave one of them local",
-                "--hosts client=namespace --hosts server=ssh&a.invalid | use either namespace or ssh",
-                "--hosts client=namespace --link fast | --link must be a rate such as"
-            })
-    void wordsThatDoNotGoTogetherAreOneSentence(String options, String sentence) throws Exception {
-        List<String> words = new ArrayList<>(
-                List.of("run", "dummy", "-p", Checkout.javaHome().toString()));
-        words.addAll(List.of(options.split(" ")));
-        words.replaceAll(word -> word.replace('&', ' '));
-        Tool.Ended ended = COMMANDS.run(words.toArray(String[]::new));
-        assertEquals(64, ended.status(), ended.toString());
-        assertTrue(ended.err().contains(sentence), ended.err());
     }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +27,10 @@ class OneJvmIT {
 
     private static final String INSTEAD = "platforms are compared by alternating whole trials";
 
+    /** What is known of the JVM: nothing before the first command. */
+    @TempDir
+    private static Path home;
+
     @TempDir
     private Path folder;
 
@@ -37,8 +40,6 @@ class OneJvmIT {
     void hideOthers() throws IOException, InterruptedException {
         boolean hidden = new ProcessBuilder(ALONE, JVM, "true").start().waitFor() == 0;
         assumeTrue(hidden, "no mount namespace can be made here");
-        // Nothing is known of JVMs yet, and the home has none.
-        Path home = Files.createDirectory(folder.resolve("home"));
         tool = new Tool(folder)
                 .with("HOME", home.toString())
                 .with("XDG_CACHE_HOME", home.resolve(".cache").toString());
@@ -65,16 +66,13 @@ class OneJvmIT {
         Tool.Ended platforms = run(List.of(), "platforms", "--json");
         assertEquals(1, platforms.out().split("\"vendor\" *:", -1).length - 1, platforms.toString());
         verifyCollectors(run(List.of(), "run", "--dry-run"));
-    }
-
-    @Test
-    void comparesThemInAMinuteToo() throws Exception {
         verifyCollectors(run(List.of(), "run", "--quick", "--dry-run"));
     }
 
     /** The JVM of one processor chooses other defaults. */
     @Test
     void comparesThemOnOneProcessorToo() throws Exception {
+        tool.with("XDG_CACHE_HOME", folder.toString());
         verifyCollectors(run(List.of("taskset", "-c", "0"), "run", "--dry-run"));
     }
 
@@ -94,6 +92,11 @@ class OneJvmIT {
                     ended.out().contains(INSTEAD),
                     Arrays.asList(ended, words).toString());
         }
+    }
+
+    @Test
+    void slicesOfACollectorThatRunsOnATimerAreRefused() throws Exception {
+        String jvm = System.getProperty("java.specification.version");
         Tool.Ended asked =
                 run(List.of(), "run", "orders", "-p", jvm, "-p", jvm + "+zgc", "--pairing", "sliced", "--dry-run");
         assertEquals(64, asked.status(), asked.toString());

@@ -13,20 +13,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Window;
+import org.jdyno.store.Folders;
 import org.jdyno.store.RunDirectory;
 import org.jdyno.store.TrialFolder;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that speaks no protocol, measured through the whole tool by a plan file alone. */
+@Order(1)
 class OwnServerIT {
     private static final String SHOP = "{java} -cp {example} org.jdyno.server.example.Shop {port}";
 
@@ -40,17 +43,27 @@ class OwnServerIT {
             """;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Tool tool;
+    private static CommandProcess commands;
 
-    @BeforeEach
-    void makeTool() throws IOException {
-        tool = new Tool(folder);
+    @BeforeAll
+    static void startCommands() throws Exception {
+        commands = new Tool(folder).startCommandProcess();
         Files.writeString(folder.resolve("order.json"), "{\"product\": {1..5000}, \"count\": 1}");
     }
 
-    private Run run(String plan) throws Exception {
+    @AfterAll
+    static void endCommands() {
+        commands.close();
+    }
+
+    @BeforeEach
+    void forgetTheRun() throws IOException {
+        Folders.delete(folder.resolve("run"));
+    }
+
+    private void write(String plan) throws IOException {
         Files.writeString(
                 folder.resolve("shop.yaml"),
                 plan
@@ -58,8 +71,12 @@ class OwnServerIT {
                         blocks: 1
                         timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 10ms, measure: 400ms, window: 100ms}
                         """);
-        Tool.Ended ended = tool.run("run", "shop.yaml", "--out", "run");
-        tool.awaitNobodyLeft(folder.resolve("run"));
+    }
+
+    private Run run(String plan) throws Exception {
+        write(plan);
+        Tool.Ended ended = commands.run("run", "shop.yaml", "--out", "run");
+        commands.awaitNobodyLeft();
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         return RunDirectory.open(folder.resolve("run")).read();
     }
@@ -86,8 +103,10 @@ class OwnServerIT {
 
     @Test
     void isMeasuredLikeARoleOnTheProtocol() throws Exception {
-        Run run = run(here() + "server: {command: \"" + SHOP + "\", ready: {get: /health, within: 1m}}\n" + LOAD);
-        Tool.Ended dry = tool.run("run", "shop.yaml", "--dry-run");
+        Path words = folder.resolve("words");
+        Files.writeString(folder.resolve("start.sh"), "printf '%s\\n' \"$@\" > '" + words + "'\nexec \"$@\"\n");
+        Run run = run(
+                here() + "server: {command: \"sh start.sh " + SHOP + "\", ready: {get: /health, within: 1m}}\n" + LOAD);
         for (Trial trial : measured(run)) {
             Set<String> measures = trial.measures().keySet();
             Set<String> expected = Set.of(
@@ -109,36 +128,34 @@ class OwnServerIT {
                     > trial.measures().get("ready-time"));
             assertTrue(Files.readString(file(trial, "server.log")).startsWith("The shop is open at port "));
             assertTrue(Files.readString(gcLog(trial)).contains("Serial"));
-            assertTrue(commandOf("here", dry).endsWith(commandOf(trial)), () -> dry + " is not " + trial.commands());
             assertTrue(trial.windows().stream()
                     .filter(window -> window.role().equals("server"))
                     .mapToLong(Window::cpuNanos)
                     .anyMatch(nanos -> nanos > 0));
         }
+        verifyThatADryRunPrintsTheVeryCommand(words);
     }
 
-    private static String commandOf(String platform, Tool.Ended dry) {
+    /** But for the options of logs, and for what only the adapter knows: the class path and the port. */
+    private void verifyThatADryRunPrintsTheVeryCommand(Path words) throws Exception {
+        String printed = printed("here", commands.run("run", "shop.yaml", "--dry-run"));
+        List<String> shown = List.of(printed.replaceFirst(".*start[.]sh ", "").split(" "));
+        List<String> started = Files.readAllLines(words).stream()
+                .filter(word -> !word.matches("-XX:ErrorFile=.*|-Xlog:gc.*|-javaagent:.*"))
+                .toList();
+        int own = shown.indexOf("-cp") + 1;
+        assertEquals(shown.subList(0, own), started.subList(0, own), printed);
+        assertEquals(shown.size(), started.size(), started::toString);
+        assertEquals(shown.get(own + 1), started.get(own + 1));
+    }
+
+    /** The command that a dry run shows for a platform. */
+    private static String printed(String platform, Tool.Ended dry) {
         return dry.out()
                 .lines()
-                .filter(line -> line.matches(" +" + platform + " +/.*"))
+                .filter(line -> line.matches(" *" + platform + " +(sh start[.]sh )?/.*"))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(dry));
-    }
-
-    /** The command by which a trial started the server, without the options by which jdyno observes it. */
-    private static String commandOf(Trial trial) {
-        List<String> words = trial.commands().get("server");
-        Function<String, String> parameter = name -> words.stream()
-                .filter(word -> word.startsWith(name + "="))
-                .findFirst()
-                .orElseThrow()
-                .substring(name.length() + 1);
-        String options = words.stream()
-                .filter(word -> word.matches("java-[0-9]+=.*"))
-                .map(word -> word.replaceFirst("java-[0-9]+=", ""))
-                .takeWhile(option -> !option.equals("-XX:-UsePerfData"))
-                .collect(Collectors.joining(" "));
-        return parameter.apply("command").replace("{java}", parameter.apply("java") + " " + options);
     }
 
     private Path gcLog(Trial trial) throws IOException {
@@ -186,7 +203,7 @@ class OwnServerIT {
             // Its own options replace those of jdyno.
             assertTrue(!quiet || trial.figures().noGcFigures().orElseThrow().contains("has no line of a collector"));
         }
-        String report = tool.run("report", "run").out().replaceAll("\\s+", " ");
+        String report = commands.run("report", "run").out().replaceAll("\\s+", " ");
         assertTrue(report.contains("quiet has no figures of the garbage collector in"), report);
     }
 
@@ -200,18 +217,13 @@ class OwnServerIT {
 
     @Test
     void theUsualHeapOfAWorkloadIsThatOfTheProgram() throws Exception {
-        tool.at(withUsualHeap());
-        Run run =
-                run("platforms: [\"here=%1$s+serial\", \"small=%1$s+serial+heap=64m\"]\n".formatted(Checkout.javaHome())
-                        + "server: {command: \"" + SHOP + "\"}\n" + LOAD);
-        for (Trial trial : measured(run)) {
-            List<String> command = trial.commands().get("server");
-            boolean own = trial.slot().platform().equals("small");
-            assertEquals(!own, command.stream().anyMatch(word -> word.endsWith("=-Xmx96m")), command::toString);
-            assertEquals(own, command.stream().anyMatch(word -> word.endsWith("=-Xmx64m")), command::toString);
-            assertEquals(!own, command.stream().anyMatch(word -> word.endsWith("=-XX:+ExitOnOutOfMemoryError")));
-            assertFalse(command.contains("-Xmx96m"), "the adapter itself is on the driver JVM");
-        }
+        write("platforms: [\"here=%1$s+serial\", \"small=%1$s+serial+heap=64m\"]\n".formatted(Checkout.javaHome())
+                + "server: {command: \"" + SHOP + "\"}\n" + LOAD);
+        Tool.Ended dry = new Tool(folder).at(withUsualHeap()).run("run", "shop.yaml", "--dry-run");
+        String usual = printed("here", dry);
+        assertTrue(usual.contains(" -Xmx96m ") && usual.contains(" -XX:+ExitOnOutOfMemoryError "), usual);
+        String own = printed("small", dry);
+        assertTrue(own.contains(" -Xmx64m ") && !own.contains("-Xmx96m"), own);
     }
 
     /** An installation whose workload server has a usual heap. */
@@ -259,14 +271,14 @@ class OwnServerIT {
                     here() + "server: {command: \"" + SHOP + "\", port: " + port + "}\n" + LOAD
                             + "blocks: 1\n"
                             + "timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms}\n");
-            ended = tool.run("run", "shop.yaml", "--out", "run");
+            ended = commands.run("run", "shop.yaml", "--out", "run");
         }
         assertEquals(1, ended.status(), ended.toString());
         assertEquals(2, RunDirectory.open(run).read().trials().size());
         String last = ended.out().substring(ended.out().lastIndexOf("! ")).replaceAll("\\s+", " ");
         assertTrue(last.contains("the server failed: port " + port + " of 127.0.0.1 is in use, by process "), last);
         assertTrue(last.contains("set port: to another"), last);
-        Tool.Ended again = tool.run("run", "--resume", "run");
+        Tool.Ended again = commands.run("run", "--resume", "run");
         Run complete = RunDirectory.open(run).read();
         assertEquals(2, complete.trials().size(), again.toString());
         assertTrue(complete.trials().stream().allMatch(Ending::cameToItsEnd), again.toString());
@@ -276,50 +288,26 @@ class OwnServerIT {
         }
         String note = complete.identity().notes().get(0);
         assertTrue(note.startsWith("in an earlier session every platform failed alike, in all 2 trials"), note);
-        tool.awaitNobodyLeft(run);
-    }
-
-    /** But for the options of logs, and for what only the adapter knows: the class path and the port. */
-    @Test
-    void aDryRunPrintsTheVeryCommandThatATrialStarts() throws Exception {
-        Path words = folder.resolve("words");
-        Files.writeString(folder.resolve("start.sh"), "printf '%s\\n' \"$@\" > '" + words + "'\nexec \"$@\"\n");
-        measured(run(here() + "server: {command: \"sh start.sh " + SHOP + "\"}\n" + LOAD));
-        Tool.Ended dry = tool.run("run", "shop.yaml", "--dry-run");
-        String printed = dry.out()
-                .lines()
-                .filter(line -> line.matches(" *here +sh start[.]sh .*"))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(dry));
-        List<String> shown = List.of(printed.replaceFirst(".*start[.]sh ", "").split(" "));
-        List<String> started = Files.readAllLines(words).stream()
-                .filter(word -> !word.matches("-XX:ErrorFile=.*|-Xlog:gc.*|-javaagent:.*"))
-                .toList();
-        int own = shown.indexOf("-cp") + 1;
-        assertEquals(shown.subList(0, own), started.subList(0, own), dry.toString());
-        assertEquals(shown.size(), started.size(), started::toString);
-        assertEquals(shown.get(own + 1), started.get(own + 1));
+        commands.awaitNobodyLeft();
     }
 
     @Test
     void theWrittenPlanRunsAsItStands() throws Exception {
-        try (CommandProcess commands = tool.startCommandProcess()) {
-            assertEquals(0, commands.run("init", "server").status());
-            Tool.Ended again = commands.run("init", "server");
-            assertEquals(64, again.status());
-            assertTrue(again.err().contains("server.yaml exists"), again.toString());
-            String java = Checkout.javaHome() + "/bin/java";
-            Tool.Ended dry = commands.run(
-                    "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
-            assertEquals(0, dry.status(), dry.toString());
-            assertTrue(
-                    dry.out()
-                            .contains(java + " -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms64m -Xmx64m"
-                                    + " -XX:+ExitOnOutOfMemoryError -cp {example} "),
-                    dry.toString());
-        }
+        assertEquals(0, commands.run("init", "server").status());
+        Tool.Ended again = commands.run("init", "server");
+        assertEquals(64, again.status());
+        assertTrue(again.err().contains("server.yaml exists"), again.toString());
+        String java = Checkout.javaHome() + "/bin/java";
+        Tool.Ended dry = commands.run(
+                "run", "server.yaml", "-p", "c1=" + Checkout.javaHome() + "+c1", "-s", "heap=64m", "--dry-run");
+        assertEquals(0, dry.status(), dry.toString());
+        assertTrue(
+                dry.out()
+                        .contains(java + " -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms64m -Xmx64m"
+                                + " -XX:+ExitOnOutOfMemoryError -cp {example} "),
+                dry.toString());
         String here = "here=" + Checkout.javaHome() + "+serial+heap=64m";
-        Tool.Ended ended = tool.run(
+        Tool.Ended ended = commands.run(
                 "run",
                 "server.yaml",
                 "-p",

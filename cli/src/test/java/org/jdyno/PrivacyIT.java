@@ -115,7 +115,7 @@ class PrivacyIT {
                 load:
                   requests:
                     - {get: "/products/1?api_key=%2$s", headers: {Authorization: "Bearer %2$s", X-Auth: %2$s}}
-                  connections: 1,2
+                  connections: 1
                 blocks: 1
                 timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 10ms, measure: 400ms, window: 100ms}
                 """

@@ -22,11 +22,13 @@ import org.jdyno.model.Words;
 import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Roles on a second machine, which is this one reached by an ssh server of the test's own. */
+@Order(1)
 class SshHostsIT {
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 64;

@@ -131,40 +131,6 @@ class StudyIT {
     }
 
     @Test
-    void runsEveryPartAndDrawsEveryExhibit() throws Exception {
-        writeShort();
-        Tool.Ended ended = COMMANDS.run(command());
-        verifyStatus(ended);
-        assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
-        assertTrue(ended.out().contains("1,832"), ended.toString());
-        String page = Files.readString(directory.resolve("report.html"));
-        assertTrue(page.contains("href=\"work/report.html\""));
-        assertTrue(Files.exists(directory.resolve("work/report.html")));
-        JsonNode json = json();
-        assertEquals(Set.of("work", "scores"), fieldNames(json.get("parts")));
-        assertEquals(4, json.at("/parts/work/report/trials").size(), "two points, a platform and the baseline's copy");
-        JsonNode row = json.at("/exhibits/1/today/rows/0");
-        assertEquals("serial", row.get("name").asText());
-        assertEquals(5, row.get("cells").size());
-        // A trial that does not count, on a machine that others use, leaves its cell empty, and the rule without a
-        // score.
-        List<Boolean> counted = new ArrayList<>();
-        row.get("cells").forEach(cell -> counted.add(cell.get("value").isNumber()));
-        boolean scored = counted.remove(4);
-        assertEquals(
-                counted.get(0) ? "discarded" : "plain", row.at("/cells/0/mark").asText());
-        assertEquals(!counted.contains(false), scored, row.toString());
-        json.at("/parts/scores/report/trials")
-                .forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), trial.toString()));
-        assertTrue(
-                json.at("/parts/scores/report/platforms/0/options").toString().contains("-Xmx64m"),
-                "the options of the part are those of its platforms");
-        Tool.Ended again = COMMANDS.run(command());
-        assertEquals(64, again.status(), again.toString());
-        assertTrue(again.err().contains("--resume"), again.toString());
-    }
-
-    @Test
     void aCardHasALineForEachMeasureOfEveryPart() throws Exception {
         Files.writeString(folder.resolve("tiny.yaml"), CARD);
         String other = "c1=" + Checkout.javaHome() + "+serial+c1";
@@ -254,11 +220,43 @@ class StudyIT {
     private Tool.Ended verifyRest(Map<String, byte[]> before) throws Exception {
         Tool.Ended ended = COMMANDS.run("run", "--resume", directory.toString());
         verifyStatus(ended);
+        verifyExhibits(ended);
         Map<String, byte[]> after = verifyKept(before);
         Ending.assumeTheMachineWasOurs(ended.out());
         assertEquals(4, after.size());
         assertEquals(4, trials("scores").size());
         return ended;
+    }
+
+    /** Every part has been run, and every exhibit is drawn. */
+    private void verifyExhibits(Tool.Ended ended) throws Exception {
+        assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
+        assertTrue(ended.out().contains("1,832"), ended.toString());
+        String page = Files.readString(directory.resolve("report.html"));
+        assertTrue(page.contains("href=\"work/report.html\""));
+        assertTrue(Files.exists(directory.resolve("work/report.html")));
+        JsonNode json = json();
+        assertEquals(Set.of("work", "scores"), fieldNames(json.get("parts")));
+        assertEquals(4, json.at("/parts/work/report/trials").size(), "two points, a platform and the baseline's copy");
+        JsonNode row = json.at("/exhibits/1/today/rows/0");
+        assertEquals("serial", row.get("name").asText());
+        assertEquals(5, row.get("cells").size());
+        // A trial that does not count, on a machine that others use, leaves its cell empty, and the rule without a
+        // score.
+        List<Boolean> counted = new ArrayList<>();
+        row.get("cells").forEach(cell -> counted.add(cell.get("value").isNumber()));
+        boolean scored = counted.remove(4);
+        assertEquals(
+                counted.get(0) ? "discarded" : "plain", row.at("/cells/0/mark").asText());
+        assertEquals(!counted.contains(false), scored, row.toString());
+        json.at("/parts/scores/report/trials")
+                .forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), trial.toString()));
+        assertTrue(
+                json.at("/parts/scores/report/platforms/0/options").toString().contains("-Xmx64m"),
+                "the options of the part are those of its platforms");
+        Tool.Ended again = COMMANDS.run(command());
+        assertEquals(64, again.status(), again.toString());
+        assertTrue(again.err().contains("--resume"), again.toString());
     }
 
     private Map<String, byte[]> verifyKept(Map<String, byte[]> before) {

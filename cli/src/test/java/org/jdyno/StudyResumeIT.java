@@ -158,11 +158,6 @@ class StudyResumeIT {
         forget("two");
         assertGoesOn(resume());
         assertEquals(List.of(note), notes("two"));
-        forget("two");
-        changeJvm();
-        assertRefused(resume(), " and is now ");
-        assertGoesOn(resume("--accept-changes"));
-        assertEquals(2, notes("two").size(), notes("two").toString());
     }
 
     @Test
@@ -184,16 +179,6 @@ class StudyResumeIT {
             Files.writeString(identity, kept.replace("\"" + name + "\" : \"/", "\"" + name + "\" : \"/other/"));
             assertRefused(resume(), name + " was /other/");
         }
-    }
-
-    @Test
-    void aStudyOfAnEarlierVersionGoesOnWithANote() throws Exception {
-        forget("two");
-        Files.delete(directory.resolve("identity.json"));
-        assertGoesOn(resume());
-        assertEquals(
-                List.of("in the study, the first 2 of its trials have no record of what they were measured with"),
-                notes("two"));
     }
 
     @Test
@@ -225,15 +210,15 @@ class StudyResumeIT {
         String out = folder.resolve("shared").toString();
         commands.run("run", study.toString(), "-p", "here=" + home + "+serial", "--out", out);
         assertFalse(Files.exists(Path.of(out, "two")), "the first part spends more than the budget");
-        Tool.Ended longer = commands.run("run", "--resume", out, "--budget", "20s");
+        Tool.Ended longer = commands.run("run", "--resume", out, "--budget", "8s");
         assertEquals(
-                21_000, StudyDirectory.open(Path.of(out)).read().budgetMillis().orElseThrow());
+                9_000, StudyDirectory.open(Path.of(out)).read().budgetMillis().orElseThrow());
         long added = RunDirectory.open(Path.of(out, "one"))
                 .read()
                 .plan()
                 .budgetMillis()
                 .orElseThrow();
-        assertTrue(added >= 5_000 && added <= 6_000, added + " ms: a quarter of the added time, and its own");
+        assertTrue(added >= 2_000 && added <= 3_000, added + " ms: a quarter of the added time, and its own");
         // A block of the first part may take more than all that was added, on a busy machine.
         assertTrue(RunDirectory.isRun(Path.of(out, "two")) || longer.out().contains("not run: two"), longer.toString());
         Tool.Ended blocks = commands.run("run", "--resume", out, "--blocks", "2");

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.jdyno.model.Trial;
 import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The plans of docs/your-server.md for three servers, and its commands for three questions, as they stand there but for
  * the JVMs, the objective and the length.
  */
+@Order(1)
 class YourServerPageIT {
     private static final String SPRING_BOOT = "Spring Boot";
     private static final String JDK = "The HTTP server of the JDK";
@@ -115,17 +117,6 @@ class YourServerPageIT {
             Tool.Ended dry = run(command, "--dry-run");
             assertEquals(0, dry.status(), dry.toString());
         }
-    }
-
-    /** One block is too short to conclude anything, and is said to be. */
-    @Test
-    void theGateAnswers() throws Exception {
-        plan(JDK);
-        Tool.Ended ended = run(commands("gate").get(0), "--budget", "1s", "--out", out());
-        assertEquals(3, trials().size());
-        assertEquals(2, ended.status(), ended.toString());
-        assertTrue(ended.out().startsWith("## jdyno gate: inconclusive"), ended.toString());
-        assertTrue(ended.out().contains("| server | Throughput | yes |"), ended.toString());
     }
 
     /** No server answers within a microsecond, however low the rate. */

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.jdyno.doctor.Doctor;
 import org.jdyno.doctor.Forecast;
 import org.jdyno.host.ThisMachine;
-import org.jdyno.model.Host;
 import org.jdyno.model.UserError;
 import org.jdyno.session.Examination;
 import org.jdyno.session.ForecastRun;
@@ -67,11 +66,11 @@ final class DoctorCommand extends BaseCommand {
         Optional<ForecastRun> forecast =
                 forecasting ? Optional.of(new ForecastRun(context, pairs, out)) : Optional.empty();
         Examination examination = Examination.run(context, quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL, forecast);
-        Host host = ThisMachine.describe();
+        DoctorListing listing = new DoctorListing(ThisMachine.describe(), examination);
         if (json.asked) {
-            printJson(DoctorJson.of(host, examination));
+            printText(listing.json());
         } else {
-            print(DoctorDocument.of(host, examination));
+            print(listing.document());
         }
         return Doctor.trusted(examination.diagnoses()) ? ExitCode.DONE : ExitCode.UNTRUSTED;
     }

@@ -23,30 +23,15 @@ final class Damage {
     private static final ObjectMapper YAML = new YAMLMapper();
 
     /** Replaced in the written file by a number that no parser of doubles can hold. */
-    private static final String HUGE = "a number without bounds";
+    private static final String HUGE = "without-bounds";
 
     private static final List<String> VALUES = List.of(
-            "-1",
-            "-5e12",
-            "0",
-            "1e308",
-            "1e15",
-            "9223372036854775807",
-            "18446744073709551618",
-            "2147483648",
-            "0.5",
-            "null",
-            "true",
-            "\"\"",
-            "\"odd\"",
-            "\"NaN\"",
-            "\"-Infinity\"",
-            "\"-7\"",
-            "[]",
-            "{}",
-            "[null]",
-            "\"\\u001b[31m\\u202e\"",
-            "\"" + HUGE + "\"");
+            """
+            -1 -5e12 0 1e308 1e15 9223372036854775807 18446744073709551618 2147483648 0.5 null true "" "odd" "NaN"
+            "-Infinity" "-7" [] {} [null] "\\u001b[31m\\u202e" "HUGE"
+            """
+                    .replace("HUGE", HUGE)
+                    .split("\\s"));
 
     private final Path directory;
     private final Random random;

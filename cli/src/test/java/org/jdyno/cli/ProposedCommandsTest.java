@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jdyno.Checkout;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Cell;
@@ -54,7 +51,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
-/** Every command that a report, a message or a page of the documentation proposes is one that jdyno accepts. */
+/** Every command that a report or a message proposes is one that jdyno accepts. */
 class ProposedCommandsTest {
     private static final Path ROOT = Checkout.root();
     private static final Workloads WORKLOADS = Workloads.in(ROOT.resolve("workloads"));
@@ -148,7 +145,7 @@ class ProposedCommandsTest {
     }
 
     private static Optional<String> next(StudyResults results) {
-        return TextWriter.write(StudyReport.summary(results, "page"), false)
+        return TextWriter.write(StudyReport.summary(results, "directory", "page"), false)
                 .lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith("./jdyno run "))
@@ -274,53 +271,12 @@ class ProposedCommandsTest {
         assertEquals(Optional.empty(), next(study(judged, tooShort.get(0), OptionalDouble.empty())));
     }
 
-    private static List<Path> files(Path root, String glob) {
-        try (Stream<Path> all = Files.walk(root)) {
-            return all.filter(file -> file.toString().endsWith(glob)
-                            && !file.toString().contains("/target/")
-                            && !file.toString().contains("/."))
-                    .sorted()
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
     private static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
-    }
-
-    /** The commands in code blocks and in backquotes of a page, without comments, output and continued lines. */
-    private static Set<String> commands(Path page) {
-        Set<String> commands = new LinkedHashSet<>();
-        String text = read(page).replaceAll(" *\\\\\n\\s*", " ");
-        text.lines()
-                .filter(line -> line.matches(" {4,}(?:sudo )?\\./jdyno .*"))
-                .forEach(line -> commands.add(line.strip()));
-        Matcher quoted = Pattern.compile("`(\\./jdyno [^`]+)`").matcher(text);
-        while (quoted.find()) {
-            commands.add(quoted.group(1).replaceAll("\\s+", " "));
-        }
-        return commands.stream()
-                .map(command -> command.replaceAll("^sudo |\\s+#.*|\\s+[|>&].*|\\s+\\.\\.\\.$|\\s+…$", ""))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    static List<Path> pages() {
-        return files(ROOT, ".md").stream()
-                .filter(page -> !commands(page).isEmpty())
-                .map(ROOT::relativize)
-                .toList();
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("pages")
-    void theCommandsOfThePagesAreAccepted(Path page) {
-        commands(ROOT.resolve(page)).forEach(ProposedCommandsTest::parsed);
     }
 
     /** Messages name options in sentences, such as "leave out --hosts and --link". */

@@ -85,7 +85,6 @@ class ProcessesTest {
         }
     }
 
-    /** It has the error output of the adapter, and removes the files of a database when the adapter has been killed. */
     /** As those of a container within the group of an adapter's program; nothing else leads to this process. */
     @Test
     void theControlGroupsWithinThatOfAProgramEndWithIt() throws Exception {
@@ -203,6 +202,15 @@ class ProcessesTest {
             assertFalse(parent.isAlive());
             awaitEnd(child);
         }
+    }
+
+    /** Its end is known a moment later, and another one starts, or none is needed any more. */
+    @RepeatedTest(10)
+    void theDeathOfTheWardenAtTheEndIsNoTrouble() {
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        Processes processes = new Processes();
+        killWarden(before);
+        processes.close();
     }
 
     @RepeatedTest(10)

@@ -32,11 +32,8 @@ class PageTest {
     @ValueSource(
             strings = {
                 "comparison",
-                "damaged",
-                "failures-platforms",
                 "latency",
                 "limit",
-                "namespaces",
                 "rate",
                 "rule-1999",
                 "sweep-load",

@@ -1,11 +1,13 @@
 package org.jdyno.judge;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jdyno.model.Effect;
 import org.jdyno.model.Run;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.Trial;
 import org.jdyno.stats.MeanEstimate;
+import org.jdyno.stats.Sample;
 import org.jdyno.stats.StudentT;
 import org.jdyno.stats.compare.AnytimeComparison;
 import org.jdyno.stats.compare.FixedWidth;
@@ -75,6 +77,16 @@ record ErrorControl(double intervalAlpha, double claimAlpha, boolean anytime) {
         return Arrays.stream(values).allMatch(value -> value > 0)
                 ? MeanEstimate.geometric(values, CONFIDENCE)
                 : MeanEstimate.of(values, CONFIDENCE);
+    }
+
+    /** The same mean of the values of one block, which needs no interval. */
+    static double meanOfBlock(List<Double> values) {
+        boolean positive = values.stream().allMatch(value -> value > 0);
+        double mean = Sample.of(values.stream()
+                        .mapToDouble(value -> positive ? Math.log(value) : value)
+                        .toArray())
+                .mean();
+        return positive ? Math.exp(mean) : mean;
     }
 
     /** The ratio of a comparison of logarithms. */

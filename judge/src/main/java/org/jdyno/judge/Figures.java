@@ -1,6 +1,5 @@
 package org.jdyno.judge;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -18,11 +17,9 @@ final class Figures {
 
     /** The values of a measure, one for each block; that of the baseline is the mean of both copies. */
     static double[] of(CompletedTrials trials, String platform, String measure) {
-        return values(byBlock(trials, platform, measure).values());
-    }
-
-    private static double[] values(Collection<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
+        return byBlock(trials, platform, measure).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
     }
 
     /** The values by block, in the order of the blocks. */
@@ -33,8 +30,7 @@ final class Figures {
                 .collect(Collectors.groupingBy(
                         trial -> trial.slot().block(),
                         Collectors.mapping(trial -> trial.measures().get(measure), Collectors.toList())))
-                .forEach((block, values) ->
-                        byBlock.put(block, ErrorControl.mean(values(values)).value()));
+                .forEach((block, values) -> byBlock.put(block, ErrorControl.meanOfBlock(values)));
         return byBlock;
     }
 

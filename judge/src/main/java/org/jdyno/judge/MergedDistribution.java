@@ -147,11 +147,8 @@ final class MergedDistribution {
         copies.forEach(copy -> IntStream.range(0, copy.trials())
                 .forEach(trial -> byBlock.computeIfAbsent(copy.blocks.get(trial), any -> new ArrayList<>())
                         .add(copy.nanosByTrial.get(trial)[place])));
-        return ErrorControl.mean(byBlock.values().stream()
-                .mapToDouble(values -> ErrorControl.mean(
-                                values.stream().mapToDouble(Double::doubleValue).toArray())
-                        .value())
-                .toArray());
+        return ErrorControl.mean(
+                byBlock.values().stream().mapToDouble(ErrorControl::meanOfBlock).toArray());
     }
 
     List<Percentile> curve() {

@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jdyno.Example;
 import org.jdyno.PacedExample;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Cause;
-import org.jdyno.model.Gate;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Plan;
@@ -163,16 +160,5 @@ class RunStatusTest {
         assertEquals(RunStatus.DONE, Experiments.status(List.of(inconclusive, done)), "a part may be a single run");
         assertEquals(RunStatus.INCONCLUSIVE, Experiments.status(List.of(inconclusive, inconclusive)));
         assertEquals(RunStatus.INCONCLUSIVE, Experiments.status(List.of()), "nothing was run");
-    }
-
-    @Test
-    void aGateEndsWithItsAnswer() {
-        assertEquals(
-                Map.of(
-                        Gate.Answer.PASSES, RunStatus.DONE,
-                        Gate.Answer.REGRESSION, RunStatus.FAILED,
-                        Gate.Answer.INCONCLUSIVE, RunStatus.INCONCLUSIVE,
-                        Gate.Answer.UNTRUSTED, RunStatus.UNTRUSTED),
-                Stream.of(Gate.Answer.values()).collect(Collectors.toMap(Function.identity(), RunStatus::of)));
     }
 }

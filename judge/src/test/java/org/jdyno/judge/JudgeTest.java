@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -155,31 +154,6 @@ class JudgeTest {
     }
 
     @Test
-    void thePairsThatInvalidTrialsTookAreTold() {
-        Run whole = run(RATES);
-        List<Trial> trials = new ArrayList<>();
-        for (Trial trial : whole.trials()) {
-            boolean behind = trial.slot().platform().equals("b") && trial.slot().block() < 2;
-            boolean disturbed =
-                    trial.slot().platform().equals("a") && trial.slot().block() == 1;
-            trials.add(
-                    behind || disturbed
-                            ? Example.trial(
-                                    trial.slot(),
-                                    Outcome.INVALID,
-                                    Optional.of(behind ? Cause.GENERATOR_BEHIND : Cause.DISTURBED),
-                                    Map.of(),
-                                    Map.of())
-                            : trial);
-        }
-        List<Note> notes = Judge.of(with(whole, trials)).judgement().trust().notes();
-        // Of block 1 both b and the baseline's copy have lost their pair; that b fell behind in block 0 costs none.
-        Note invalid =
-                new Note.TrialsInvalid(3, trials.size(), Map.of(Cause.GENERATOR_BEHIND, 2, Cause.DISTURBED, 1), 2);
-        assertTrue(notes.contains(invalid), notes::toString);
-    }
-
-    @Test
     void aBlockThatIsLostCountsForNoPlatformAndIsTold() {
         Run whole = run(RATES);
         List<Trial> trials = whole.trials().stream()
@@ -220,17 +194,6 @@ class JudgeTest {
         Judgement judgement = Judge.of(with(whole, trials)).judgement();
         assertFalse(judgement.trust().trusted());
         assertEquals(List.of(), judgement.verdicts());
-    }
-
-    @Test
-    void oneBlockGivesAnEstimateAndNoConclusion() {
-        Plan plan = Example.plan(11, 1, "a", "b");
-        Judgement judgement = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, NOISE)))
-                .judgement();
-        assertEquals(
-                Verdict.Kind.INCONCLUSIVE, verdict(judgement, "throughput", "b").kind());
-        assertTrue(
-                judgement.estimates().stream().allMatch(estimate -> estimate.n() == 1 && Double.isNaN(estimate.low())));
     }
 
     @Test
@@ -409,14 +372,6 @@ class JudgeTest {
     }
 
     @Test
-    void theSameRunGivesTheSameJudgement() {
-        assertEquals(Judge.of(run(RATES)).judgement(), Judge.of(run(RATES)).judgement());
-        assertEquals(
-                Judge.of(withLatency(500)).judgement(),
-                Judge.of(withLatency(500)).judgement());
-    }
-
-    @Test
     void headlinesAreThoseOfTheWholeJudgement() {
         Run run = withLatency(20_000);
         assertEquals(
@@ -424,14 +379,5 @@ class JudgeTest {
                         .filter(Verdict::headline)
                         .toList(),
                 Verdicts.headlines(run));
-    }
-
-    @Test
-    void aRunWithoutTrialsIsJudgedToo() {
-        Plan plan = Example.plan(11, BLOCKS, "a", "b");
-        Judgement judgement = Judge.of(Example.run(plan, List.of())).judgement();
-        assertEquals(List.of(), judgement.verdicts());
-        assertEquals(List.of(), judgement.estimates());
-        assertFalse(judgement.trust().trusted());
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The same work costs the same CPU time in whatever processes a server does it, or has no figure. */
 @Isolated("all children of this process belong to the tree, and are killed")
 class ServerShapesTest {
-    private static final int REQUESTS = 40;
+    private static final int REQUESTS = 20;
     private static final int MILLIS = 20;
     private static final double WORK_NANOS = REQUESTS * MILLIS * 1e6;
 

@@ -252,7 +252,8 @@ public final class Processes implements AutoCloseable {
             write("q");
             watchdog.getOutputStream().close();
         } catch (IOException watchdogIsGone) {
-            throw new UncheckedIOException(watchdogIsGone);
+            // It has been killed since it was last told of a group, and there is nothing left to watch.
+            return;
         }
     }
 }

@@ -1,6 +1,8 @@
 package org.jdyno.store;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -29,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jdyno.model.Cell;
@@ -44,6 +47,7 @@ import org.jdyno.model.Slot;
 import org.jdyno.model.StoredHistogram;
 import org.jdyno.model.Trial;
 import org.jdyno.model.UserError;
+import org.jdyno.model.Window;
 import org.jdyno.model.Words;
 import org.jdyno.yaml.YamlFile;
 import org.jdyno.yaml.YamlLimits;
@@ -54,6 +58,7 @@ import org.jdyno.yaml.YamlWriter;
 final class Json {
     static final ObjectMapper JSON = records(JsonMapper.builder())
             .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     /** For trials and other files with many values: no indentation. Every version has written all their numbers. */
@@ -86,21 +91,20 @@ final class Json {
      * @throws UserError that names the file if it is missing, damaged, no regular file, or cannot be read
      */
     static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
-        return read(file, () -> mapper.readValue(file.toFile(), type));
+        return read(file, () -> mapper.readValue(file.toFile(), type), Components::require);
     }
 
     /** Reads a record whose numbers are amounts, as {@link Components#requireAmounts} says. */
     static <T> T readAmounts(Path file, ObjectMapper mapper, TypeReference<T> type) {
-        return read(file, () -> {
-            T value = mapper.readValue(file.toFile(), type);
-            Components.requireAmounts(value);
-            return value;
-        });
+        return read(file, () -> mapper.readValue(file.toFile(), type), Components::requireAmounts);
     }
 
-    /** Reads a trial, as {@link #read(Path, ObjectMapper, TypeReference)} does, and verifies its digest. */
+    /** Reads a trial, as {@link #readAmounts} does, and verifies its checksum. */
     static Trial readTrial(Path file, TrialSeal seal) {
-        return read(file, () -> COMPACT.readValue(seal.open(Files.readAllBytes(file)), Trial.class));
+        return read(
+                file,
+                () -> COMPACT.readValue(seal.open(Files.readAllBytes(file)), Trial.class),
+                Components::requireAmounts);
     }
 
     /**
@@ -109,28 +113,31 @@ final class Json {
      * @throws UserError also if another version of jdyno wrote it
      */
     static <T> T readYaml(Path file, Class<T> type) {
-        JsonNode tree = read(file, () -> {
-            String text = YamlFile.text(file, YamlLimits.OF_RUNS);
-            return YamlReader.read(text, file.getFileName().toString(), YamlLimits.OF_RUNS);
-        });
+        JsonNode tree = read(
+                file,
+                () -> {
+                    String text = YamlFile.text(file, YamlLimits.OF_RUNS);
+                    return YamlReader.read(text, file.getFileName().toString(), YamlLimits.OF_RUNS);
+                },
+                Components::require);
         String schema = tree.path(SCHEMA_KEY).asText();
         if (tree.isObject() && !schema.equals(String.valueOf(SCHEMA))) {
             throw new UserError("in " + file + ", " + SCHEMA_KEY + " is " + Words.quoted(schema)
                     + ", and this version of jdyno reads " + SCHEMA
                     + "; use the version that wrote it, or measure again");
         }
-        return read(file, () -> TEXTS.treeToValue(((ObjectNode) tree).without(SCHEMA_KEY), type));
+        return read(file, () -> TEXTS.treeToValue(((ObjectNode) tree).without(SCHEMA_KEY), type), Components::require);
     }
 
     private interface Parsing<T> {
         T parse() throws IOException;
     }
 
-    private static <T> T read(Path file, Parsing<T> parsing) {
+    private static <T> T read(Path file, Parsing<T> parsing, Consumer<T> check) {
         requireFile(file);
         try {
             T value = parsing.parse();
-            Components.require(value);
+            check.accept(value);
             return value;
         } catch (JsonProcessingException malformed) {
             throw damaged(file, reason(malformed), malformed);
@@ -221,20 +228,28 @@ final class Json {
         }
     }
 
-    private interface OfHistogram {
+    /** Stored as a list of its components, because a long run has hundreds of thousands. */
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    private interface OfWindow {}
+
+    private abstract static class OfHistogram {
+        @JsonCreator
+        OfHistogram(byte[] content) {}
+
         @JsonValue
-        String encoded();
+        abstract byte[] content();
     }
 
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
                 .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .addMixIn(Experiment.class, OfExperiment.class)
                 .addMixIn(Slot.class, OfSlot.class)
+                .addMixIn(Window.class, OfWindow.class)
                 .addMixIn(StoredHistogram.class, OfHistogram.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }

@@ -52,7 +52,6 @@ final class TrialCheck {
      * @throws IllegalArgumentException that says, as a clause, why it does not count
      */
     void require(String folder, Trial trial) {
-        Components.requireAmounts(trial);
         requirePlanned(folder, trial.slot());
         requireMeasures(trial);
         trial.distributions().forEach(TrialCheck::requireTailCounts);
@@ -127,15 +126,15 @@ final class TrialCheck {
                 .isPresent();
     }
 
-    /** A copy has the index of another trial, its place in a block, or its time and figures. */
+    /** A copy has the index of another trial, its place in a block, or its time and first figures. */
     private void requireOnce(String folder, Trial trial) {
         Slot slot = trial.slot();
         boolean measured = !trial.windows().isEmpty() || !trial.measures().isEmpty();
         Object content = measured
-                ? List.of(trial.startMillis(), trial.measures(), trial.windows())
-                : List.of(trial.startMillis(), slot.cell(), slot.platform());
+                ? List.of(trial.measures(), trial.windows().stream().limit(1).toList())
+                : List.of(slot.cell(), slot.platform());
         requireOnce(folder, slot.index());
-        requireOnce(folder, content);
+        requireOnce(folder, List.of(trial.startMillis(), content));
         if (!plan.experiment().searches()) {
             requireOnce(folder, List.of(slot.block(), slot.cell(), slot.platform()));
         }

@@ -20,8 +20,13 @@ final class NamedNumbers extends AbstractMap<String, Double> {
     private final double[] values;
 
     NamedNumbers(Map<String, Double> map) {
-        names = shared(map.keySet().stream().sorted().toArray(String[]::new));
-        values = Arrays.stream(names).mapToDouble(map::get).toArray();
+        String[] sorted = map.keySet().toArray(String[]::new);
+        Arrays.sort(sorted);
+        names = shared(sorted);
+        values = new double[names.length];
+        for (int place = 0; place < names.length; place++) {
+            values[place] = map.get(names[place]);
+        }
     }
 
     private static String[] shared(String[] names) {

@@ -1,28 +1,19 @@
 package org.jdyno.model;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
-import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of three digits, as small as its counts: an HdrHistogram in its V2 encoding. Stored trials have it
- * compressed and in base64. To compress and to decompress takes longer than all that reports do with the counts, so
- * here it is not. Immutable.
+ * A histogram of three digits, as small as its counts: an HdrHistogram in its V2 encoding. It is never compressed: to
+ * decompress takes longer than all that reports do with the counts. Immutable.
  */
 public final class StoredHistogram {
-    private static final int COMPRESSED_COOKIE = 0x1c849304 | 0x10;
     private static final int COOKIE = 0x1c849303 | 0x10;
     private static final int HEADER_BYTES = 40;
-    private static final int MAX_BYTES = 1 << 20;
+    private static final int MOST_BYTES = 1 << 20;
 
     /** The largest accepted number of values in a histogram of a window, so that sums of histograms cannot overflow. */
     private static final long MOST_OF_WINDOW = 1_000_000_000_000L;
@@ -35,8 +26,8 @@ public final class StoredHistogram {
     private final int buckets;
 
     /** @throws IllegalArgumentException if the content is no histogram of three digits */
-    private StoredHistogram(byte[] content) {
-        this.content = content;
+    public StoredHistogram(byte[] content) {
+        this.content = content.clone();
         requireHeader(content, Distribution.HIGHEST_NANOS, Distribution.HIGHEST_NANOS);
         this.buckets = read(content, BoundedNumber.MOST_AMOUNT, new int[0], new long[0]);
     }
@@ -62,6 +53,7 @@ public final class StoredHistogram {
     private static void requireHeader(byte[] content, long leastHighest, long mostHighest) {
         ByteBuffer header = ByteBuffer.wrap(content);
         require(content.length >= HEADER_BYTES
+                && content.length <= MOST_BYTES
                 && header.getInt(0) == COOKIE
                 && header.getInt(4) == content.length - HEADER_BYTES
                 && header.getInt(8) == 0
@@ -85,18 +77,18 @@ public final class StoredHistogram {
         int place = 0;
         long total = 0;
         for (int at = HEADER_BYTES; at < bytes.length; ) {
-            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag.
+            // A number: seven bits a byte, low bits first, the ninth byte with eight; ZigZag. Most have one byte.
             int next = bytes[at++];
             long value = next & 0x7f;
-            for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
-                require(at < bytes.length);
-                next = bytes[at++];
-                value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
+            if (next < 0) {
+                for (int shift = 7; next < 0 && shift <= 56; shift += 7) {
+                    require(at < bytes.length);
+                    next = bytes[at++];
+                    value |= (shift == 56 ? next & 0xffL : next & 0x7fL) << shift;
+                }
+                require(value >= 0 && value <= 2 * most && total <= most && place <= LAST_PLACE);
             }
             long count = value >>> 1 ^ -(value & 1);
-            if (count > most || count < -LAST_PLACE || place > LAST_PLACE) {
-                throw damaged();
-            }
             if (count > 0) {
                 total += count;
                 if (found < places.length) {
@@ -107,13 +99,10 @@ public final class StoredHistogram {
                 place++;
             } else {
                 // A negative number stands for that many buckets without values.
-                place += (int) Math.max(1, -count);
-            }
-            if (total > most) {
-                throw damaged();
+                place += count == 0 ? 1 : (int) Math.min(-count, LAST_PLACE + 2);
             }
         }
-        require(place <= LAST_PLACE + 1);
+        require(place <= LAST_PLACE + 1 && total <= most);
         return found;
     }
 
@@ -122,64 +111,15 @@ public final class StoredHistogram {
         return new StoredHistogram(Arrays.copyOf(bytes.array(), histogram.encodeIntoByteBuffer(bytes)));
     }
 
-    /**
-     * Reads what {@link #encoded} writes.
-     *
-     * @throws IllegalArgumentException if it is no histogram of three digits
-     */
-    public static StoredHistogram valueOf(String encoded) {
-        return new StoredHistogram(inflated(Base64.getDecoder().decode(encoded)));
-    }
-
-    private static byte[] inflated(byte[] bytes) {
-        require(bytes.length > 8 && ByteBuffer.wrap(bytes).getInt(0) == COMPRESSED_COOKIE);
-        Inflater inflater = new Inflater();
-        try {
-            inflater.setInput(bytes, 8, bytes.length - 8);
-            byte[] content = new byte[4096 + 2 * bytes.length];
-            int length = 0;
-            for (int more = 1; more > 0 && !inflater.finished(); length += more) {
-                if (length == content.length) {
-                    require(length < MAX_BYTES);
-                    content = Arrays.copyOf(content, 2 * length);
-                }
-                more = inflater.inflate(content, length, content.length - length);
-            }
-            require(inflater.finished());
-            return Arrays.copyOf(content, length);
-        } catch (DataFormatException damaged) {
-            throw new IllegalArgumentException("no histogram of three digits", damaged);
-        } finally {
-            inflater.end();
-        }
-    }
-
     private static void require(boolean holds) {
         if (!holds) {
-            throw damaged();
+            throw new IllegalArgumentException("no histogram of three digits");
         }
     }
 
-    private static IllegalArgumentException damaged() {
-        return new IllegalArgumentException("no histogram of three digits");
-    }
-
-    /** The compressed V2 encoding of HdrHistogram, in base64. */
-    public String encoded() {
-        Deflater deflater = new Deflater();
-        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-        try (DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater)) {
-            out.write(content);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        } finally {
-            deflater.end();
-        }
-        ByteBuffer bytes = ByteBuffer.allocate(8 + compressed.size())
-                .putInt(COMPRESSED_COOKIE)
-                .putInt(compressed.size())
-                .put(compressed.toByteArray());
-        return Base64.getEncoder().encodeToString(bytes.array());
+    /** The V2 encoding of HdrHistogram. */
+    public byte[] content() {
+        return content.clone();
     }
 
     /** The counts, which are read at each call: those of a long run do not fit into memory together. */

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param startMillis when it began, in milliseconds since 1970
  * @param durationNanos how long it took, from the first exec to the last exit; co-scheduled trials share the time
  *     evenly
- * @param commands role to its command line, with possible {@linkplain Secrets secrets} masked
+ * @param commands role to its command line, with possible {@linkplain Secrets secrets} masked by who started it
  * @param event the planned event, if it has happened
  * @param ergonomics role under test to what its JVM chose by itself; empty if that is not known
  */
@@ -88,14 +88,8 @@ public record Trial(
 
     public Trial {
         Objects.requireNonNull(slot, "slot");
-        commands = withoutSecrets(commands);
+        commands = Collections.unmodifiableMap(new TreeMap<>(commands));
         ergonomics = Collections.unmodifiableMap(new TreeMap<>(ergonomics));
-    }
-
-    private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
-        Map<String, List<String>> shown = new TreeMap<>();
-        commands.forEach((role, words) -> shown.put(role, Secrets.hidden(words)));
-        return Collections.unmodifiableMap(shown);
     }
 
     /** A trial that was not run. */

@@ -29,7 +29,8 @@ public record Window(
         long cpuNanos,
         Map<String, Double> counters) {
     public Window {
-        Objects.requireNonNull(role, "role");
+        // A long run has hundreds of thousands of windows, of a few roles.
+        role = role.intern();
         Objects.requireNonNull(phase, "phase");
         counters = new NamedNumbers(counters);
     }

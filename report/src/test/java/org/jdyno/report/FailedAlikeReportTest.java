@@ -1,11 +1,8 @@
 package org.jdyno.report;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.jdyno.Example;
 import org.jdyno.experiment.Experiments;
@@ -15,8 +12,6 @@ import org.jdyno.model.Judged;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
-import org.jdyno.report.content.RunReport;
-import org.jdyno.report.write.TextWriter;
 import org.junit.jupiter.api.Test;
 
 /** If every platform fails alike, the cause is what a reader sees first. */
@@ -44,15 +39,6 @@ class FailedAlikeReportTest {
     }
 
     @Test
-    void theScreenEndsWithTheCause() {
-        String text = TextWriter.write(
-                RunReport.summary(JUDGED.run(), JUDGED.judgement(), "runs/7", "file:///runs/7/report.html"), false);
-        assertTrue(words(text).strip().endsWith("! " + HEADLINE), text);
-        assertTrue(text.contains("./jdyno run --resume runs/7\n"), text);
-        assertFalse(text.contains("Do not rely"), text);
-    }
-
-    @Test
     void aReportBeginsWithTheCause() {
         for (Format format : List.of(Format.TEXT, Format.MARKDOWN)) {
             String text = words(report(format));
@@ -63,16 +49,5 @@ class FailedAlikeReportTest {
         String page = words(report(Format.HTML));
         String body = page.substring(page.indexOf("<body"));
         assertTrue(body.indexOf(HEADLINE) > 0 && body.indexOf(HEADLINE) < body.indexOf("Run 2026-01-02"), body);
-    }
-
-    @Test
-    void jsonHasTheReasonOfTheEnd() throws Exception {
-        JsonNode data = new ObjectMapper().readTree(report(Format.JSON)).at("/trust/data");
-        JsonNode reason = data.at("/reasons/0");
-        assertEquals("failed-alike", reason.get("kind").asText());
-        assertEquals("port-taken", reason.get("cause").asText());
-        assertEquals(3, reason.get("trials").asInt());
-        assertEquals("ended", data.at("/notes/0/kind").asText(), data::toString);
-        assertEquals("failed-alike", data.at("/notes/0/reason").asText(), data::toString);
     }
 }

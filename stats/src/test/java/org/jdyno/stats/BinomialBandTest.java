@@ -2,7 +2,6 @@ package org.jdyno.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -22,12 +21,5 @@ class BinomialBandTest {
         BinomialBand band = new BinomialBand(4, 16);
         assertTrue(band.holds(4) && band.holds(16));
         assertFalse(band.holds(3) || band.holds(17));
-    }
-
-    @Test
-    void whatIsNoChanceIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> BinomialBand.of(0, 0.05, 0.95));
-        assertThrows(IllegalArgumentException.class, () -> BinomialBand.of(10, 0, 0.95));
-        assertThrows(IllegalArgumentException.class, () -> BinomialBand.of(10, 1, 0.95));
     }
 }

@@ -80,13 +80,4 @@ class IsotonicFitTest {
         assertEquals(new Crossing(Double.NEGATIVE_INFINITY, 10), fit.crossing(0.5));
         assertFalse(fit.crossing(0.5).bracketed());
     }
-
-    @Test
-    void refusesWhatIsNoCurve() {
-        assertThrows(IllegalArgumentException.class, () -> IsotonicFit.of(new double[0], new double[0]));
-        assertThrows(IllegalArgumentException.class, () -> IsotonicFit.of(new double[] {1}, new double[] {1, 2}));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> IsotonicFit.of(new double[] {1}, new double[] {Double.POSITIVE_INFINITY}));
-    }
 }

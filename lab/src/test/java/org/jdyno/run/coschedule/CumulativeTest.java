@@ -1,7 +1,6 @@
 package org.jdyno.run.coschedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -27,11 +26,6 @@ class CumulativeTest {
     @Test
     void ofSeveralAtTheSamePlaceTheLastCounts() {
         assertEquals(5, CUMULATIVE.at(20));
-    }
-
-    @Test
-    void anAmountBelongsToEachPoint() {
-        assertThrows(IllegalArgumentException.class, () -> new Cumulative(new long[1], new long[2]));
     }
 
     @Test

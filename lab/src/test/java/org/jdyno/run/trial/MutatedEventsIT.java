@@ -55,7 +55,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MutatedEventsIT {
     /** {@code -Djdyno.streams=10000} for the long form. */
-    private static final int STREAMS = Integer.getInteger("jdyno.streams", 1_500);
+    private static final int STREAMS = Integer.getInteger("jdyno.streams", 1_000);
 
     private static final long MAX_BYTES = 512L << 20;
     private static final long LATER_NANOS = 1_000_000_000;

@@ -21,10 +21,7 @@ record CapacityCharts(Contents contents, RateSearch search, List<Capacity> rates
         List<Block> charts = new ArrayList<>();
         Map<String, List<Capacity>> settings = rates.stream()
                 .collect(Collectors.groupingBy(
-                        capacity -> PointLabel.ofSearch(
-                                contents.run(),
-                                capacity.cell().workload(),
-                                capacity.cell().point()),
+                        capacity -> PointLabel.ofSearch(contents.run(), capacity.cell()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         settings.forEach((setting, capacities) -> {

@@ -179,12 +179,7 @@ final class CapacityTopic {
 
     /** The platform, and the parameters that distinguish its search. */
     private String who(Capacity capacity) {
-        return PointLabel.who(capacity.platform(), distinction(run, capacity));
-    }
-
-    private static String distinction(Run run, Capacity capacity) {
-        return PointLabel.ofSearch(
-                run, capacity.cell().workload(), capacity.cell().point());
+        return PointLabel.who(run, capacity.platform(), capacity.cell());
     }
 
     private RateParameter rateParameter(Capacity capacity) {
@@ -206,7 +201,7 @@ final class CapacityTopic {
                 .filter(one -> isOf(verdict, one))
                 .findFirst()
                 .orElseThrow();
-        String distinction = distinction(contents.run(), capacity);
+        String distinction = PointLabel.ofSearch(contents.run(), verdict.cell());
         return (distinction.isEmpty() ? "" : distinction + ": ") + Sentences.comparison(verdict, capacity.measure());
     }
 

@@ -47,7 +47,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
      * The workload's name, and the parameters that distinguish this point from others: {@code chat count=200}.
      */
     public String name() {
-        return PointLabel.named(run, workload.name(), point);
+        return PointLabel.named(run, cell());
     }
 
     /** Whether it is the same cell. */

@@ -125,9 +125,7 @@ public final class LimitTopic {
 
     /** The platform, and the parameters that distinguish its search: {@code temurin-25 (threads=nio)}. */
     private static String who(Run run, Limit limit) {
-        return PointLabel.who(
-                limit.platform(),
-                PointLabel.ofSearch(run, limit.cell().workload(), limit.cell().point()));
+        return PointLabel.who(run, limit.platform(), limit.cell());
     }
 
     private static String unit(LimitSearch search) {

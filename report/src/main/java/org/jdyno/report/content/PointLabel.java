@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.LoadParameter;
 import org.jdyno.model.Point;
@@ -42,15 +43,15 @@ public final class PointLabel {
     }
 
     private static String ofLoad(Run run, Slot slot, Optional<LoadParameter> varied) {
-        Point point = slot.cell().point();
         if (varied.isEmpty()) {
-            return different(run, slot.cell().workload(), point);
+            return different(run, slot.cell());
         }
         LoadParameter load = varied.get();
+        Point point = slot.cell().point();
         String amount = load.equals(LoadParameter.HEAP)
                 ? load.parameter() + "=" + point.get(load.parameter())
                 : Numbers.exact(load.at(point)) + " " + load.name();
-        return with(amount, different(run, slot.cell().workload(), point, load.parameter()));
+        return with(amount, different(run, slot.cell(), load.parameter()));
     }
 
     private static String with(String amount, String others) {
@@ -59,8 +60,10 @@ public final class PointLabel {
 
     /** The parameters that distinguish the search of a trial from others, without its rate. */
     static String withoutRate(Run run, Slot slot) {
-        String rate = run.workload(slot.cell().workload()).rate().orElseThrow().parameter();
-        return different(run, slot.cell().workload(), slot.cell().point(), rate);
+        return different(
+                run,
+                slot.cell(),
+                run.workload(slot.cell().workload()).rate().orElseThrow().parameter());
     }
 
     /**
@@ -68,25 +71,26 @@ public final class PointLabel {
      *
      * @param except parameters to leave out
      */
-    static String different(Run run, String workload, Point point, String... except) {
-        Map<String, String> different = new TreeMap<>(point.values());
-        different.keySet().retainAll(run.plan().varied(workload));
+    private static String different(Run run, Cell cell, String... except) {
+        Map<String, String> different = new TreeMap<>(cell.point().values());
+        different.keySet().retainAll(run.plan().varied(cell.workload()));
         different.keySet().removeAll(List.of(except));
         return Point.of(different).label();
     }
 
     /** The workload with these values: {@code chat threads=nio}. */
-    static String named(Run run, String workload, Point point, String... except) {
-        return (workload + " " + different(run, workload, point, except)).strip();
+    static String named(Run run, Cell cell, String... except) {
+        return (cell.workload() + " " + different(run, cell, except)).strip();
     }
 
     /** The same for a search, without the workload if there is only one. */
-    static String ofSearch(Run run, String workload, Point point) {
-        return run.workloads().size() > 1 ? named(run, workload, point) : different(run, workload, point);
+    static String ofSearch(Run run, Cell cell) {
+        return run.workloads().size() > 1 ? named(run, cell) : different(run, cell);
     }
 
-    /** A platform with a distinction, if there is one: {@code temurin-25 (threads=nio)}. */
-    static String who(String platform, String distinction) {
+    /** A platform, with what distinguishes its search from others: {@code temurin-25 (threads=nio)}. */
+    static String who(Run run, String platform, Cell search) {
+        String distinction = ofSearch(run, search);
         return platform + (distinction.isEmpty() ? "" : " (" + distinction + ")");
     }
 }

@@ -51,7 +51,8 @@ final class SummaryTopic {
         if (contents.extent().isWhole()) {
             blocks.add(table(workload, suite, contents.drawing()));
         }
-        String name = PointLabel.named(contents.run(), first.workload(), first.point(), first.parameter());
+        String name = PointLabel.named(
+                contents.run(), new org.jdyno.model.Cell(first.workload(), first.point()), first.parameter());
         return new Section(name + ", all of " + first.parameter(), blocks).style("verdict");
     }
 

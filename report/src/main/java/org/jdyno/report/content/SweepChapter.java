@@ -9,7 +9,6 @@ import org.jdyno.model.Judgement;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Overhead;
 import org.jdyno.model.Platform;
-import org.jdyno.model.Point;
 import org.jdyno.model.Run;
 import org.jdyno.model.Sweep;
 import org.jdyno.model.Workload;
@@ -46,8 +45,7 @@ record SweepChapter(Run run, Sweep sweep, List<SweepPoint> points) {
      * {@code chat threads=nio, 300 to 2,100 connections}.
      */
     String name() {
-        Point point = points.get(0).chapter().point();
-        return PointLabel.named(run, sweep.workload(), point, sweep.parameter()) + ", "
+        return PointLabel.named(run, points.get(0).chapter().cell(), sweep.parameter()) + ", "
                 + range(points.get(0).at(), points.get(points.size() - 1).at());
     }
 

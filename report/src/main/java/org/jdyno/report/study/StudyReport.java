@@ -59,35 +59,26 @@ public final class StudyReport {
      */
     public static Document summary(StudyResults results, String directory, String page) {
         List<String> failures = results.failures();
-        if (failures.isEmpty()) {
-            return summary(results, page);
-        }
         long begun = results.parts().stream()
                 .filter(part -> part.judged().isPresent())
                 .count();
         List<Block> blocks = new ArrayList<>();
-        if (failures.size() < begun) {
-            blocks.addAll(summary(results, page).blocks());
+        if (failures.isEmpty() || failures.size() < begun) {
+            results.card()
+                    .ifPresentOrElse(
+                            card -> blocks.addAll(ScoreCardTopic.summary(results, card, page)),
+                            () -> blocks.addAll(withoutCard(results, page)));
         }
-        blocks.addAll(FailureTopic.end(failures, directory, page));
+        if (!failures.isEmpty()) {
+            blocks.addAll(FailureTopic.end(failures, directory, page));
+        }
         return new Document(results.study().title(), blocks);
     }
 
-    /**
-     * The summary of a study that has its score card, if there is one.
-     *
-     * @param page where the HTML report is
-     */
-    public static Document summary(StudyResults results, String page) {
-        if (results.card().isPresent()) {
-            return new Document(
-                    results.study().title(),
-                    ScoreCardTopic.summary(results, results.card().get(), page));
-        }
-        Document summary = of(results, Extent.SUMMARY);
-        List<Block> blocks = new ArrayList<>(summary.blocks());
+    private static List<Block> withoutCard(StudyResults results, String page) {
+        List<Block> blocks = new ArrayList<>(of(results, Extent.SUMMARY).blocks());
         blocks.add(Block.section("More", new Code("Report: " + page)));
-        return new Document(summary.title(), blocks);
+        return blocks;
     }
 
     private List<Block> blocks() {

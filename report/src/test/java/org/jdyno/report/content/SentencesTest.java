@@ -17,7 +17,6 @@ class SentencesTest {
             new Measure("throughput", "Throughput", "messages/s", Direction.HIGHER, 0.02, Measure.Kind.HEADLINE);
     private static final Measure P99 = lower("p99", "Delivery p99", "µs");
     private static final Measure RSS = lower("rss", "RSS peak", "MiB");
-    private static final Measure CPU = lower("cpu", "CPU per message", "µs");
 
     private static Measure lower(String name, String title, String unit) {
         return new Measure(name, title, unit, Direction.LOWER, 0.03, Measure.Kind.EXPLORATORY);
@@ -51,14 +50,6 @@ class SentencesTest {
                 say(RSS, Verdict.Kind.SLOWER, 3, 2.9, 3.1));
         Verdict lower = verdict(P99, Verdict.Kind.FASTER, 0.8, 0.75, 0.85, 8);
         assertEquals("lower, better", Sentences.word(lower.kind(), P99));
-    }
-
-    @Test
-    void saysInconclusiveAsSuch() {
-        assertEquals(
-                "debian-25 and debian-17 are not distinguished by throughput;"
-                        + " the difference lies between −3 % and +5 % (95 % interval, 8 blocks).",
-                say(THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.01, 0.97, 1.05));
     }
 
     @Test
@@ -109,31 +100,6 @@ class SentencesTest {
                         + " and −10 % (95 % interval, 8 blocks; not confirmed by the percentiles of all trials merged:"
                         + " −30 % to +20 %).",
                 Sentences.comparison(merged(alone, 0.7, 1.2, false), P99));
-    }
-
-    @Test
-    void saysEquivalentWithTheMargin() {
-        assertEquals(
-                "debian-25 and debian-17 are equivalent by throughput: the difference lies between −1.8 % and +0.6 %"
-                        + " (95 % interval, 8 blocks), within the margin of ±2 %.",
-                say(THROUGHPUT, Verdict.Kind.EQUIVALENT, 0.994, 0.982, 1.006));
-    }
-
-    @Test
-    void doesNotComparePlatformsWithoutAnInterval() {
-        assertEquals(
-                "debian-25 and debian-17 are not compared by throughput: 8 completed blocks, too few for an"
-                        + " interval.",
-                say(THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.06, Double.NaN, Double.NaN));
-    }
-
-    @Test
-    void saysTheRangeOfTwoBlocks() {
-        Verdict two = verdict(CPU, Verdict.Kind.INCONCLUSIVE, 1.2, 1.1, 1.3, 2);
-        assertEquals(
-                "debian-25 and debian-17 are not distinguished by CPU per message; the difference lies between +10 %"
-                        + " and +30 % (range, 2 blocks).",
-                Sentences.comparison(two, CPU));
     }
 
     /** A headline verdict that is one of ten. */

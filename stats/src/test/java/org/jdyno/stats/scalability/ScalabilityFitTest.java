@@ -2,7 +2,6 @@ package org.jdyno.stats.scalability;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -167,23 +166,6 @@ class ScalabilityFitTest {
         double[] four = {1, 2, 4, 8};
         double[][] scattered = {{10, 18, NONE, NONE}, {NONE, NONE, 30, 50}, {10, NONE, NONE, NONE}};
         assertTrue(ScalabilityFits.of(four, scattered, 0.95).isEmpty());
-    }
-
-    @Test
-    void refusesWhatIsNoSweep() {
-        double[] four = {1, 2, 4, 8};
-        double[][] good = {{1, 2, 3, 4}};
-        assertRefused(new double[] {0, 1, 2, 3}, good);
-        assertRefused(new double[] {1, 2, 2, 3}, good);
-        assertRefused(new double[] {1, 2, 3, NONE}, good);
-        assertRefused(four, new double[][] {{1, 2, 3}});
-        assertRefused(four, new double[][] {{1, 2, 3, 0}});
-        assertRefused(four, new double[][] {{1, 2, 3, Double.POSITIVE_INFINITY}});
-        assertThrows(IllegalArgumentException.class, () -> ScalabilityFits.of(four, good, 95));
-    }
-
-    private static void assertRefused(double[] loads, double[][] throughputs) {
-        assertThrows(IllegalArgumentException.class, () -> ScalabilityFits.of(loads, throughputs, 0.95));
     }
 
     private static void assertTerm(double expected, Term term) {

@@ -131,18 +131,6 @@ class GridIT {
         }
     }
 
-    /** A wrong value, or one more or less than both have put, fails the comparison. */
-    @Test
-    void aStageInTheNodesIsComparedWithTheClientOnOneGrid() throws Exception {
-        List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m");
-        try (RunningGrid grid = RunningGrid.formStage(
-                options, 2, "engine=local", "entries=100", "verify=yes", "window-millis=3600000")) {
-            StressComparison.Pair pair =
-                    new StressComparison(1, 0.2, 0.2).block(grid).get(0);
-            assertTrue(pair.stage().perSecond() > 0 && pair.client().perSecond() > 0, pair::toString);
-        }
-    }
-
     private static String told(RunningGrid grid) {
         try {
             String node = grid.node(1).standardError();

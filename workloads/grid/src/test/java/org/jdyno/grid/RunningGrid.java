@@ -47,17 +47,8 @@ final class RunningGrid implements AutoCloseable {
         return form(List.of(program.toString(), "node"), java(SMALL, GridClient.class), count, settings);
     }
 
-    /**
-     * Starts nodes that also make load themselves.
-     *
-     * @param options of the JVMs of the nodes; those of the client are its defaults
-     */
-    static RunningGrid formStage(List<String> options, int count, String... settings) throws IOException {
-        return form(java(options, StressStage.class), java(List.of(), GridClient.class), count, settings);
-    }
-
-    private static RunningGrid form(List<String> node, List<String> client, int count, String... settings)
-            throws IOException {
+    /** Starts nodes by a command line, up to its parameters, and a client by another. */
+    static RunningGrid form(List<String> node, List<String> client, int count, String... settings) throws IOException {
         RunningGrid grid = new RunningGrid(node, client, settings);
         try {
             grid.startNodes(count);
@@ -118,7 +109,8 @@ final class RunningGrid implements AutoCloseable {
         return JSON.writeValueAsString(Map.of("command", "connect", "endpoints", endpoints));
     }
 
-    private static List<String> java(List<String> options, Class<?> main) throws IOException {
+    /** The command line of a JVM up to the parameters of a role. */
+    static List<String> java(List<String> options, Class<?> main) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(System.getProperty(
                 "test.java",
@@ -176,13 +168,12 @@ final class RunningGrid implements AutoCloseable {
         return endpoints.get("node-" + number).elements().next().asText();
     }
 
-    /** The threads of all nodes. */
-    ThreadFigures threadsOfNodes() throws IOException {
-        return ThreadFigures.of(pids);
+    List<Long> pidsOfNodes() {
+        return pids;
     }
 
-    ThreadFigures threadsOfClient() throws IOException {
-        return ThreadFigures.of(List.of(clientPid));
+    long pidOfClient() {
+        return clientPid;
     }
 
     /** A node, to talk with. */

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -62,15 +61,6 @@ class WebServerTest {
                     assertEquals(ofUsers, site.checks("check"));
                 }
             }
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"jdk", "tomcat", "jetty"})
-    void reportsThePortInUse(String engine) throws Exception {
-        try (ServerSocket taken = new ServerSocket(0);
-                RunningSite site = RunningSite.start(directory, "engine=" + engine, "port=" + taken.getLocalPort())) {
-            assertEquals("port-taken", site.role.next("failed").get("cause").asText());
         }
     }
 

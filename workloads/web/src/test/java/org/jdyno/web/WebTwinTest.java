@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -101,14 +100,6 @@ class WebTwinTest {
     void reportsWhatItCannotDo(String setting) throws Exception {
         try (RunningSite site = RunningSite.startTwin(program, directory, setting)) {
             assertEquals("unsupported", site.role.next("failed").get("cause").asText());
-        }
-    }
-
-    @Test
-    void reportsThePortInUse() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0);
-                RunningSite site = RunningSite.startTwin(program, directory, "port=" + taken.getLocalPort())) {
-            assertEquals("port-taken", site.role.next("failed").get("cause").asText());
         }
     }
 

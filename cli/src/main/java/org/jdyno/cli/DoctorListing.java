@@ -1,12 +1,18 @@
 package org.jdyno.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.doctor.Doctor;
 import org.jdyno.doctor.Forecast;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Diagnosis.Status;
@@ -22,13 +28,53 @@ import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
+import org.jdyno.report.json.JsonText;
 import org.jdyno.session.Examination;
 
-/** The doctor's document: checks by subject, the worst first. A check that is ok takes one line. */
-final class DoctorDocument {
-    private DoctorDocument() {}
+/** The result of {@code jdyno doctor}, as a document for people and as JSON for programs. */
+record DoctorListing(Host host, Examination examination) {
+    /** Raised when a program that reads the document would have to change. */
+    private static final int SCHEMA = 1;
 
-    static Document of(Host host, Examination examination) {
+    /** docs/doctor.md has the keys, which do not change. */
+    private record Json(
+            int schema,
+            String version,
+            Machine host,
+            boolean trusted,
+            Map<String, Long> counts,
+            List<Diagnosis> checks,
+            @JsonInclude(Include.NON_ABSENT) Optional<Forecast> forecast,
+            @JsonInclude(Include.NON_EMPTY) String noForecast) {}
+
+    private record Machine(int processors, long memoryBytes, Map<String, String> facts) {}
+
+    /** The document, with a line end. */
+    String json() {
+        List<Diagnosis> diagnoses = examination.diagnoses();
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (Status status : Status.values()) {
+            counts.put(status.word(), count(status));
+        }
+        return JsonText.of(new Json(
+                SCHEMA,
+                Console.Version.text(),
+                new Machine(host.processors(), host.memoryBytes(), host.facts()),
+                Doctor.trusted(diagnoses),
+                counts,
+                diagnoses,
+                examination.forecast().forecast(),
+                examination.forecast().reason()));
+    }
+
+    private long count(Status status) {
+        return examination.diagnoses().stream()
+                .filter(one -> one.status() == status)
+                .count();
+    }
+
+    /** Checks by subject, the worst first. A check that is ok takes one line. */
+    Document document() {
         List<Diagnosis> diagnoses = examination.diagnoses();
         String noForecast = examination.forecast().reason();
         List<Block> blocks = new ArrayList<>();
@@ -36,13 +82,13 @@ final class DoctorDocument {
             List<Block> checks = diagnoses.stream()
                     .filter(diagnosis -> diagnosis.subject() == subject)
                     .sorted(Comparator.comparing(Diagnosis::status))
-                    .flatMap(DoctorDocument::check)
+                    .flatMap(DoctorListing::check)
                     .toList();
             if (!checks.isEmpty()) {
                 blocks.add(new Section(capitalised(subject.word()), checks));
             }
         }
-        blocks.add(Block.section("Summary", summary(diagnoses)));
+        blocks.add(Block.section("Summary", summary()));
         examination
                 .forecast()
                 .forecast()
@@ -72,11 +118,11 @@ final class DoctorDocument {
                 : Stream.of(found, Items.of(List.of("costs: " + diagnosis.cost(), "fix: " + diagnosis.fix())));
     }
 
-    private static Paragraph summary(List<Diagnosis> diagnoses) {
+    private Paragraph summary() {
+        List<Diagnosis> diagnoses = examination.diagnoses();
         List<String> counts = new ArrayList<>();
         for (Status status : Status.values()) {
-            long count =
-                    diagnoses.stream().filter(one -> one.status() == status).count();
+            long count = count(status);
             counts.add(
                     switch (status) {
                         case TROUBLE -> Numbers.count(count, "trouble");

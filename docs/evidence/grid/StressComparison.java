@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
  *
  * <p>The arguments are {@code blocks=}, {@code pairs=} a block, {@code seconds=} of a phase, {@code warmup=} seconds,
  * {@code nodes=}, {@code heap=} of a node, and parameters of the workload. Run it in the directory of the workload,
- * after {@code package}. docs/evidence/grid.md has the command line.
+ * after {@code package}. docs/evidence/grid.md has the command lines.
  */
 public final class StressComparison {
     private static final List<String> OPTIONS = List.of(
@@ -131,7 +131,9 @@ public final class StressComparison {
         String[] words = settings.entrySet().stream().map(Object::toString).toArray(String[]::new);
         System.out.println(String.join(" ", words));
         for (int block = 1; block <= blocks; block++) {
-            try (RunningGrid grid = RunningGrid.formStage(options, nodes, words)) {
+            List<String> stage = RunningGrid.java(options, StressStage.class);
+            List<String> client = RunningGrid.java(List.of(), GridClient.class);
+            try (RunningGrid grid = RunningGrid.form(stage, client, nodes, words)) {
                 comparison.block(grid);
             }
         }
@@ -182,13 +184,13 @@ public final class StressComparison {
     }
 
     private static Phase phase(RunningGrid grid, Load load) throws Exception {
-        ThreadFigures nodes = grid.threadsOfNodes();
-        ThreadFigures client = grid.threadsOfClient();
+        ThreadFigures nodes = ThreadFigures.of(grid.pidsOfNodes());
+        ThreadFigures client = ThreadFigures.of(List.of(grid.pidOfClient()));
         long startNanos = System.nanoTime();
         List<JsonNode> totals = load.make();
         double wallNanos = System.nanoTime() - startNanos;
-        nodes = grid.threadsOfNodes().since(nodes);
-        client = grid.threadsOfClient().since(client);
+        nodes = ThreadFigures.of(grid.pidsOfNodes()).since(nodes);
+        client = ThreadFigures.of(List.of(grid.pidOfClient())).since(client);
         double operations = 0;
         double perSecond = 0;
         Histogram service = new Histogram(3);

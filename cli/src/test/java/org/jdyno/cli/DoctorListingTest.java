@@ -19,13 +19,12 @@ import org.jdyno.model.Diagnosis.Status;
 import org.jdyno.model.Diagnosis.Subject;
 import org.jdyno.model.Host;
 import org.jdyno.model.Plan;
-import org.jdyno.report.json.JsonText;
 import org.jdyno.report.write.TextWriter;
 import org.jdyno.session.Examination;
 import org.jdyno.session.ForecastRun;
 import org.junit.jupiter.api.Test;
 
-class DoctorDocumentTest {
+class DoctorListingTest {
     private static final Host HOST =
             new Host(2, 8L << 30, Map.of("system", "Linux 6", "processor", "An example"), Map.of(), Map.of());
 
@@ -38,7 +37,7 @@ class DoctorDocumentTest {
                     "jitter", Subject.PROCESSORS, "Jitter", Status.TROUBLE, "9 ms", "It is uneven.", "Stop others."));
 
     private static String text(List<Diagnosis> diagnoses, ForecastRun.Result result, boolean colour) {
-        return TextWriter.write(DoctorDocument.of(HOST, new Examination(diagnoses, result)), colour);
+        return TextWriter.write(new DoctorListing(HOST, new Examination(diagnoses, result)).document(), colour);
     }
 
     private static ForecastRun.Result forecast(double noise) {
@@ -137,6 +136,6 @@ class DoctorDocumentTest {
     }
 
     private static JsonNode json(ForecastRun.Result result) throws IOException {
-        return new ObjectMapper().readTree(JsonText.of(DoctorJson.of(HOST, new Examination(DIAGNOSES, result))));
+        return new ObjectMapper().readTree(new DoctorListing(HOST, new Examination(DIAGNOSES, result)).json());
     }
 }
