@@ -98,9 +98,21 @@ static void connect_roles(const jdyno_command *command) {
     jdyno_event_write(&connected);
 }
 
+/* The name of a phase, which outlives its command; NULL if the name is that of another command. */
+static const char *phase_word(const char *command) {
+    static const char *const words[] = {"warmup", "measure", "rate"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(command, words[i]) == 0) {
+            return words[i];
+        }
+    }
+    return NULL;
+}
+
 static void run(const jdyno_command *command, const char *name) {
     jdyno_load load;
-    load.measured = strcmp(name, "measure") == 0;
+    load.phase = phase_word(name);
+    load.measured = strcmp(name, "warmup") != 0;
     load.burst = load.measured ? 0 : (int) jdyno_command_number(command, "burst");
     load.durationNanos = (int64_t) (jdyno_command_number(command, "seconds") * JDYNO_NANOS_PER_SECOND);
     if (role->load == NULL) {
@@ -149,7 +161,7 @@ static void obey(const jdyno_command *command) {
     const char *name = jdyno_command_text(command, "command");
     if (strcmp(name, "connect") == 0) {
         connect_roles(command);
-    } else if (strcmp(name, "warmup") == 0 || strcmp(name, "measure") == 0) {
+    } else if (phase_word(name) != NULL) {
         run(command, name);
     } else if (strcmp(name, "rest") == 0) {
         jdyno_phase_close(name);
@@ -171,6 +183,9 @@ int main(int count, char **words) {
     jdyno_limits_prepare();
     role = role_named(words[1]);
     jdyno_parameters_take(words + 2);
+    if (role->load != NULL && strcmp(jdyno_text_or("rate-phase", "false"), "true") == 0) {
+        jdyno_fail("unsupported", "this load generator has no phase at a rate of its own");
+    }
     int64_t windowMillis = jdyno_number_or("window-millis", 1, LONGEST_WINDOW_MILLIS, DEFAULT_WINDOW_MILLIS);
     jdyno_input_start();
     jdyno_hiccup_start();

@@ -132,10 +132,11 @@ const char *jdyno_endpoint(const jdyno_endpoints *endpoints, const char *role, c
 /* The same. Fails as `error` if there is none. */
 const char *jdyno_endpoint_required(const jdyno_endpoints *endpoints, const char *role, const char *endpoint);
 
-/* One phase of load, requested by `warmup` or `measure`. */
+/* One phase of load, requested by `warmup`, `measure` or `rate`. */
 typedef struct jdyno_load {
-    int measured;          /* whether this is the measured phase */
+    int measured;          /* whether this is not warm-up */
     int burst;             /* of the warm-up, from 1; 0 when measured */
+    const char *phase;     /* the name of its command */
     int64_t durationNanos; /* how long new operations may begin */
 } jdyno_load;
 

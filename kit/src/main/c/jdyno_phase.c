@@ -178,7 +178,7 @@ static void describe(jdyno_event *event, const phase_reading *from, const phase_
 static void end_window(void) {
     phase_reading now = read_now();
     jdyno_event event = jdyno_event_begin("window");
-    jdyno_event_text(&event, "phase", load.measured ? "measure" : "warmup");
+    jdyno_event_text(&event, "phase", load.phase);
     jdyno_event_number(&event, "burst", load.burst);
     jdyno_event_number(&event, "index", windowIndex++);
     jdyno_event_number(&event, "startMillis", last.epochMillis);

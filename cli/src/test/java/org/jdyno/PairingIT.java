@@ -1,14 +1,16 @@
 package org.jdyno;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jdyno.model.Cause;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Pairing;
@@ -20,6 +22,8 @@ import org.jdyno.store.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Platforms of a block in slices, through the whole tool. */
 class PairingIT {
@@ -68,9 +72,14 @@ class PairingIT {
     private static void verifyBurst(Trial trial) {
         Map<String, Double> measures = trial.measures();
         assertTrue(
-                measures.keySet().containsAll(Set.of("rss-peak", "ready-time", "gc-pause-share", "speed-since-burst")),
+                measures.keySet()
+                        .containsAll(Set.of(
+                                "rss-peak",
+                                "ready-time",
+                                "first-operation-time",
+                                "gc-pause-share",
+                                "speed-since-burst")),
                 measures.toString());
-        assertFalse(measures.containsKey("first-operation-time"), "it waits for other platforms");
         Distribution service = trial.distributions().get("driver.service");
         long inBurst = trial.windows().stream()
                 .filter(window -> window.role().equals("client")
@@ -94,6 +103,57 @@ class PairingIT {
         // The server has no windows of its own, and its processor time is known all the same.
         double serverNanos = 1e3 * trial.measures().get("cpu-per-op") * operations;
         assertTrue(serverNanos > 0 && serverNanos < 3.0 * nanos, serverNanos + " ns of " + nanos);
+    }
+
+    /** All trials have one rate, which a run that is continued keeps. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INTERLEAVED")
+    void oneLifeHasAPhaseWithoutARateAndOneWith(Pairing pairing) throws Exception {
+        Path plan = Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["serial=%1$s+serial+heap=64m", "c1=%1$s+c1+heap=64m"]
+                workloads:
+                  orders: {warehouses: 1}
+                blocks: 1
+                pairing: %2$s
+                timing: {burst: 500ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 400ms, window: 50ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                phases: {rate: {share: 0.2, measure: 500ms}}
+                """
+                        .formatted(Checkout.javaHome(), pairing.word()));
+        Path directory = folder.resolve("run");
+        COMMANDS.runPlan(plan, directory);
+        Tool.Ended more = COMMANDS.run("run", "--resume", directory.toString(), "--blocks", "1");
+        Run run = RunDirectory.open(directory).read();
+        assertEquals(6, run.trials().size(), more.toString());
+        double rate = run.trials().get(0).measures().getOrDefault("phase-rate", Double.NaN);
+        assertTrue(rate >= 1, () -> run.trials().get(0).message());
+        for (Trial trial : run.trials()) {
+            assertTrue(trial.completed() || trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND)), trial.message());
+            assertEquals(pairing, trial.slot().pairing());
+            assertEquals(rate, trial.measures().get("phase-rate"));
+            long responses = operations(trial, Phase.RATE);
+            assertTrue(responses > 0.9 * 0.5 * rate * 0.98 || !trial.completed(), responses + " at " + rate);
+            Distribution response = trial.distributions().get("driver.response");
+            assertEquals(responses, response.histogram().decoded().getTotalCount());
+            double perSecond = operations(trial, Phase.MEASURE) * 1e9 / nanos(trial, Phase.MEASURE);
+            assertEquals(perSecond, trial.measures().get("transactions"), 0.01 * perSecond);
+            assertTrue(trial.measures().containsKey("first-operation-time"), trial.measures()::toString);
+        }
+    }
+
+    private static long operations(Trial trial, Phase phase) {
+        return ofLoad(trial, phase).mapToLong(Window::operations).sum();
+    }
+
+    private static long nanos(Trial trial, Phase phase) {
+        return ofLoad(trial, phase).mapToLong(Window::wallNanos).sum();
+    }
+
+    private static Stream<Window> ofLoad(Trial trial, Phase phase) {
+        return trial.windows().stream()
+                .filter(window -> window.phase() == phase && window.role().equals("orders"));
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.store.RunDirectory;
 import org.jdyno.store.StudyDirectory;
@@ -193,7 +192,7 @@ class StudyResumeIT {
     @Test
     void afterTheLastTrialNothingIsCompared() throws Exception {
         StudyDirectory study = StudyDirectory.open(directory);
-        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN, Optional.empty())));
+        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN)));
         changeJvm();
         assertGoesOn(resume());
     }

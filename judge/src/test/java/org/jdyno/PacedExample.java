@@ -36,7 +36,7 @@ public final class PacedExample {
 
     private static final Timing TIMING = Timing.DEFAULT.withMeasure(20_000, 1_000);
     private static final RateParameter RATE = new RateParameter(
-            "rate", "driver.latency", "echoes/s", 100, 1, MAX_RATE, Optional.empty(), List.of("rate"));
+            "rate", "driver.latency", "echoes/s", 100, 1, MAX_RATE, Optional.empty(), List.of("rate"), false);
 
     private PacedExample() {}
 

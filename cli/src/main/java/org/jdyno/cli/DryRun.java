@@ -90,7 +90,7 @@ final class DryRun {
 
     private static String limits(String what, Plan plan) {
         return "The search for every platform's " + what + " takes ten to thirty trials at every point, of "
-                + Durations.words(plan.timing().expectedTrialMillis()) + " each"
+                + Durations.words(plan.expectedTrialMillis()) + " each"
                 + plan.budgetMillis()
                         .map(budget -> ", within " + Durations.words(budget) + " in all.\n")
                         .orElse(".\n");

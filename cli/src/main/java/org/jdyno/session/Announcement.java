@@ -33,7 +33,7 @@ public final class Announcement {
 
     /** A warning if the trials may not fit into the free space. */
     static Optional<String> scarceSpace(Plan plan, Path place, long freeBytes) {
-        long trialMillis = Math.round(plan.timing().expectedTrialMillis() + Timing.START_AND_STOP_MILLIS);
+        long trialMillis = Math.round(plan.expectedTrialMillis() + Timing.START_AND_STOP_MILLIS);
         long trials = Math.max(1, expected(plan).millis() / Math.max(1, trialMillis));
         long needed = (1 + trials) * TRIAL_BYTES;
         return freeBytes >= needed

@@ -13,14 +13,12 @@ import org.jdyno.model.Experiment;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
-import org.jdyno.model.study.CalibratedRate;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.plan.LengthKeys;
 import org.jdyno.plan.PartPlan;
 import org.jdyno.plan.PlanKeys;
-import org.jdyno.plan.RateOf;
 import org.jdyno.plan.Request;
 import org.jdyno.plan.Shortening;
 import org.jdyno.plan.StudyFile;
@@ -86,7 +84,6 @@ public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan,
     /** What is special about a part that is cut like this, as a phrase; empty if nothing is. */
     public String remarks(Study.Part part, Shortening.Cut cut) throws InterruptedException {
         List<String> remarks = new ArrayList<>(file.part(part.name()).changes(cut.steps()));
-        file.part(part.name()).rateOf().map(RateOf::describe).ifPresent(remarks::add);
         Experiment experiment = plan(part, cut.steps()).experiment();
         experiment.replaced().map(it -> it.describe(experiment.pairings())).ifPresent(remarks::add);
         return String.join("; ", remarks);
@@ -141,11 +138,6 @@ public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan,
         plan.baseline().ifPresent(baseline -> request.set(PlanKeys.BASELINE, baseline));
         plan.driver().ifPresent(driver -> request.set(PlanKeys.DRIVER, driver));
         partPlan.share().ifPresent(share -> request.set(LengthKeys.BUDGET, budgetMillis(part, share)));
-        partPlan.rateOf()
-                .ifPresent(rateOf -> rateOf.set(
-                        request,
-                        context.workloads(),
-                        plan.rate(part.name()).map(CalibratedRate::perSecond).orElse(rateOf.most())));
         return request;
     }
 

@@ -6,18 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jdyno.host.RoleHosts;
-import org.jdyno.model.Cell;
 import org.jdyno.model.Note;
 import org.jdyno.model.Run;
-import org.jdyno.model.study.CalibratedRate;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.model.study.StudyPlan.State;
 import org.jdyno.plan.LengthKeys;
 import org.jdyno.plan.PlanKeys;
-import org.jdyno.plan.RateOf;
 import org.jdyno.plan.Request;
 import org.jdyno.plan.Shortening;
 import org.jdyno.plan.StudyFile;
@@ -134,9 +130,8 @@ public final class StudyRun {
         spentMillis = spentMillis(directory);
         if (!plan.is(State.BEGUN, part.name())) {
             Shortening.Cut cut = parts().cutsOfRest().get(part.name());
-            Optional<CalibratedRate> rate = cut.leftOut() ? Optional.empty() : rate(directory, part, cut.steps());
             State state = cut.leftOut() ? State.LEFT_OUT : State.BEGUN;
-            storeProgress(directory, part, new StudyPlan.Progress(cut.steps(), state, rate));
+            storeProgress(directory, part, new StudyPlan.Progress(cut.steps(), state));
             announce(part, cut);
             if (cut.leftOut()) {
                 return Optional.empty();
@@ -182,38 +177,9 @@ public final class StudyRun {
     private List<Run> begun(StudyDirectory directory) {
         return file.study().parts().stream()
                 .map(Study.Part::name)
-                .flatMap(name -> Stream.of(name + RunDirectory.CALIBRATION, name))
                 .flatMap(name -> directory.run(name).stream())
                 .map(RunDirectory::read)
                 .toList();
-    }
-
-    /**
-     * The rate of a part, if its study derives it from the speed in an earlier part. If no platform completed a trial
-     * there, a short run measures the speed.
-     */
-    private Optional<CalibratedRate> rate(StudyDirectory directory, Study.Part part, int steps)
-            throws InterruptedException, IOException {
-        Optional<RateOf> rateOf = file.part(part.name()).rateOf();
-        if (rateOf.isEmpty()) {
-            return Optional.empty();
-        }
-        RateCalibration calibration = new RateCalibration(rateOf.get(), context.workloads());
-        Cell cell = parts().plan(part, steps).cells().get(0);
-        Optional<CalibratedRate> rate = directory
-                .run(rateOf.get().part())
-                .flatMap(run -> calibration.of(run.read(), cell, rateOf.get().part()));
-        if (rate.isEmpty()) {
-            String own = part.name() + RunDirectory.CALIBRATION;
-            Request brief = parts().request(part, steps);
-            calibration.makeBrief(brief);
-            RunDirectory opened = findOrCreate(directory, own, brief);
-            new RunLifecycle(context, acceptsChanges).runRest(opened, "run", directory.path());
-            spentMillis = spentMillis(directory);
-            rate = calibration.of(opened.read(), cell, own);
-        }
-        context.listener().message(part.name() + ": " + calibration.describe(rate));
-        return rate;
     }
 
     /** A directory of a run: an existing one or, if nothing has changed since the earlier parts, a new one. */

@@ -9,12 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jdyno.Checkout;
 import org.jdyno.judge.Verdicts;
-import org.jdyno.model.Judged;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -79,12 +77,6 @@ class SimulationTest {
         assertEquals(
                 tour.study().card().stream().map(SimulationTest::untitled).toList(),
                 SyntheticTours.CARD.stream().map(SimulationTest::untitled).toList());
-        Map<String, Long> shares = new LinkedHashMap<>();
-        tour.study()
-                .parts()
-                .forEach(part ->
-                        shares.put(part.name(), tour.part(part.name()).share().orElseThrow()));
-        assertEquals(shares, new SyntheticTours(Noise.NORMAL, 5, 1).shares());
     }
 
     private static List<String> untitled(CardLine line) {
@@ -110,41 +102,17 @@ class SimulationTest {
         assertTrue(wrong > TOURS / 4, wrong + " of " + TOURS);
     }
 
-    @Test
-    void theBudgetOfAPartThatEndsEarlyGoesToTheLaterOnes() {
-        Map<String, Judged> whole = new SyntheticTours(Noise.NORMAL, 30, 1).draw(new Random(8));
-        Map<String, Judged> early = new SyntheticTours(Noise.NORMAL, 30, 0.05).draw(new Random(8));
-        assertEquals(Set.of("orders", "clock", "start", "chat"), early.keySet());
-        assertTrue(blocks(early, "orders") < blocks(whole, "orders") / 2);
-        assertTrue(budgetMillis(early, "orders") == budgetMillis(whole, "orders"));
-        assertTrue(budgetMillis(early, "chat") > 2 * budgetMillis(whole, "chat"));
-    }
-
-    private static long blocks(Map<String, Judged> tour, String part) {
-        return tour.get(part).run().trials().stream()
-                .map(trial -> trial.slot().block())
-                .distinct()
-                .count();
-    }
-
-    private static long budgetMillis(Map<String, Judged> tour, String part) {
-        return tour.get(part).run().plan().budgetMillis().orElseThrow();
-    }
-
     /** The CPU time of an operation is nearly the inverse of the throughput. */
     @Test
     void measuresOfATrialAreCorrelated() {
-        List<Trial> trials = new SyntheticTours(Noise.NORMAL, 30, 1)
-                .draw(new Random(9))
-                .get("chat")
-                .run()
-                .trials();
+        List<Trial> trials =
+                new SyntheticTours(Noise.NORMAL, 30, 1).draw(new Random(9)).trials();
         double[] product = trials.stream()
-                .mapToDouble(trial ->
-                        trial.measures().get("throughput") * trial.measures().get("cpu-per-message") / 1e6)
+                .mapToDouble(
+                        trial -> trial.measures().get("tpm") * trial.measures().get("cpu-per-transaction") / 1e6)
                 .toArray();
         double[] throughput = trials.stream()
-                .mapToDouble(trial -> trial.measures().get("throughput") / 1e3)
+                .mapToDouble(trial -> trial.measures().get("tpm") / 1e3)
                 .toArray();
         assertEquals(0.03, MeanEstimate.of(throughput, 0.95).sd(), 0.01);
         assertTrue(MeanEstimate.of(product, 0.95).sd()

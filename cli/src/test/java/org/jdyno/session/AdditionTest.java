@@ -17,7 +17,6 @@ import org.jdyno.model.Plan;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.UserError;
-import org.jdyno.model.study.CalibratedRate;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.model.study.StudyPlan.Progress;
 import org.jdyno.model.study.StudyPlan.State;
@@ -29,8 +28,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AdditionTest {
-    private static final CalibratedRate RATE =
-            new CalibratedRate(77, "transactions/s", 0.4, 192.5, "25+serial", "orders");
     private static final Addition ADDED = new Addition(Optional.of(60_000L), Optional.empty());
 
     @TempDir
@@ -47,7 +44,7 @@ class AdditionTest {
                         "0.1.0",
                         List.of("./jdyno", "run"),
                         Studies.in(Checkout.root().resolve("studies"))
-                                .get("tour")
+                                .get("quick")
                                 .content(),
                         List.of("25"),
                         Optional.empty(),
@@ -55,9 +52,8 @@ class AdditionTest {
                         Optional.of(300_000L),
                         1,
                         Map.of(
-                                "orders", new Progress(0, State.DONE, Optional.empty()),
-                                "clock", new Progress(0, State.DONE, Optional.of(RATE)),
-                                "chat", new Progress(0, State.LEFT_OUT, Optional.empty()))));
+                                "orders", new Progress(0, State.DONE),
+                                "start", new Progress(0, State.LEFT_OUT))));
     }
 
     private RunDirectory part(String name, Experiment experiment) {
@@ -70,23 +66,21 @@ class AdditionTest {
     }
 
     @Test
-    void partsThatHaveEndedGoOnWithTheirShareAndRate() throws Exception {
+    void partsThatHaveEndedGoOnWithTheirShare() throws Exception {
         RunDirectory orders = part("orders", Experiment.Comparison.DEFAULT);
-        part("clock", Experiment.Comparison.DEFAULT);
         ADDED.addTo(study);
         StudyPlan plan = study.read();
         assertEquals(Optional.of(360_000L), plan.budgetMillis());
-        assertTrue(plan.is(State.BEGUN, "orders") && plan.is(State.BEGUN, "clock"), plan::toString);
-        assertEquals(Optional.of(RATE), plan.rate("clock"), "its trials had this rate");
-        assertEquals(Optional.empty(), plan.progress("chat"), "there may be time for it now");
+        assertTrue(plan.is(State.BEGUN, "orders"), plan::toString);
+        assertEquals(Optional.empty(), plan.progress("start"), "there may be time for it now");
         assertEquals(
-                Optional.of(90_000L + 60_000 * 31 / 100), orders.read().plan().budgetMillis());
+                Optional.of(90_000L + 60_000 * 60 / 100), orders.read().plan().budgetMillis());
     }
 
     @Test
     void aStudyIsExtendedAsAWholeOrNotAtAll() {
         RunDirectory orders = part("orders", Experiment.Comparison.DEFAULT);
-        part("clock", new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, false));
+        part("start", new PublishedRule(Rule.TRIMMED_MEAN_OF_TEN, false));
         assertThrows(UserError.class, () -> ADDED.addTo(study));
         assertEquals(List.of(), orders.read().extensions());
         assertEquals(Optional.of(300_000L), study.read().budgetMillis());

@@ -13,8 +13,8 @@ import org.jdyno.model.Timing;
 public record ExpectedTime(long blocks, long blockMillis, long millis) {
     /** The estimate for a plan whose blocks have the same number of trials. */
     static ExpectedTime of(Plan plan) {
-        long blockMillis = Math.round(
-                (plan.timing().expectedTrialMillis() + Timing.START_AND_STOP_MILLIS) * plan.trialsPerBlock());
+        long blockMillis =
+                Math.round((plan.expectedTrialMillis() + Timing.START_AND_STOP_MILLIS) * plan.trialsPerBlock());
         long all = plan.blocks().orElseThrow();
         long blocks = plan.budgetMillis()
                 .map(budget -> Math.max(1, Math.min(all, budget / blockMillis)))

@@ -131,11 +131,16 @@ final class CardFamily {
         boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
         // A verdict without p is not counted by the divisor, which may then be 0.
         double halfWidth = comparison.ofClaim(Math.max(1, divisor)).orElse(Double.NaN);
+        Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
+        double low = Math.exp(comparison.log() - halfWidth);
+        double high = Math.exp(comparison.log() + halfWidth);
+        boolean trusted = !comparison.untrusted() && !verdict.tooShort();
         return new ScoreCard.Entry(
                 verdict,
-                stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE,
-                Math.exp(comparison.log() - halfWidth),
-                Math.exp(comparison.log() + halfWidth),
+                kind,
+                low,
+                high,
+                ScoreCard.Answer.of(kind, trusted, low, high),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 

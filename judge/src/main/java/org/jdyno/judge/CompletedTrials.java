@@ -176,7 +176,7 @@ final class CompletedTrials {
      * trials whose load fell behind, with the worst value of the cell; unless all did, for then nothing is known of it.
      */
     private Stream<Trial> measured(String platform, String measure, Pairing pairing) {
-        TreeMap<Integer, Trial> trials = byPlatform.get(platform);
+        TreeMap<Integer, Trial> trials = warm(byPlatform.get(platform), measure);
         if (!trials.isEmpty() && countBehind(platform) > 0 && isLatency(measure)) {
             trials = new TreeMap<>(trials);
             Map<String, Double> worst = Map.of(measure, worst(measure));
@@ -185,6 +185,19 @@ final class CompletedTrials {
             }
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
+    }
+
+    /**
+     * The trials that count for a measure. A trial with a phase at a rate has all the time that it needs to become
+     * warm. One that did not tells only how it starts.
+     */
+    private TreeMap<Integer, Trial> warm(TreeMap<Integer, Trial> trials, String measure) {
+        if (plan.ratePhase().isEmpty() || !workload.needsWarmth(measure)) {
+            return trials;
+        }
+        TreeMap<Integer, Trial> warm = new TreeMap<>(trials);
+        warm.values().removeIf(trial -> !trial.warmup().settled());
+        return warm;
     }
 
     private double worst(String measure) {
@@ -198,7 +211,14 @@ final class CompletedTrials {
 
     /** The values that a platform's trials recorded under a name, merged. They are merged once and then kept. */
     MergedDistribution merged(String platform, String name) {
-        return merged.computeIfAbsent(List.of(platform, name), any -> MergedDistribution.of(name, of(platform)));
+        return merged.computeIfAbsent(List.of(platform, name), any -> MergedDistribution.of(name, recorded(platform)));
+    }
+
+    /** The trials whose distributions count, which mean something only of warm trials. */
+    private List<Trial> recorded(String platform) {
+        return of(platform).stream()
+                .filter(trial -> plan.ratePhase().isEmpty() || trial.warmup().settled())
+                .toList();
     }
 
     /** A platform's values of a measure, one for each trial that has the measure. */

@@ -56,7 +56,7 @@ final class PairingNotes {
                     cell,
                     measured.stream()
                             .filter(measure ->
-                                    workload.isTakenInBurst(measure) && trials.pairing(measure) == Pairing.SLICED)
+                                    workload.needsWholeLoad(measure) && trials.pairing(measure) == Pairing.SLICED)
                             .toList(),
                     measured.stream()
                             .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED)

@@ -78,6 +78,21 @@ class ScoreCardRuleTest {
     }
 
     /** A slow machine completes one block of a part within the budget. */
+    @ParameterizedTest
+    @CsvSource({
+        "INCONCLUSIVE, true, 0.93, 1.06, WITHIN",
+        "INCONCLUSIVE, true, 0.93, 1.11, OPEN",
+        "INCONCLUSIVE, false, 0.93, 1.06, OPEN",
+        "INCONCLUSIVE, true, NaN, NaN, OPEN",
+        "EQUIVALENT, true, 0.99, 1.01, SAME",
+        "SLOWER, true, 0.8, 0.9, WORSE",
+        "FASTER, true, 0.8, 0.9, BETTER",
+    })
+    void aLineThatIsNotDecidedMayBeBounded(
+            Verdict.Kind kind, boolean trusted, double low, double high, ScoreCard.Answer answer) {
+        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high));
+    }
+
     @Test
     void aLineOfOneBlockHasNoInterval() {
         Plan plan = Example.plan(3, 8, "old", "new");

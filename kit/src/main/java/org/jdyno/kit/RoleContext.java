@@ -24,6 +24,7 @@ public final class RoleContext {
     private final Map<String, Double> figures = new FewEntries<Double>();
 
     private volatile boolean doesExtraWork;
+    private volatile boolean keepsRates;
 
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
@@ -92,10 +93,26 @@ public final class RoleContext {
         return ExtraWork.of(parameters, counter("extraOperations"));
     }
 
-    /** Fails if the run asks for extra work but the role does not support it. */
-    void requireExtraWorkSupport() {
+    /**
+     * Whether a phase at a rate of its own ({@link Load#perSecondOr}) will follow the measured phase. A load generator
+     * that supports it must call this while it starts.
+     */
+    public boolean hasRatePhase() {
+        keepsRates = true;
+        return hasRatePhase(parameters);
+    }
+
+    private static boolean hasRatePhase(Parameters parameters) {
+        return parameters.choiceOrFirst("rate-phase", "false", "true").equals("true");
+    }
+
+    /** Fails if the run asks for what the role does not support. */
+    void requireSupport() {
         if (!doesExtraWork && ExtraWork.isRequested(parameters)) {
             throw new RoleFailure("unsupported", "this role does not support extra work");
+        }
+        if (!keepsRates && hasRatePhase(parameters)) {
+            throw new RoleFailure("unsupported", "this load generator has no phase at a rate of its own");
         }
     }
 

@@ -90,7 +90,7 @@ public final class RoleProcess {
             process = new ProcessCounters();
         }
         Map<String, String> endpoints = role.start(context);
-        context.requireExtraWorkSupport();
+        context.requireSupport();
         Event ready =
                 new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints);
         if (isAdapter()) {
@@ -126,9 +126,10 @@ public final class RoleProcess {
                 }
                 return done(command).with("counters", counters);
             case "warmup":
-                return run(command, false, (int) command.number("burst"));
+                return run(command, (int) command.number("burst"));
             case "measure":
-                return run(command, true, 0);
+            case "rate":
+                return run(command, 0);
             case "rest":
                 return windows.close("rest");
             case "check":
@@ -145,8 +146,9 @@ public final class RoleProcess {
         }
     }
 
-    private Event run(Command command, boolean measured, int burst) throws Exception {
-        Load load = new Load(measured, burst, (long) (command.number("seconds") * 1e9));
+    private Event run(Command command, int burst) throws Exception {
+        double perSecond = command.has("perSecond") ? command.number("perSecond") : 0;
+        Load load = new Load(command.name(), burst, (long) (command.number("seconds") * 1e9), perSecond);
         if (!isDriving()) {
             process.afterConnections();
         }

@@ -106,7 +106,7 @@ final class WindowClock {
         Event nextWindow() {
             Reading now = read();
             Event event = new Event("window")
-                    .with("phase", load.measured() ? "measure" : "warmup")
+                    .with("phase", load.phase())
                     .with("burst", load.burst())
                     .with("index", index++)
                     .with("startMillis", last.epochMillis);

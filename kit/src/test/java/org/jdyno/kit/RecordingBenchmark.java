@@ -31,7 +31,10 @@ public class RecordingBenchmark {
     private final Responses responses = context.responses();
     /** Late from the beginning, and later with every operation. */
     private final OpenLoop.Course late = new OpenLoop(context, Waiting.SPIN)
-            .course(new Load(true, 0, Long.MAX_VALUE), Arrivals.constant(1_000_000_000), (dueNanos, begunNanos) -> {});
+            .course(
+                    new Load("measure", 0, Long.MAX_VALUE, 0),
+                    Arrivals.constant(1_000_000_000),
+                    (dueNanos, begunNanos) -> {});
 
     private final Arrivals constant = Arrivals.constant(100_000);
     private final Arrivals poisson = Arrivals.poisson(100_000, 1);

@@ -48,6 +48,13 @@ class RoleProcessTest {
     }
 
     @Test
+    void aLoadGeneratorWithoutRatesOfItsOwnRefusesThem() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, "rate-phase=true")) {
+            assertEquals("unsupported", role.next("failed").get("cause").asText());
+        }
+    }
+
+    @Test
     void aServingRoleAnswersAPhaseAtOnceAndItsTotalsAtRest() throws Exception {
         try (ChildRole role = ChildRole.start(ServingProbe.class)) {
             assertEquals(

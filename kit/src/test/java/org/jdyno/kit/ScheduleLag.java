@@ -33,7 +33,7 @@ public final class ScheduleLag {
 
     private static void run(OpenLoop loop, int perSecond, double seconds) throws Exception {
         long busyNanos = 1_000_000_000L / perSecond / 2;
-        Load load = new Load(true, 0, (long) (seconds * 1e9));
+        Load load = new Load("measure", 0, (long) (seconds * 1e9), 0);
         loop.run(
                 load,
                 Arrivals.constant(perSecond),

@@ -81,12 +81,15 @@ final class ComparisonKeys {
     }
 
     /**
-     * When it ends: one that is bounded by its budget alone may end as soon as all is decided.
+     * When it ends: one that is bounded by its budget alone may end as soon as all is decided. A life of several phases
+     * takes so long that a budget holds few blocks, and looks at them would cost more width than they save time.
      *
      * @param platforms how many are compared, without the A/A control
      */
     private static Stopping stopping(Request request, int platforms) {
-        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) || request.has(PlanKeys.PHASES)
+                ? Stopping.Rule.FIXED
+                : Stopping.Rule.LOOKS;
         OptionalDouble precision =
                 request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
         Map<String, Integer> card = new HashMap<>(request.card());

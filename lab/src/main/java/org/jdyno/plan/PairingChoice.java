@@ -81,7 +81,7 @@ public final class PairingChoice {
     private Choice choice() {
         Optional<String> asked = request.get(PAIRING).or(() -> request.get(PREFERRED));
         if (asked.isEmpty()) {
-            return usual();
+            return request.has(PlanKeys.PHASES) ? inOneLife() : usual();
         }
         String word = asked.get();
         if (word.equals(Pairing.INTERLEAVED.word())) {
@@ -90,6 +90,10 @@ public final class PairingChoice {
         whyInterleaved().ifPresent(reason -> {
             throw new UserError("--pairing " + word + " " + reason);
         });
+        if (word.equals(Pairing.TURNS.word())) {
+            rejectCertain(word);
+            return Choice.of(Pairing.TURNS);
+        }
         Optional<String> obstacle = whyNotSliced();
         if (word.equals(AUTO)) {
             return obstacle.isPresent()
@@ -104,10 +108,7 @@ public final class PairingChoice {
 
     /** Slices that the user has asked for. */
     private Choice demanded() {
-        conflict().filter(SharedResources.Conflict::certain).ifPresent(conflict -> {
-            throw new UserError("--pairing sliced has several trials at a time, which is not possible because "
-                    + conflict.fact() + "; " + conflict.fix() + ", or use --pairing interleaved");
-        });
+        rejectCertain(Pairing.SLICED.word());
         clockDriven().ifPresent(platform -> {
             // Only a pilot that also interleaves shows whether pauses make a difference to such a collector.
             throw new UserError("--pairing sliced pauses processes for tenths of a second, and the collector of "
@@ -115,6 +116,28 @@ public final class PairingChoice {
                     + " runs on a timer; use --pairing auto, which compares it with whole trials first");
         });
         return Choice.of(Pairing.SLICED);
+    }
+
+    private void rejectCertain(String word) {
+        conflict().filter(SharedResources.Conflict::certain).ifPresent(conflict -> {
+            throw new UserError("--pairing " + word + " has several trials at a time, which is not possible because "
+                    + conflict.fact() + "; " + conflict.fix() + ", or use --pairing interleaved");
+        });
+    }
+
+    /**
+     * The pairing of trials with a phase at a rate. They are warm at the same time, so that the slowest one tells the
+     * rate. Where slices would mislead, each runs its measured phase as a whole.
+     */
+    private Choice inOneLife() {
+        whyInterleaved().ifPresent(reason -> {
+            throw new UserError("a phase at a rate " + reason);
+        });
+        Optional<String> unfit = whyNotSliced().or(() -> clockDriven()
+                .map(platform -> "the collector of " + platform.name()
+                        + " runs on a timer, which goes on while processes are stopped"));
+        return unlessInConflict(
+                unfit.isPresent() ? notSliced(List.of(Pairing.TURNS), unfit.get()) : Choice.of(Pairing.SLICED));
     }
 
     /** The slices of a part of a study, or else whole trials, also in a pilot if there is time for one. */

@@ -19,7 +19,6 @@ record PartForm(String name, Request request, List<Cell> cells) {
         List<PartForm> forms = new ArrayList<>();
         for (int steps = 0; steps <= plan.steps(); steps++) {
             Request request = plan.request(file.study(), part, steps);
-            plan.rateOf().ifPresent(rateOf -> rateOf.set(request, workloads, rateOf.most()));
             String shortened =
                     steps == 0 ? "" : " after " + steps + (steps == 1 ? " step" : " steps") + " of shortening";
             forms.add(new PartForm("the part " + name + shortened, request, planner.cells(request)));

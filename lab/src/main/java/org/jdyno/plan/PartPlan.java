@@ -2,7 +2,6 @@ package org.jdyno.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.model.Durations;
@@ -25,8 +24,7 @@ public final class PartPlan {
             Setting plan,
             List<Setting> shorten,
             @Key(least = 1) Optional<Long> takesMillis,
-            @Key(least = 1, most = 1_000_000) Optional<Long> share,
-            Optional<RateOf> rateOf) {
+            @Key(least = 1, most = 1_000_000) Optional<Long> share) {
         Study.Part part() {
             return new Study.Part(name, title, notes);
         }
@@ -70,18 +68,6 @@ public final class PartPlan {
     /** Its share of the study's budget, relative to those of the others; empty if its plan says how long. */
     public Optional<Long> share() {
         return form.share;
-    }
-
-    /** What its rate follows from; empty if its plan says all. */
-    public Optional<RateOf> rateOf() {
-        return form.rateOf;
-    }
-
-    /** Whether no form of the plan sets a parameter of a workload. */
-    boolean leavesOpen(String workload, String parameter) {
-        return lengths.stream().map(length -> PlanFile.read(length.plan(), "")).noneMatch(request -> request.workloads()
-                .getOrDefault(workload, Map.of())
-                .containsKey(parameter));
     }
 
     /** The number of steps by which it can be shortened. */

@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jdyno.model.Placement;
 import org.jdyno.model.PlannedEvent;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 import org.jdyno.plan.PlanKey.Section;
+import org.jdyno.yaml.Binding;
 
 /** The keys that say what is run: platforms, parameters, processors, the seed. */
 public final class PlanKeys {
@@ -71,6 +73,17 @@ public final class PlanKeys {
                     "What happens in the measured phase of every trial: \"kill node 2 at 50%\" kills the second process"
                             + " of the role node halfway through the phase.");
 
+    /** The phases of a trial that follow its measured phase. */
+    static final PlanKey<RatePhase> PHASES = PlanKey.<RatePhase>text("phases", (setting, text) -> {
+                throw new UserError(setting + " must be a section, such as {rate: {share: 0.4, measure: 3s}}");
+            })
+            .ofFile(section -> Optional.of(
+                    new Binding(Map.of()).read(section, Phases.class).rate()))
+            .changing((plan, phase) -> plan.under(conditions -> conditions.with(phase)));
+
+    /** The section {@code phases}. */
+    private record Phases(RatePhase rate) {}
+
     public static final PlanKey<Long> SEED = PlanKey.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, Function.identity())
             .option(
                     Section.SUBJECT,
@@ -78,7 +91,7 @@ public final class PlanKeys {
                     "The seed of the schedule and the workloads. Default: random, and stored with the run.");
 
     static final List<PlanKey<?>> ALL =
-            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, BY, PLACEMENT, EVENT, SEED);
+            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, BY, PLACEMENT, EVENT, PHASES, SEED);
 
     private PlanKeys() {}
 

@@ -14,6 +14,7 @@ import org.jdyno.host.HostKind;
 import org.jdyno.host.ThisMachine;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment;
+import org.jdyno.model.Experiment.Comparison;
 import org.jdyno.model.Heap;
 import org.jdyno.model.HostSpec;
 import org.jdyno.model.Hosts;
@@ -26,6 +27,7 @@ import org.jdyno.model.Plan;
 import org.jdyno.model.PlannedEvent;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
+import org.jdyno.model.RateParameter;
 import org.jdyno.model.Role;
 import org.jdyno.model.Timing;
 import org.jdyno.model.UserError;
@@ -82,7 +84,33 @@ public final class Planner {
                 experiment));
         rejectTwoPlacements(plan);
         checkEvent(plan);
+        plan.ratePhase().ifPresent(phase -> checkRatePhase(plan));
         return plan;
+    }
+
+    /** Checks that all trials of a plan can have a phase at a rate. */
+    private void checkRatePhase(Plan plan) {
+        if (!(plan.experiment() instanceof Comparison) || plan.experiment().serverKept()) {
+            throw new UserError("a phase at a rate is for comparisons of platforms with new processes for each trial;"
+                    + " leave out phases");
+        }
+        if (plan.event().isPresent()) {
+            throw new UserError("event and phases exclude each other; leave out one of them");
+        }
+        if (plan.timing().maxBursts() == 0) {
+            throw new UserError("a phase at a rate needs a warm-up; set max-bursts of the timing to 1 or more");
+        }
+        for (Cell cell : plan.cells()) {
+            Workload workload = workloads.get(cell.workload());
+            if (workload.rate().filter(RateParameter::ownPhase).isEmpty()) {
+                throw new UserError("workload " + workload.name()
+                        + " has no phase at a rate of its own; leave out phases, or set its rate for all of the trial");
+            }
+            workload.paced(cell.point()).stream().findFirst().ifPresent(paced -> {
+                throw new UserError("phases: rate sets the rate of a phase, and " + paced + "="
+                        + cell.point().get(paced) + " that of all of them; leave out one of them");
+            });
+        }
     }
 
     private void rejectTwoPlacements(Plan plan) {

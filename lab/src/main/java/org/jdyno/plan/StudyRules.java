@@ -12,10 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Measure;
-import org.jdyno.model.Pairing;
 import org.jdyno.model.Parameter;
 import org.jdyno.model.Point;
-import org.jdyno.model.RateParameter;
 import org.jdyno.model.Rule;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
@@ -25,13 +23,11 @@ import org.jdyno.model.study.Conclusion.Claim;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.Exhibit.Figure;
 import org.jdyno.model.study.Loads;
-import org.jdyno.model.study.Study;
 import org.jdyno.model.study.Suite;
 
 /**
- * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, and the rates of
- * parts from the parts that they name, however far those are shortened. Otherwise hours would be spent on a table that
- * cannot be filled.
+ * Checks that the exhibits, the score card and the conclusions of a study can be made from its parts, however far those
+ * are shortened. Otherwise hours would be spent on a table that cannot be filled.
  */
 public final class StudyRules {
     private final StudyFile file;
@@ -42,64 +38,12 @@ public final class StudyRules {
         this.workloads = workloads;
     }
 
-    /** @throws UserError that names the exhibit, line, claim or rate, the part and what does not fit */
+    /** @throws UserError that names the exhibit, line or claim, the part and what does not fit */
     public static void verify(StudyFile file, Workloads workloads) {
         StudyRules rules = new StudyRules(file, workloads);
-        rules.verifyRates();
         file.study().exhibits().forEach(rules::verify);
         file.study().card().forEach(rules::verify);
         file.study().conclusions().forEach(conclusion -> conclusion.claims().forEach(rules::verify));
-    }
-
-    private void verifyRates() {
-        List<String> names = file.study().parts().stream().map(Study.Part::name).toList();
-        for (String name : names) {
-            file.part(name).rateOf().ifPresent(rateOf -> {
-                List<String> before = names.subList(0, names.indexOf(name));
-                require(
-                        rateOf(name),
-                        before.contains(rateOf.part()),
-                        "names the part " + Words.quoted(rateOf.part()) + ", which is none of those before it"
-                                + Words.hint(rateOf.part(), before));
-                verify(rateOf, name);
-            });
-        }
-    }
-
-    private void verify(RateOf rateOf, String name) {
-        String who = rateOf(name);
-        for (PartForm form : forms(name)) {
-            Workload workload = ofRate(who, form);
-            String rate = workload.rate().map(RateParameter::parameter).orElse("");
-            require(
-                    who,
-                    RateOf.speed(workload).isPresent(),
-                    "needs a workload with a rate, and a measure in the unit of that rate, which " + workload.name()
-                            + " does not have");
-            require(
-                    who,
-                    file.part(name).leavesOpen(workload.name(), rate),
-                    "sets the rate of " + workload.name() + ", which the plan of the part sets too, by " + rate);
-            for (PartForm other : forms(rateOf.part())) {
-                require(
-                        who,
-                        ofRate(who, other).name().equals(workload.name()),
-                        "names " + rateOf.part() + ", which does not run " + workload.name());
-                require(
-                        who,
-                        workload.paced(other.cells().get(0).point()).isEmpty(),
-                        "names " + rateOf.part() + ", which has a rate itself, so that it measures no speed");
-            }
-        }
-    }
-
-    private Workload ofRate(String who, PartForm form) {
-        require(who, form.cells().size() == 1, "needs one workload at one point, also in " + form.name());
-        return workloads.get(form.cells().get(0).workload());
-    }
-
-    private static String rateOf(String part) {
-        return "rate-of of the part " + part;
     }
 
     private void verify(Exhibit exhibit) {
@@ -129,12 +73,6 @@ public final class StudyRules {
                             + form.cells().size());
             Workload workload = workload(who, form);
             requireKnown(who, "compares the measure", line.measure(), workload, measures(workload));
-            boolean sliced = form.request().get(PairingChoice.PREFERRED).equals(Optional.of(Pairing.SLICED.word()));
-            require(
-                    who,
-                    !sliced || workload.canBeSliced(line.measure()) || workload.isTakenInBurst(line.measure()),
-                    "compares the measure " + Words.quoted(line.measure())
-                            + ", which trials in slices do not have, as in " + form.name());
         }
     }
 

@@ -90,7 +90,8 @@ final class WorkloadFile {
             String unit,
             @Key(otherwise = "100", least = 1, most = Integer.MAX_VALUE) long from,
             Optional<String> headline,
-            List<String> settings) {
+            List<String> settings,
+            boolean ownPhase) {
         /** The bounds of the rate are those of its parameter, where 0 means that there is none. */
         RateParameter of(List<Parameter> parameters) {
             Parameter varied = parameters.stream()
@@ -107,7 +108,8 @@ final class WorkloadFile {
                     headline,
                     Stream.concat(Stream.of(varies), settings.stream())
                             .distinct()
-                            .toList());
+                            .toList(),
+                    ownPhase);
         }
     }
 

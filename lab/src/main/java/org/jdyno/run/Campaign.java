@@ -124,7 +124,7 @@ public final class Campaign {
         SkipRule skipRule = new SkipRule(run, twins);
         RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), directory);
         RunContext context = new RunContext(run.plan(), hosts, files, directory, listener);
-        try (TrialRunner runner = new TrialRunner(context, OBSERVERS)) {
+        try (TrialRunner runner = new TrialRunner(context, OBSERVERS, trials)) {
             Set<Workload> workloads = new LinkedHashSet<>();
             run.plan().cells().forEach(cell -> workloads.add(run.workload(cell)));
             for (Workload workload : workloads) {

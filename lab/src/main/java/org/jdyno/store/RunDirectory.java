@@ -44,9 +44,6 @@ public final class RunDirectory {
     private static final String CONTROLS = "control";
     private static final String CLASSES = "classes";
 
-    /** The end of the name of a run that measures the speed for a part of a study. */
-    public static final String CALIBRATION = "-calibration";
-
     /** The name of a part in the title of its run. */
     private static final Pattern PART = Pattern.compile("^[a-z0-9.-]+, ([a-z0-9-]+): ");
 
@@ -247,11 +244,11 @@ public final class RunDirectory {
         return run;
     }
 
-    /** The title of a part has its name; the directory of one that measures a speed for it has a longer name. */
+    /** The title of a part has its name. */
     private void requirePart(String title) {
         String name = path.getFileName().toString();
         Matcher part = PART.matcher(title);
-        if (part.find() && !name.equals(part.group(1)) && !name.equals(part.group(1) + CALIBRATION)) {
+        if (part.find() && !name.equals(part.group(1))) {
             throw new UserError(path + " is damaged: it has the run of another part, " + Words.quoted(part.group(1)));
         }
     }

@@ -38,7 +38,6 @@ final class PlanOrSentence {
             if (StudyFile.isStudy(file)) {
                 StudyFile study = StudyFile.read(file);
                 StudyRules.verify(study, WORKLOADS);
-                StudyRules.verify(study, WORKLOADS);
                 return true;
             }
             Plan plan = new Planner(WORKLOADS)

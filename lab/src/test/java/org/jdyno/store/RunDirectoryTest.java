@@ -22,7 +22,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -50,6 +52,7 @@ import org.jdyno.model.Phase;
 import org.jdyno.model.Placement;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
@@ -95,7 +98,8 @@ class RunDirectoryTest {
                                         "client",
                                         new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
                                 Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))),
-                        Optional.empty()),
+                        Optional.empty(),
+                        Optional.of(new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 1_000, 3_000))),
                 new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)),
                 Long.MIN_VALUE,
                 new PublishedRule(Rule.BEST_TWO_OF_THREE, true));

@@ -80,6 +80,11 @@ public record Formula(List<Term> terms, double scale) {
         return less.isEmpty() ? less : OptionalDouble.of(whole.getAsDouble() - less.getAsDouble());
     }
 
+    /** Whether its value means something only if the trial is warm. */
+    boolean needsWarmth() {
+        return !terms.stream().allMatch(Term::ofColdProcess);
+    }
+
     /** Whether its value is a statistic of a distribution, such as a percentile of response times. */
     boolean isLatency() {
         return terms.stream().anyMatch(term -> term.statistic().isPresent());
@@ -102,10 +107,5 @@ public record Formula(List<Term> terms, double scale) {
                         .allMatch(term -> term.ofWork()
                                 || term.ofWholeProcess()
                                 || headline && term.statistic().isEmpty());
-    }
-
-    /** Whether its value includes the time in which a trial waits for others that share its block. */
-    boolean includesWaiting() {
-        return terms.stream().anyMatch(Term::includesWaiting);
     }
 }

@@ -28,7 +28,8 @@ public record LoadedWindow(Window window, double beforeSeconds) {
         List<LoadedWindow> whole = new ArrayList<>();
         long before = 0;
         for (Window window : trial.windows()) {
-            if (window.role().equals(workload.driver().name()) && !(measuredOnly && window.phase() == Phase.WARMUP)) {
+            boolean counts = window.phase() == Phase.MEASURE || window.phase() == Phase.WARMUP && !measuredOnly;
+            if (counts && window.role().equals(workload.driver().name())) {
                 if (window.wallNanos() >= WHOLE * 1e6 * timing.windowMillis()) {
                     whole.add(new LoadedWindow(window, before / 1e9));
                 }

@@ -16,6 +16,12 @@ public enum Pairing {
             "in alternating slices of 100 ms",
             "all platforms of a block are warm at the same time, and each runs for a fraction of a second while the"
                     + " others are stopped",
+            true),
+    /** All trials are started and warmed up; then each runs each phase as a whole while the others are suspended. */
+    TURNS(
+            "in whole phases, one platform after the other",
+            "all platforms of a block are warm at the same time, and each runs a whole phase while the others are"
+                    + " stopped",
             true);
 
     private final String meaning;

@@ -54,21 +54,28 @@ public record Plan(
      * @param placement which processors the roles use
      * @param hosts where the roles run
      * @param event what is done to every trial in its measured phase; empty for nothing
+     * @param ratePhase the phase at a rate that follows the measured phase; empty for none
      */
-    public record Conditions(Placement placement, Hosts hosts, Optional<PlannedEvent> event) {
+    public record Conditions(
+            Placement placement, Hosts hosts, Optional<PlannedEvent> event, Optional<RatePhase> ratePhase) {
         /** On this machine, where the operating system places them, and nothing happens. */
-        public static final Conditions PLAIN = new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty());
+        public static final Conditions PLAIN =
+                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty());
 
         public Conditions on(Hosts others) {
-            return new Conditions(placement, others, event);
+            return new Conditions(placement, others, event, ratePhase);
         }
 
         public Conditions placed(Placement other) {
-            return new Conditions(other, hosts, event);
+            return new Conditions(other, hosts, event, ratePhase);
         }
 
         public Conditions with(PlannedEvent other) {
-            return new Conditions(placement, hosts, Optional.of(other));
+            return new Conditions(placement, hosts, Optional.of(other), ratePhase);
+        }
+
+        public Conditions with(RatePhase other) {
+            return new Conditions(placement, hosts, event, Optional.of(other));
         }
     }
 
@@ -140,8 +147,18 @@ public record Plan(
         return conditions.event;
     }
 
+    public Optional<RatePhase> ratePhase() {
+        return conditions.ratePhase;
+    }
+
     public Timing timing() {
         return length.timing;
+    }
+
+    /** The expected time of a trial, without starting and stopping its processes. */
+    public long expectedTrialMillis() {
+        return timing().expectedTrialMillis()
+                + ratePhase().map(RatePhase::measureMillis).orElse(0L);
     }
 
     public OptionalInt blocks() {

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param headline the measure that ranks platforms if a rate is set, because throughput is then fixed; empty if it is
  *     the workload's own headline
  * @param settings the parameters that can set a rate; the value 0 sets none
+ * @param ownPhase whether the load generator can have a {@linkplain RatePhase phase at a rate of its own}
  */
 public record RateParameter(
         String parameter,
@@ -25,7 +26,8 @@ public record RateParameter(
         long least,
         long most,
         Optional<String> headline,
-        List<String> settings) {
+        List<String> settings,
+        boolean ownPhase) {
     /** The name of the measure for the share of due operations that began in time. */
     public static final String BEGUN = "begun-in-time";
 

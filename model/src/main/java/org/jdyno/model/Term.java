@@ -23,6 +23,12 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     /** The speed in slices that count over that in the last burst of warm-up, in which the trial ran as a whole. */
     public static final String SPEED_SINCE_BURST = "speedSinceBurst";
 
+    /** The time under load until 90 % of the speed that the trial has when it is warm. */
+    public static final String TO_FULL_SPEED = "toFullSpeedNanos";
+
+    /** The rate of the phase at a rate, in operations a second. */
+    public static final String PHASE_RATE = "phaseRate";
+
     private static final Set<String> WORK = Set.of(
             "operations",
             "errors",
@@ -33,11 +39,12 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
             SLICED_SPEED,
             SPEED_SINCE_BURST);
 
-    /** The time of a trial that also passes while it waits for others that share its block. */
-    private static final String WAITING = "firstOperationNanos";
+    /** Figures from before any load, of the warm-up, and CPU time since the start. */
+    private static final Set<String> WHOLE =
+            Set.of("connections", "connectedBytes", "c2Nanos", TO_FULL_SPEED, PHASE_RATE);
 
-    /** Figures from before any load, and CPU time since the start. */
-    private static final Set<String> WHOLE = Set.of("connections", "connectedBytes", "c2Nanos");
+    private static final Set<String> COLD =
+            Set.of("readyNanos", "firstOperationNanos", "connections", "connectedBytes", "rssPeakBytes", "threadsPeak");
 
     /** Figures of the machine in all of the measured phase, also while processes are suspended. */
     private static final Set<String> MACHINE =
@@ -84,14 +91,14 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
         return isOwn() && WHOLE.contains(name);
     }
 
+    /** Whether it tells how a process starts or how much memory it needs, warm or not. */
+    boolean ofColdProcess() {
+        return isOwn() && COLD.contains(name);
+    }
+
     /** Whether it is a figure of the machine, whose ratio to another one slices do not change. */
     boolean ofMachine() {
         return statistic.isEmpty() && FOREIGN.contains(role) && MACHINE.contains(name);
-    }
-
-    /** Whether it includes the time in which a trial waits for others that share its block. */
-    boolean includesWaiting() {
-        return name.equals(WAITING);
     }
 
     private boolean isOwn() {

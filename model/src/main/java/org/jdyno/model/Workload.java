@@ -217,11 +217,18 @@ public record Workload(
                 .canBeSliced(measure.equals(headline().name()));
     }
 
-    /** Whether trials in slices take a measure in the last burst of warm-up, in which they run as a whole. */
-    public boolean isTakenInBurst(String measure) {
+    /**
+     * Whether a measure needs a load in which the trial runs as a whole, such as the last burst of warm-up of a sliced
+     * trial, or a phase at a rate.
+     */
+    public boolean needsWholeLoad(String measure) {
+        return figures.formulas.containsKey(measure) && !canBeSliced(measure);
+    }
+
+    /** Whether a measure means something only if the trial is warm, unlike the time to start. */
+    public boolean needsWarmth(String measure) {
         return figures.formulas.containsKey(measure)
-                && !canBeSliced(measure)
-                && !figures.formulas.get(measure).includesWaiting();
+                && figures.formulas.get(measure).needsWarmth();
     }
 
     /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */

@@ -17,15 +17,15 @@ import org.jdyno.run.protocol.RoleEvent;
 import org.jdyno.run.protocol.TrialFailure;
 
 /**
- * Schedules the trials of one block relative to each other: one as a whole, or several in slices. {@link #runAll} gives
- * each trial a thread, which calls the other methods in the order in which they are declared. A single trial that is
- * not sliced has the thread of the caller. Thread-safe.
+ * Schedules the trials of one block relative to each other: one as a whole, or several in turns or in slices.
+ * {@link #runAll} gives each trial a thread, which calls the other methods in the order in which they are declared. A
+ * single trial that is not sliced has the thread of the caller. Thread-safe.
  *
- * <p>Trials are warmed up in turns, a burst each: one pauses while others have theirs. Then sliced trials run until
- * each has received the command for its load. From then on only one trial runs at any time, and the processes of the
- * others are suspended. Each runs for a tenth of a second at a time, after a lead-in that does not count. A round has
- * one slice of each trial in random order and is followed by a round in reverse order, so that drift of the machine
- * affects all trials alike.
+ * <p>Each trial starts and warms up while the processes of the others are suspended, or do not exist yet. Then sliced
+ * trials run until each has received the command for its load. From then on only one trial runs at any time, and the
+ * processes of the others are suspended. Each runs for a tenth of a second at a time, after a lead-in that does not
+ * count. A round has one slice of each trial in random order and is followed by a round in reverse order, so that drift
+ * of the machine affects all trials alike.
  */
 public final class CoSchedule {
     /** Runs one trial, from its start to its end. */
@@ -100,7 +100,7 @@ public final class CoSchedule {
         this.rounds = 2 * Math.max(1, Math.round(TimeUnit.MILLISECONDS.toNanos(measureMillis) / (2.0 * SLICE_NANOS)));
     }
 
-    /** Whether no other trial runs at the same time. */
+    /** Whether no other trial exists at the same time. */
     public boolean alone() {
         return group.all().size() == 1;
     }
@@ -111,18 +111,20 @@ public final class CoSchedule {
      * @throws InterruptedException if the calling thread or a trial was interrupted; all trials have ended then, too
      */
     public void runAll(Task task) throws IOException, InterruptedException {
-        if (sliced) {
-            try (TrialThreads threads = new TrialThreads(group, task)) {
-                runSlices();
-                threads.join();
-            }
-        } else {
+        if (alone() && !sliced) {
             task.run(group.all().get(0));
+            return;
+        }
+        try (TrialThreads threads = new TrialThreads(group, task)) {
+            if (sliced) {
+                runSlices();
+            }
+            threads.join();
         }
     }
 
     /**
-     * Starts and warms up a trial, and waits until all trials are warm.
+     * Starts and warms up a trial while no other trial runs, and waits until all are warm.
      *
      * @param processes the processes that the first step starts
      * @param start starts the trial, until it is ready for load
@@ -130,32 +132,36 @@ public final class CoSchedule {
      */
     public void warmUp(Slot slot, Suspendable processes, Step start, Bursts bursts)
             throws TrialFailure, IOException, InterruptedException {
-        inTurn(slot, start);
-        group.addProcesses(slot, processes);
-        while (bursts.needed()) {
-            inTurn(slot, bursts::run);
-            bursts.pause();
-        }
-        boolean others = group.countRunning() > 1;
-        if (others) {
-            // So that it does not disturb the trials that warm up after it.
-            processes.suspend();
-        }
-        group.reach(slot, TrialGroup.Stage.WARM);
-        group.await(TrialGroup.Stage.WARM);
-        if (others) {
-            processes.resume();
-        }
+        inTurn(slot, processes, TrialGroup.Stage.WARM, () -> {
+            start.run();
+            group.addProcesses(slot, processes);
+            while (bursts.needed()) {
+                bursts.run();
+                bursts.pause();
+            }
+        });
     }
 
-    /** Runs a step of a trial that is not warm while no other runs one. */
-    private void inTurn(Slot slot, Step step) throws TrialFailure, IOException, InterruptedException {
-        group.awaitTurn(slot);
-        try {
-            step.run();
-        } finally {
-            group.endTurn(slot);
+    /**
+     * Runs a step of a trial while no other trial runs, in the order of the slots, and waits until all have run theirs.
+     * If there are several trials, its processes are suspended meanwhile, and stay so.
+     */
+    private void inTurn(Slot slot, Suspendable processes, TrialGroup.Stage reached, Step step)
+            throws TrialFailure, IOException, InterruptedException {
+        group.awaitTurn(slot, reached);
+        resume(processes);
+        step.run();
+        await(slot, processes, reached);
+    }
+
+    /** Suspends a trial until all have reached a stage. */
+    private void await(Slot slot, Suspendable processes, TrialGroup.Stage reached) throws InterruptedException {
+        if (!alone()) {
+            // So that it does not disturb those that have not.
+            processes.suspend();
         }
+        group.reach(slot, reached);
+        group.await(reached);
     }
 
     /**
@@ -164,11 +170,13 @@ public final class CoSchedule {
      * @param load runs the load
      * @return the figures of the slices in which the processes ran; empty if they ran continuously
      */
-    public Optional<SlicedPhase> measure(Slot slot, MeasuredLoad load) throws TrialFailure, InterruptedException {
+    public Optional<SlicedPhase> measure(Slot slot, Suspendable processes, MeasuredLoad load)
+            throws TrialFailure, IOException, InterruptedException {
         if (!sliced) {
-            load.run(measureMillis, false, () -> {});
+            inTurn(slot, processes, TrialGroup.Stage.MEASURED, () -> load.run(measureMillis, false, () -> {}));
             return Optional.empty();
         }
+        resume(processes);
         long nanos = rounds * SLICE_NANOS + (rounds + 1) * LEAD_IN_NANOS;
         double allMillis =
                 (double) TimeUnit.NANOSECONDS.toMillis(nanos) * group.all().size();
@@ -184,7 +192,32 @@ public final class CoSchedule {
             throw new TrialFailure(
                     Cause.TIME_OUT, "its load ended before its first slice, because another trial began its load late");
         }
+        await(slot, processes, TrialGroup.Stage.MEASURED);
         return Optional.of(SlicedPhase.of(new Slices(own), answers));
+    }
+
+    /**
+     * Runs the phase at a rate of a trial while no other trial runs, when all have been measured.
+     *
+     * @param load runs the load
+     */
+    public void runAtRate(Slot slot, Suspendable processes, Step load)
+            throws TrialFailure, IOException, InterruptedException {
+        inTurn(slot, processes, TrialGroup.Stage.RATED, load);
+    }
+
+    /** Lets a trial continue after its last phase, when no other has a phase left. */
+    public void endLoad(Slot slot, Suspendable processes) throws InterruptedException {
+        group.reach(slot, TrialGroup.Stage.RATED);
+        group.await(TrialGroup.Stage.RATED);
+        resume(processes);
+    }
+
+    /** Resumes the processes of a trial, which are suspended while others run. */
+    private void resume(Suspendable processes) {
+        if (!alone()) {
+            processes.resume();
+        }
     }
 
     /** Ends the processes of a trial, in whatever state it is. Other trials no longer wait for it. */

@@ -1,6 +1,5 @@
 package org.jdyno.run.coschedule;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +13,11 @@ final class TrialGroup {
     enum Stage {
         STARTING,
         WARM,
-        /** The driving roles have got the command for the load of the measured phase. */
-        LOAD_COMMANDED
+        /** The driving roles have got the command for the load of the measured phase, which is in slices. */
+        LOAD_COMMANDED,
+        MEASURED,
+        /** The phase at a rate is over, if there is one. */
+        RATED
     }
 
     private final List<Slot> all;
@@ -23,11 +25,6 @@ final class TrialGroup {
     private final Map<Slot, Stage> stages = new LinkedHashMap<>();
 
     private final Map<Slot, Suspendable> processes = new HashMap<>();
-    /** How many turns each trial has had. This and the next field are guarded by this object. */
-    private final Map<Slot, Integer> turns = new HashMap<>();
-
-    /** The trial whose turn it is. */
-    private Optional<Slot> inTurn = Optional.empty();
 
     TrialGroup(List<Slot> slots) {
         all = List.copyOf(slots);
@@ -39,27 +36,13 @@ final class TrialGroup {
         return all;
     }
 
-    /**
-     * Waits for the turn of a trial that is not warm. Turns go round: the trial that has had the fewest is next, the
-     * first of several.
-     */
-    synchronized void awaitTurn(Slot slot) throws InterruptedException {
-        while (inTurn.isPresent() || !slot.equals(nextInTurn().orElse(slot))) {
+    /** Waits until all trials before one, in the order of the slots, have reached a stage. */
+    synchronized void awaitTurn(Slot slot, Stage stage) throws InterruptedException {
+        while (all.subList(0, all.indexOf(slot)).stream()
+                .map(stages::get)
+                .anyMatch(reached -> reached != null && reached.compareTo(stage) < 0)) {
             wait();
         }
-        inTurn = Optional.of(slot);
-    }
-
-    private Optional<Slot> nextInTurn() {
-        return stages.keySet().stream()
-                .filter(slot -> stages.get(slot) == Stage.STARTING)
-                .min(Comparator.comparingInt(slot -> turns.getOrDefault(slot, 0)));
-    }
-
-    synchronized void endTurn(Slot slot) {
-        inTurn = Optional.empty();
-        turns.merge(slot, 1, Integer::sum);
-        notifyAll();
     }
 
     synchronized void reach(Slot slot, Stage stage) {

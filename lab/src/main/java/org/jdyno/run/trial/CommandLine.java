@@ -54,6 +54,9 @@ final class CommandLine {
                 parameters.putAll(forProgram(role, share, hosted, logs));
             }
             parameters.forEach((name, value) -> command.add(name + "=" + value));
+            if (role.driving() && trial.plan().ratePhase().isPresent()) {
+                command.add("rate-phase=true");
+            }
             trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
         }
         command.add("window-millis=" + trial.plan().timing().windowMillis());
@@ -97,7 +100,7 @@ final class CommandLine {
         if (role.underTest()) {
             parameters.putAll(jvmUnderTest(role, share, hosted, logs));
         }
-        parameters.put("suspended", trial.slot().isSliced() ? "yes" : "no");
+        parameters.put("suspended", trial.slot().pairing().together() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(share.name())).toString());
         return parameters;
     }

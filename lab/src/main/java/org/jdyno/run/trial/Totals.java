@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Formula;
@@ -56,6 +57,8 @@ public final class Totals {
     private Optional<SlicedPhase> sliced = Optional.empty();
     /** The totals of the last burst of warm-up. */
     private Optional<Totals> burst = Optional.empty();
+    /** The totals of the phase at a rate. */
+    private Optional<Totals> rated = Optional.empty();
 
     /** @param workload the workload, with the roles of the trial */
     public Totals(Workload workload) {
@@ -74,27 +77,48 @@ public final class Totals {
 
     /** Keeps a copy of the totals as those of the last burst of warm-up so far, and returns it. */
     Totals keepBurst() {
+        burst = Optional.of(copy());
+        return burst.get();
+    }
+
+    /**
+     * Begins the totals of the phase at a rate, and returns them.
+     *
+     * @param perSecond the rate, in operations a second
+     */
+    Totals keepRated(long perSecond) {
+        put(processesOf("driver").get(0), Term.PHASE_RATE, perSecond);
+        rated = Optional.of(copy());
+        return rated.get();
+    }
+
+    private Totals copy() {
         Totals copy = new Totals(workload);
         processes.forEach((role, names) -> copy.processes.put(role, new ArrayList<>(names)));
         values.forEach((process, ofProcess) -> copy.values.put(process, new HashMap<>(ofProcess)));
-        burst = Optional.of(copy);
         return copy;
     }
 
     /** Adds what a process reports at its end, about the whole trial. */
     void putEnd(String process, RoleEvent.Done done) {
         put(process, done);
-        burst.ifPresent(totals -> done.counters().forEach((name, value) -> totals.values
-                .computeIfAbsent(process, any -> new HashMap<>())
-                .putIfAbsent(name, value)));
+        Stream.of(burst, rated).flatMap(Optional::stream).forEach(totals -> done.counters()
+                .forEach((name, value) -> totals.values
+                        .computeIfAbsent(process, any -> new HashMap<>())
+                        .putIfAbsent(name, value)));
     }
 
     /**
-     * The totals of the load in which the trial ran as a whole: the measured phase, or of a sliced trial the last burst
-     * of warm-up. Empty without a burst.
+     * The totals of the load in which the trial ran as a whole: the phase at a rate or, without one, the measured
+     * phase, or of a sliced trial the last burst of warm-up. Empty without a burst.
      */
     public Optional<Totals> uninterrupted() {
-        return sliced.isPresent() ? burst : Optional.of(this);
+        return rated.isPresent() ? rated : sliced.isPresent() ? burst : Optional.of(this);
+    }
+
+    /** The totals of each load that was measured: of the measured phase, and of the phase at a rate if there is one. */
+    List<Totals> loads() {
+        return rated.map(rate -> List.of(this, rate)).orElse(List.of(this));
     }
 
     public void put(String process, String name, double value) {
@@ -225,10 +249,7 @@ public final class Totals {
 
     /** The totals from which a measure is computed; empty if a sliced trial cannot have it. */
     private Optional<Totals> source(String measure) {
-        if (sliced.isEmpty() || workload.canBeSliced(measure)) {
-            return Optional.of(this);
-        }
-        return workload.isTakenInBurst(measure) ? burst : Optional.empty();
+        return workload.needsWholeLoad(measure) ? uninterrupted() : Optional.of(this);
     }
 
     /**

@@ -16,6 +16,7 @@ import org.jdyno.model.Node;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Phase;
 import org.jdyno.model.Role;
+import org.jdyno.model.Term;
 import org.jdyno.model.Trial;
 import org.jdyno.model.TrialEvent;
 import org.jdyno.model.Warmup;
@@ -80,6 +81,13 @@ final class TrialData {
 
     void setWarmup(Warmup result) {
         warmup = result;
+        Role driver = trial.workload().driver();
+        List<Window> ofDriver = windows.stream()
+                .filter(window -> window.role().equals(driver.name()))
+                .toList();
+        if (result.settled() && !trial.openLoop()) {
+            FullSpeed.nanos(ofDriver).ifPresent(nanos -> totals.put(driver.name(), Term.TO_FULL_SPEED, nanos));
+        }
     }
 
     /** Adds a completed window of a process with its histograms. */
@@ -112,12 +120,13 @@ final class TrialData {
 
     void addHistograms() throws TrialFailure {
         histogramsAdded = true;
-        Optional<Totals> uninterrupted = totals.uninterrupted();
-        if (uninterrupted.isPresent()) {
-            boolean inBurst = uninterrupted.get() != totals;
+        Optional<Totals> whole = totals.uninterrupted();
+        if (whole.isPresent()) {
+            boolean rated = trial.plan().ratePhase().isPresent();
+            boolean inBurst = !rated && whole.get() != totals;
+            Phase phase = rated ? Phase.RATE : Phase.MEASURE;
             histograms.addTo(
-                    uninterrupted.get(),
-                    window -> inBurst ? window.burst() == warmup.bursts() : window.phase() == Phase.MEASURE);
+                    whole.get(), window -> inBurst ? window.burst() == warmup.bursts() : window.phase() == phase);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdyno.model.Cause;
 import org.jdyno.model.PlannedEvent;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Role;
 import org.jdyno.model.Timing;
 import org.jdyno.model.TrialEvent;
@@ -84,7 +85,7 @@ final class TrialProtocol {
             channel.askAll(processes, connect, TIMEOUTS_TO_CONNECT * timing.phaseTimeoutMillis(), () -> {})
                     .forEach((process, done) -> totals.put(process.name(), done));
         }
-        askDriving(connect, (TIMEOUTS_TO_CONNECT - 1) * timing.phaseTimeoutMillis(), () -> {});
+        askDriving(connect, (TIMEOUTS_TO_CONNECT - 1) * timing.phaseTimeoutMillis(), () -> {}, totals);
     }
 
     /** The bursts with which this trial warms up, once it is connected. */
@@ -96,6 +97,7 @@ final class TrialProtocol {
     final class Bursts implements CoSchedule.Bursts {
         private final WarmupRule rule = new WarmupRule(timing, openLoop);
         private int burst;
+        private double perSecond;
 
         private Bursts() {}
 
@@ -110,9 +112,10 @@ final class TrialProtocol {
             steps.accept("warm-up " + burst);
             ObjectNode warmup =
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
-            PhaseAnswers answers = runPhase(warmup, timing.burstMillis(), () -> {});
+            PhaseAnswers answers = runPhase(warmup, (openLoop ? 2 : 1) * timing.burstMillis(), () -> {}, totals);
             answers.requireOperations();
-            rule.add(answers.operationsPerSecond(), answers.compilingShare());
+            perSecond = answers.operationsPerSecond();
+            rule.add(perSecond, answers.compilingShare());
             Totals kept = totals.keepBurst();
             answers.ofOthers().forEach((process, done) -> kept.put(process.name(), done));
         }
@@ -124,6 +127,11 @@ final class TrialProtocol {
 
         Warmup result() {
             return rule.result();
+        }
+
+        /** The operations a second of the last burst; 0 without any. */
+        double perSecond() {
+            return perSecond;
         }
     }
 
@@ -138,10 +146,12 @@ final class TrialProtocol {
     Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable afterCommand)
             throws TrialFailure, InterruptedException {
         ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
-        PhaseAnswers answers = runPhase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, () -> {
+        ObjectNode command = ticking ? measure.put("tickMillis", TICK_MILLIS) : measure;
+        Runnable begun = () -> {
             afterCommand.run();
             planned.ifPresent(event -> schedule(event, loadMillis));
-        });
+        };
+        PhaseAnswers answers = runPhase(command, openLoop ? 2 * loadMillis : loadMillis, begun, totals);
         if (planned.isPresent() && happened.isEmpty()) {
             throw new TrialFailure(
                     Cause.ERROR,
@@ -152,6 +162,21 @@ final class TrialProtocol {
         Map<String, RoleEvent.Done> ofDriving = new LinkedHashMap<>();
         answers.ofDriving().forEach((process, done) -> ofDriving.put(process.name(), done));
         return ofDriving;
+    }
+
+    /**
+     * Runs the phase at a rate, whose totals are kept apart.
+     *
+     * @param perSecond the rate, in operations a second
+     */
+    void runAtRate(RatePhase phase, long perSecond) throws TrialFailure, InterruptedException {
+        steps.accept("rate");
+        long millis = phase.measureMillis();
+        Totals kept = totals.keepRated(perSecond);
+        ObjectNode rate = command("rate").put("seconds", millis / 1e3).put("perSecond", perSecond);
+        runPhase(rate, 2 * millis, () -> {}, kept)
+                .ofOthers()
+                .forEach((process, done) -> kept.put(process.name(), done));
     }
 
     /** Has an event happen in the measured phase. */
@@ -199,13 +224,17 @@ final class TrialProtocol {
         }
     }
 
-    /** Runs a phase of load, which the driving processes begin last and end first. */
-    private PhaseAnswers runPhase(ObjectNode command, long millis, Runnable afterCommand)
+    /**
+     * Runs a phase of load, which the driving processes begin last and end first.
+     *
+     * @param into receives the totals of the driving processes
+     */
+    private PhaseAnswers runPhase(ObjectNode command, long millis, Runnable afterCommand, Totals into)
             throws TrialFailure, InterruptedException {
         for (List<RoleProcess> processes : byRole()) {
             ask(processes, command);
         }
-        Map<RoleProcess, RoleEvent.Done> ofDriving = askDriving(command, openLoop ? 2 * millis : millis, afterCommand);
+        Map<RoleProcess, RoleEvent.Done> ofDriving = askDriving(command, millis, afterCommand, into);
         Map<RoleProcess, RoleEvent.Done> ofOthers = new LinkedHashMap<>();
         for (List<RoleProcess> processes : byRole()) {
             ofOthers.putAll(ask(processes, command("rest")));
@@ -213,11 +242,12 @@ final class TrialProtocol {
         return new PhaseAnswers(ofDriving, ofOthers);
     }
 
-    private Map<RoleProcess, RoleEvent.Done> askDriving(ObjectNode command, long millis, Runnable afterCommand)
+    private Map<RoleProcess, RoleEvent.Done> askDriving(
+            ObjectNode command, long millis, Runnable afterCommand, Totals into)
             throws TrialFailure, InterruptedException {
         Map<RoleProcess, RoleEvent.Done> answers =
                 channel.askAll(driving, command, millis + timeoutMillis, afterCommand);
-        answers.forEach((process, done) -> totals.put(process.name(), done));
+        answers.forEach((process, done) -> into.put(process.name(), done));
         return answers;
     }
 

@@ -9,6 +9,7 @@ import org.jdyno.host.Obstacles;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Trial.Ending;
 import org.jdyno.run.coschedule.CoSchedule;
@@ -24,6 +25,7 @@ import org.jdyno.store.TrialFolder;
 final class TrialRun {
     private final TrialContext trial;
     private final CoSchedule coSchedule;
+    private final PhaseRates rates;
     private final List<TrialObserver> observers;
     private final TrialData data;
     private final RunningProcesses processes;
@@ -35,9 +37,15 @@ final class TrialRun {
     private final Obstacles obstacles = new Obstacles();
 
     /** @param kept the processes that earlier trials have left running, to which this trial adds its own */
-    TrialRun(TrialContext trial, CoSchedule coSchedule, List<TrialObserver> observers, KeptProcesses kept) {
+    TrialRun(
+            TrialContext trial,
+            CoSchedule coSchedule,
+            PhaseRates rates,
+            List<TrialObserver> observers,
+            KeptProcesses kept) {
         this.trial = trial;
         this.coSchedule = coSchedule;
+        this.rates = rates;
         this.observers = observers;
         this.kept = kept;
         Inbox inbox = new Inbox(System::nanoTime);
@@ -60,6 +68,8 @@ final class TrialRun {
         try {
             warmUp();
             measure();
+            runAtRate();
+            coSchedule.endLoad(trial.slot(), processes);
             protocol.stop(trial.plan().experiment().serverKept());
             collect();
             ended = data.result(ending(), noGcFigures(), processes);
@@ -104,21 +114,32 @@ final class TrialRun {
         };
         TrialProtocol.Bursts bursts = protocol.bursts();
         coSchedule.warmUp(trial.slot(), processes, start, bursts);
+        rates.warm(trial.slot(), bursts.perSecond());
         data.setWarmup(bursts.result());
     }
 
-    private void measure() throws TrialFailure, InterruptedException {
+    private void measure() throws TrialFailure, IOException, InterruptedException {
         trial.step("measure");
         Map<String, Long> tested = processes.testedHere();
         for (TrialObserver observer : observers) {
             observer.beforeMeasurement(tested);
         }
-        Optional<SlicedPhase> slices = coSchedule.measure(trial.slot(), protocol::measure);
+        Optional<SlicedPhase> slices = coSchedule.measure(trial.slot(), processes, protocol::measure);
         protocol.happened().ifPresent(data::addEvent);
         for (TrialObserver observer : observers) {
             observer.afterMeasurement(observed());
         }
         slices.ifPresent(data::restrictTo);
+    }
+
+    private void runAtRate() throws TrialFailure, IOException, InterruptedException {
+        Optional<RatePhase> phase = trial.plan().ratePhase();
+        if (phase.isPresent()) {
+            coSchedule.runAtRate(
+                    trial.slot(),
+                    processes,
+                    () -> protocol.runAtRate(phase.get(), rates.of(trial.slot(), phase.get())));
+        }
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {

@@ -18,9 +18,12 @@ public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
     private final List<TrialObserver.Factory> observers;
     private final KeptProcesses kept;
+    private final PhaseRates rates;
 
-    public TrialRunner(RunContext run, List<TrialObserver.Factory> observers) {
+    /** @param earlier the trials of the run so far */
+    public TrialRunner(RunContext run, List<TrialObserver.Factory> observers, List<Trial> earlier) {
         this.run = run;
+        this.rates = new PhaseRates(earlier);
         this.observers = List.copyOf(observers);
         this.kept = new KeptProcesses(run.plan().experiment());
     }
@@ -57,12 +60,12 @@ public final class TrialRunner implements AutoCloseable {
             TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, coSchedule.alone());
             List<TrialObserver> own =
                     observers.stream().map(factory -> factory.of(trial)).toList();
-            ended.put(slot, new TrialRun(trial, coSchedule, own, kept).run());
+            ended.put(slot, new TrialRun(trial, coSchedule, rates, own, kept).run());
         });
         long eachNanos = (System.nanoTime() - beganNanos) / slots.size();
         return slots.stream()
                 .map(ended::get)
-                .map(trial -> trial.slot().isSliced() ? trial.lasting(eachNanos) : trial)
+                .map(trial -> trial.slot().pairing().together() ? trial.lasting(eachNanos) : trial)
                 .toList();
     }
 

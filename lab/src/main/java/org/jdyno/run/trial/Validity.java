@@ -39,8 +39,12 @@ final class Validity {
      */
     static Ending of(
             Workload workload, Totals totals, long boundNanos, String firstErrors, Optional<String> disturbance) {
-        Ending ending = checkOperations(workload, totals, firstErrors)
-                .or(() -> checkSchedule(workload, totals, boundNanos))
+        Ending ending = totals.loads().stream()
+                .flatMap(load ->
+                        checkOperations(workload, load, firstErrors)
+                                .or(() -> checkSchedule(workload, load, boundNanos))
+                                .stream())
+                .findFirst()
                 .orElse(Ending.COMPLETED);
         return disturbance.isEmpty() || ending.outcome() == Outcome.FAILED
                 ? ending

@@ -98,6 +98,19 @@ class CoScheduleTest {
         public void pause() {}
     }
 
+    private static final List<String> WARM_UP_OF_TWO = List.of(
+            "0 goes on",
+            "0 starts",
+            "0 has a burst",
+            "0 has a burst",
+            "0 stops",
+            "1 goes on",
+            "1 starts",
+            "1 has a burst",
+            "1 has a burst",
+            "1 has a burst",
+            "1 stops");
+
     @Test
     void aTrialAloneIsMeasuredWhenItIsWarm() throws Exception {
         Slot whole = new Slot(0, 0, new Cell("echo", Point.of(Map.of())), "platform-0", Pairing.INTERLEAVED);
@@ -105,7 +118,7 @@ class CoScheduleTest {
         alone.runAll(slot -> {
             try {
                 alone.warmUp(slot, new Processes(slot), () -> {}, new MadeUpBursts(2, () -> warm.add(slot)));
-                alone.measure(slot, (millis, ticking, afterCommand) -> {
+                alone.measure(slot, new Processes(slot), (millis, ticking, afterCommand) -> {
                     assertEquals(MEASURE_MILLIS, millis);
                     assertFalse(ticking);
                     warmWhenMeasured.add(warm.size());
@@ -131,7 +144,7 @@ class CoScheduleTest {
                     }
                 };
                 sliced.warmUp(slot, new Processes(slot), start, new MadeUpBursts(2, () -> warm.add(slot)));
-                sliced.measure(slot, (millis, ticking, afterCommand) -> {
+                sliced.measure(slot, new Processes(slot), (millis, ticking, afterCommand) -> {
                     warmWhenMeasured.add(warm.size());
                     long from = System.nanoTime();
                     afterCommand.run();
@@ -170,17 +183,13 @@ class CoScheduleTest {
     }
 
     @Test
-    void burstsAreTakenInTurnsAndOneAtATimeIsMeasured() throws Exception {
+    void eachWarmsUpAloneAndOneAtATimeIsMeasured() throws Exception {
         CoSchedule sliced = new CoSchedule(slots(2), MEASURE_MILLIS, 7);
         sliced.runAll(slot -> {
             Processes processes = new Processes(slot);
             try {
-                sliced.warmUp(
-                        slot,
-                        processes,
-                        () -> events.add(slot.index() + " starts"),
-                        new MadeUpBursts(2 + slot.index(), () -> events.add(slot.index() + " has a burst")));
-                Optional<SlicedPhase> phase = sliced.measure(slot, (millis, ticking, afterCommand) -> {
+                warmUp(sliced, slot, processes);
+                Optional<SlicedPhase> phase = sliced.measure(slot, processes, (millis, ticking, afterCommand) -> {
                     assertTrue(ticking);
                     assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
                     long from = System.nanoTime();
@@ -195,24 +204,58 @@ class CoScheduleTest {
                 sliced.end(slot, () -> {});
             }
         });
-        List<String> warmUp = events.subList(0, 9);
-        assertEquals(
-                List.of(
-                        "0 starts",
-                        "1 starts",
-                        "0 has a burst",
-                        "1 has a burst",
-                        "0 has a burst",
-                        "1 has a burst",
-                        "1 has a burst"),
-                warmUp.stream().filter(event -> !event.endsWith("stops")).toList());
-        assertTrue(warmUp.indexOf("0 stops") < warmUp.indexOf("1 stops"), "each stops when it is warm: " + warmUp);
+        assertEquals(WARM_UP_OF_TWO, events.subList(0, 11));
         // Then both continue until they have got the command for their loads, and stop.
-        List<String> turns = events.subList(13, 13 + 2 * 10);
+        List<String> turns = events.subList(15, 15 + 2 * 10);
         for (int i = 0; i < turns.size(); i += 2) {
             String who = turns.get(i).substring(0, 1);
             assertEquals(List.of(who + " goes on", who + " stops"), turns.subList(i, i + 2), turns.toString());
         }
+    }
+
+    @Test
+    void inTurnsEachRunsEachPhaseWhileTheOthersAreStopped() throws Exception {
+        List<Slot> slots = slots(2).stream()
+                .map(slot -> new Slot(slot.index(), 0, slot.cell(), slot.platform(), Pairing.TURNS))
+                .toList();
+        CoSchedule turns = new CoSchedule(slots, MEASURE_MILLIS, 7);
+        turns.runAll(slot -> {
+            Processes processes = new Processes(slot);
+            try {
+                warmUp(turns, slot, processes);
+                turns.measure(slot, processes, (millis, ticking, afterCommand) -> {
+                    assertEquals(MEASURE_MILLIS, millis);
+                    assertFalse(ticking);
+                    events.add(slot.index() + " is measured");
+                    return Map.of();
+                });
+                turns.runAtRate(slot, processes, () -> events.add(slot.index() + " has a rate"));
+                turns.endLoad(slot, processes);
+            } catch (TrialFailure failure) {
+                throw new IllegalStateException(failure);
+            } finally {
+                turns.end(slot, () -> {});
+            }
+        });
+        assertEquals(WARM_UP_OF_TWO, events.subList(0, 11));
+        List<String> phases = events.subList(11, 23);
+        List<String> each = new ArrayList<>();
+        for (String phase : List.of(" is measured", " has a rate")) {
+            for (int number = 0; number < 2; number++) {
+                each.addAll(List.of(number + " goes on", number + phase, number + " stops"));
+            }
+        }
+        assertEquals(each, phases);
+        assertEquals(Set.of("0 goes on", "1 goes on"), Set.copyOf(events.subList(23, events.size())));
+    }
+
+    private void warmUp(CoSchedule schedule, Slot slot, Processes processes)
+            throws TrialFailure, IOException, InterruptedException {
+        schedule.warmUp(
+                slot,
+                processes,
+                () -> events.add(slot.index() + " starts"),
+                new MadeUpBursts(2 + slot.index(), () -> events.add(slot.index() + " has a burst")));
     }
 
     @Test
@@ -234,7 +277,7 @@ class CoScheduleTest {
             };
             try {
                 sliced.warmUp(slot, processes, () -> {}, new MadeUpBursts(1, () -> {}));
-                sliced.measure(slot, (millis, ticking, afterCommand) -> {
+                sliced.measure(slot, new Processes(slot), (millis, ticking, afterCommand) -> {
                     long from = System.nanoTime();
                     afterCommand.run();
                     slices.await();

@@ -20,9 +20,12 @@ import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
+import org.jdyno.model.RateParameter;
 import org.jdyno.model.Role;
 import org.jdyno.model.Workload;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +117,35 @@ class ProtocolContractIT {
 
     private static long[] numbers(String text) {
         return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aPhaseAtARateFollowsPhasesWithout() {
+        return Version.WORKLOADS.all().stream()
+                .filter(workload ->
+                        workload.rate().filter(RateParameter::ownPhase).isPresent())
+                .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> verifyRate(workload)));
+    }
+
+    private static void verifyRate(Workload workload) throws Exception {
+        long perSecond = 500;
+        try (Cast cast = Cast.ready(workload, Optional.empty(), Map.of("rate-phase", "true"))) {
+            cast.connect();
+            JsonNode free = loaded(cast, Cast::measure).get(cast.driver()).totals();
+            assertEquals(0, free.get("counters").get("offered").asLong(), free.toString());
+            Cast.Told rated = cast.phase(Cast.command("rate").put("seconds", 1).put("perSecond", perSecond))
+                    .get(cast.driver());
+            assertEquals(
+                    perSecond, rated.totals().get("counters").get("offered").asLong());
+            assertTrue(operations(rated) <= perSecond, rated.totals()::toString);
+            assertEquals(
+                    operations(rated),
+                    rated.windows().stream()
+                            .filter(window -> window.get("phase").asText().equals("rate"))
+                            .mapToLong(window -> window.get("operations").asLong())
+                            .sum());
+            cast.stop();
+        }
     }
 
     /** Of a role in Java the kit's own tests show it; it is the same code in all. */

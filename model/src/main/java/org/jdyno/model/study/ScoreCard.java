@@ -3,6 +3,7 @@ package org.jdyno.model.study;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -41,14 +42,63 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      *     platforms claims a difference in a headline, and one in 20 in another line
      * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
      * @param high its upper end
+     * @param answer what a reader may do with it
      * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
      *     same noise; empty if it is decided or too little is known
      */
-    public record Entry(Verdict verdict, Verdict.Kind kind, double low, double high, OptionalDouble furtherMinutes) {
+    public record Entry(
+            Verdict verdict, Verdict.Kind kind, double low, double high, Answer answer, OptionalDouble furtherMinutes) {
         /** The verdict itself, without correction. */
         public static Entry of(Verdict verdict) {
             Effect effect = verdict.effect();
-            return new Entry(verdict, verdict.kind(), effect.low(), effect.high(), OptionalDouble.empty());
+            return new Entry(
+                    verdict,
+                    verdict.kind(),
+                    effect.low(),
+                    effect.high(),
+                    Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high()),
+                    OptionalDouble.empty());
+        }
+    }
+
+    /** What a line answers. */
+    public enum Answer {
+        /** A difference for the better is claimed. */
+        BETTER,
+        WORSE,
+        /** The platforms are equivalent. */
+        SAME,
+        /** They differ by no more than is tolerated. */
+        WITHIN,
+        /** They may differ by more. */
+        OPEN;
+
+        /** The difference that nobody minds, as a fraction. */
+        public static final double TOLERANCE = 0.10;
+
+        /**
+         * The answer of an interval of the ratio.
+         *
+         * @param kind what is claimed
+         * @param trusted whether the interval may be used if nothing is claimed
+         * @param low the lower end of the interval; NaN if there is none
+         */
+        public static Answer of(Verdict.Kind kind, boolean trusted, double low, double high) {
+            return switch (kind) {
+                case FASTER -> BETTER;
+                case SLOWER -> WORSE;
+                case EQUIVALENT -> SAME;
+                case INCONCLUSIVE -> trusted && most(low, high) <= TOLERANCE ? WITHIN : OPEN;
+            };
+        }
+
+        /** The most by which they may differ: the farther end of the interval, as a fraction. */
+        public static double most(double low, double high) {
+            return Math.max(high - 1, 1 - low);
+        }
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

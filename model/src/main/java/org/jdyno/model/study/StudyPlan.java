@@ -37,9 +37,8 @@ public record StudyPlan(
      *
      * @param steps number of steps of {@code shorten} that were applied
      * @param state state of its run
-     * @param rate its rate, if that follows from the speed in an earlier part
      */
-    public record Progress(int steps, State state, Optional<CalibratedRate> rate) {
+    public record Progress(int steps, State state) {
         public Progress {
             if (steps < 0) {
                 throw new IllegalArgumentException("steps is " + steps);
@@ -47,7 +46,7 @@ public record StudyPlan(
         }
 
         public Progress in(State other) {
-            return new Progress(steps, other, rate);
+            return new Progress(steps, other);
         }
     }
 
@@ -89,11 +88,6 @@ public record StudyPlan(
 
     public Optional<Progress> progress(String part) {
         return Optional.ofNullable(parts.get(part));
-    }
-
-    /** The rate of a part that follows from the speed in an earlier one. */
-    public Optional<CalibratedRate> rate(String part) {
-        return progress(part).flatMap(Progress::rate);
     }
 
     public boolean is(State state, String part) {

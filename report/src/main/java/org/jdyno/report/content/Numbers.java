@@ -230,7 +230,7 @@ public final class Numbers {
     }
 
     /** A time that is set, {@code 2.5 s}. */
-    static String seconds(long millis) {
+    public static String seconds(long millis) {
         return exact(millis / 1e3) + " s";
     }
 

@@ -1,8 +1,11 @@
 package org.jdyno.report.content;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -12,6 +15,7 @@ import java.util.stream.Stream;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.ScoreCard;
+import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 import org.jdyno.report.document.Table.Column;
@@ -39,14 +43,26 @@ public final class ScoreCards {
         };
     }
 
+    /** {@code better}, {@code within 6 %}: what a card says of one line of a platform. */
+    private static String word(ScoreCard.Entry entry) {
+        return entry.answer() == ScoreCard.Answer.WITHIN
+                ? bound(entry)
+                : entry.answer().word();
+    }
+
+    /** Rounded up, so that the interval is within it. */
+    private static String bound(ScoreCard.Entry entry) {
+        return "within " + (int) Math.ceil(100 * ScoreCard.Answer.most(entry.low(), entry.high())) + " %";
+    }
+
     /**
-     * {@code new: allocation 3.3 % lower (better); undecided in 9 lines.}: what is decided by name and first, the rest
-     * counted.
+     * {@code new: allocation 3.3 % lower (better); within 10 % in orders; open: response p99.}: what a reader may do
+     * first, then what is decided, by name, and the rest counted.
      */
     public static String sentence(ScoreCard card, String platform) {
-        List<String> decided = new ArrayList<>();
-        List<String> equivalent = new ArrayList<>();
-        List<String> undecided = new ArrayList<>();
+        Map<ScoreCard.Answer, List<String>> titles = new EnumMap<>(ScoreCard.Answer.class);
+        Arrays.stream(ScoreCard.Answer.values()).forEach(answer -> titles.put(answer, new ArrayList<>()));
+        List<String> claimed = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             String title = row.line().title();
@@ -55,25 +71,48 @@ public final class ScoreCards {
                 missing.add(title);
                 continue;
             }
-            switch (entry.kind()) {
-                case FASTER, SLOWER ->
-                    decided.add(
-                            title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry.kind()) + ")");
-                case EQUIVALENT ->
-                    equivalent.add(title + " (within "
-                            + Numbers.margin(row.measure().orElseThrow().margin()) + ")");
-                case INCONCLUSIVE -> undecided.add(title);
+            titles.get(entry.answer())
+                    .add(
+                            entry.answer() == ScoreCard.Answer.SAME
+                                    ? title + " (within "
+                                            + Numbers.margin(
+                                                    row.measure().orElseThrow().margin()) + ")"
+                                    : title);
+            if (entry.kind().isDifference()) {
+                claimed.add(title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry) + ")");
             }
         }
         return platform + ": "
                 + Stream.of(
-                                Sentences.joined(decided),
-                                clause("equivalent in ", Sentences.joined(equivalent)),
-                                clause("undecided in ", names(undecided)),
+                                advice(
+                                        card,
+                                        platform,
+                                        missing.isEmpty()
+                                                && titles.get(ScoreCard.Answer.OPEN)
+                                                        .isEmpty()),
+                                Sentences.joined(claimed),
+                                clause("the same in ", Sentences.joined(titles.get(ScoreCard.Answer.SAME))),
+                                clause(
+                                        "within " + Numbers.margin(ScoreCard.Answer.TOLERANCE) + " in ",
+                                        names(titles.get(ScoreCard.Answer.WITHIN))),
+                                clause("open: ", names(titles.get(ScoreCard.Answer.OPEN))),
                                 clause("not compared in ", names(missing)))
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; "))
                 + ".";
+    }
+
+    /** What follows from all lines together, if none of them is open or worse than is tolerated. */
+    private static String advice(ScoreCard card, String platform, boolean closed) {
+        boolean none = closed
+                && card.rows().stream()
+                        .map(row -> row.entries().get(platform))
+                        .noneMatch(entry -> entry.answer() == ScoreCard.Answer.WORSE && exceedsTolerance(entry));
+        return none ? "no line is worse by more than " + Numbers.margin(ScoreCard.Answer.TOLERANCE) : "";
+    }
+
+    private static boolean exceedsTolerance(ScoreCard.Entry entry) {
+        return ScoreCard.Answer.most(entry.low(), entry.high()) > ScoreCard.Answer.TOLERANCE;
     }
 
     private static String amount(double ratio) {
@@ -90,13 +129,13 @@ public final class ScoreCards {
         return titles.size() > NAMED ? titles.size() + " lines" : Sentences.joined(titles);
     }
 
-    /** The undecided lines of a platform, with the times that would decide them; empty if there are none. */
-    public static Optional<String> undecided(ScoreCard card, String platform) {
+    /** The open lines of a platform, with the times that would decide them; empty if there are none. */
+    public static Optional<String> open(ScoreCard card, String platform) {
         List<String> forecast = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             ScoreCard.Entry entry = row.entries().get(platform);
-            if (entry != null && entry.kind() == Verdict.Kind.INCONCLUSIVE) {
+            if (entry != null && entry.answer() == ScoreCard.Answer.OPEN) {
                 String title = row.line().title();
                 entry.furtherMinutes()
                         .ifPresentOrElse(
@@ -111,7 +150,7 @@ public final class ScoreCards {
                         clause("too little is known for a forecast of ", Sentences.joined(unknown)))
                 .filter(clause -> !clause.isEmpty())
                 .collect(Collectors.joining("; "));
-        return clauses.isEmpty() ? Optional.empty() : Optional.of("Undecided for " + platform + ": " + clauses + ".");
+        return clauses.isEmpty() ? Optional.empty() : Optional.of("Open for " + platform + ": " + clauses + ".");
     }
 
     /** The table; for the summary a narrow one. */
@@ -152,7 +191,7 @@ public final class ScoreCards {
         return new Cell(
                         Numbers.change(entry.verdict().effect().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
-                .word(word(entry, word(entry.kind())));
+                .word(word(entry, word(entry)));
     }
 
     /** A line for each row, as wide as a terminal: without the baseline's figures or the intervals if it must be. */
@@ -178,7 +217,7 @@ public final class ScoreCards {
                 : Numbers.changeInterval(entry.low(), entry.high());
     }
 
-    /** {@code +84 % (+70 … +99) better}, {@code +4 % (range −2 … +10) undecided}. */
+    /** {@code +84 % (+70 … +99) better}, {@code +4 % (range −2 … +10) open}. */
     private static Cell line(ScoreCard.Row row, String platform, boolean intervals) {
         ScoreCard.Entry entry = row.entries().get(platform);
         if (entry == null) {
@@ -190,12 +229,21 @@ public final class ScoreCards {
         String shown = interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : kind + interval;
         String text = Numbers.change(entry.verdict().effect().ratio())
                 + (intervals ? " (" + shown + ") " : " ")
-                + word(entry.kind());
+                + word(entry);
         return new Cell("").word(word(entry, text));
     }
 
     private static Cell.Word word(ScoreCard.Entry entry, String text) {
-        return new Cell.Word(text, Sentences.tone(entry.kind()), text);
+        return new Cell.Word(text, tone(entry.answer()), text);
+    }
+
+    private static Block.Tone tone(ScoreCard.Answer answer) {
+        return switch (answer) {
+            case BETTER -> Block.Tone.BETTER;
+            case WORSE -> Block.Tone.WORSE;
+            case SAME, WITHIN -> Block.Tone.EQUIVALENT;
+            case OPEN -> Block.Tone.PLAIN;
+        };
     }
 
     private static String baseline(ScoreCard.Row row) {

@@ -10,6 +10,7 @@ import org.jdyno.model.Host;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Run;
 import org.jdyno.model.Timing;
 import org.jdyno.model.UsualHeaps;
@@ -85,6 +86,14 @@ public final class SettingTopic {
         return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
     }
 
+    private static String rate(RatePhase phase) {
+        return Numbers.seconds(phase.measureMillis()) + " at "
+                + (phase.perSecond().isPresent()
+                        ? Numbers.count(phase.perSecond().getAsLong(), "operation") + " a second"
+                        : Numbers.percentSize(phase.share().orElseThrow())
+                                + " of the speed that the slowest platform has when it is warm");
+    }
+
     private static Map<String, String> setting(Run run) {
         Plan plan = run.plan();
         Timing timing = plan.timing();
@@ -102,6 +111,7 @@ public final class SettingTopic {
         facts.put(
                 "measurement",
                 Numbers.seconds(timing.measureMillis()) + " in windows of " + Numbers.seconds(timing.windowMillis()));
+        plan.ratePhase().ifPresent(phase -> facts.put("phase at a rate", rate(phase)));
         facts.putAll(plan.experiment()
                 .match(new Experiment.Cases<Map<String, String>>(
                         comparison -> Map.of("blocks", blocks(plan)),

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.model.study.CalibratedRate;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.JudgedConclusion;
@@ -27,12 +26,7 @@ public record StudyJson(
         @JsonInclude(Include.NON_EMPTY) List<JudgedConclusion> conclusions) {
     private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
 
-    private record Part(
-            String title,
-            boolean leftOut,
-            List<String> shortened,
-            @JsonInclude(Include.NON_EMPTY) Optional<CalibratedRate> rate,
-            Optional<RunJson> report) {}
+    private record Part(String title, boolean leftOut, List<String> shortened, Optional<RunJson> report) {}
 
     private record ExhibitEntry(
             @JsonUnwrapped Exhibit exhibit, String axis, Optional<ExhibitTable> today, ExhibitTable published) {}
@@ -40,10 +34,7 @@ public record StudyJson(
     /** The document as text. */
     public static String text(StudyResults results) {
         Map<String, Part> parts = new LinkedHashMap<>();
-        results.parts()
-                .forEach(part -> parts.put(
-                        part.part().name(),
-                        part(part, results.plan().rate(part.part().name()))));
+        results.parts().forEach(part -> parts.put(part.part().name(), part(part)));
         return JsonText.of(new StudyJson(
                 RunJson.SCHEMA,
                 new Heading(results.study(), results.plan()),
@@ -55,12 +46,11 @@ public record StudyJson(
                 results.conclusions()));
     }
 
-    private static Part part(StudyResults.Part part, Optional<CalibratedRate> rate) {
+    private static Part part(StudyResults.Part part) {
         return new Part(
                 part.part().title(),
                 part.leftOut(),
                 part.shortened(),
-                rate,
                 part.judged().map(judged -> RunJson.of(judged.run(), judged.judgement())));
     }
 

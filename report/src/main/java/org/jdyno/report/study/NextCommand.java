@@ -21,12 +21,11 @@ import org.jdyno.model.Secrets;
 import org.jdyno.model.ShellLine;
 import org.jdyno.model.Timing;
 import org.jdyno.model.Trial;
-import org.jdyno.model.Verdict;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.report.content.Numbers;
 
 /**
- * The command that measures an undecided line of a score card again, for longer, with two platforms only and otherwise
+ * The command that measures an open line of a score card again, for longer, with two platforms only and otherwise
  * as its part did: the least certain one that an hour would decide; without one, the least certain one for which there
  * is no forecast; without one, the one that takes least time.
  *
@@ -83,7 +82,7 @@ record NextCommand(String title, String why, String command) {
         }
     }
 
-    /** Empty if every line is decided, or none would be by more trials. */
+    /** Empty if no line is open, or none would be by more trials. */
     static Optional<NextCommand> of(ScoreCard card, StudyResults results) {
         List<Open> open = open(card, results);
         Comparator<Open> leastCertain = Comparator.comparingDouble(Open::uncertainty);
@@ -100,7 +99,7 @@ record NextCommand(String title, String why, String command) {
         List<Open> open = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             for (Map.Entry<String, ScoreCard.Entry> one : row.entries().entrySet()) {
-                if (one.getValue().kind() == Verdict.Kind.INCONCLUSIVE) {
+                if (one.getValue().answer() == ScoreCard.Answer.OPEN) {
                     Run run = results.part(row.line().part())
                             .judged()
                             .orElseThrow()
@@ -119,7 +118,7 @@ record NextCommand(String title, String why, String command) {
         String why = open.furtherMinutes().isEmpty()
                 ? "Too little is known for a forecast of " + title + ". This measures it for longer:"
                 : (isLong
-                                ? "No undecided line would be decided within an hour. The first would be " + title + "."
+                                ? "No open line would be decided within an hour. The first would be " + title + "."
                                 : "The least certain line that an hour would decide is " + title + ".")
                         + " This measures it for "
                         + "the " + Numbers.count((long) Math.ceil(open.spentMinutes()), "minute")

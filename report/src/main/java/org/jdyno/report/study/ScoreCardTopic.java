@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Note;
+import org.jdyno.model.Run;
+import org.jdyno.model.Timing;
+import org.jdyno.model.Trial;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.report.content.Chapter;
 import org.jdyno.report.content.Confounds;
@@ -16,6 +19,7 @@ import org.jdyno.report.content.ErgonomicsSentences;
 import org.jdyno.report.content.Extent;
 import org.jdyno.report.content.Numbers;
 import org.jdyno.report.content.ScoreCards;
+import org.jdyno.report.content.Sentences;
 import org.jdyno.report.document.Block;
 import org.jdyno.report.document.Block.Code;
 import org.jdyno.report.document.Block.Items;
@@ -50,6 +54,7 @@ final class ScoreCardTopic {
         ScoreCardTopic topic = new ScoreCardTopic(results, card);
         List<Block> blocks = new ArrayList<>(List.of(topic.table(Extent.SUMMARY)));
         blocks.addAll(topic.doubts());
+        blocks.addAll(topic.warmth());
         String next = NextCommand.of(card, results)
                 .map(command -> "\nSharper, for " + command.title() + ":\n  " + command.command())
                 .orElse("");
@@ -75,14 +80,16 @@ final class ScoreCardTopic {
         blocks.add(Block.quiet(
                 "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
                         + " first line of each question is its headline. With equal platforms, one card in 20 would"
-                        + " claim a difference in a headline, and one in 20 in another line. The lines of an untrusted"
-                        + " part are undecided."
+                        + " claim a difference in a headline, and one in 20 in another line. Within N %: no difference"
+                        + " is claimed, and it is N % at most. Open: it may be more than 10 %. The lines of an"
+                        + " untrusted part are open."
                         + (hasRanges()
                                 ? " Two numbers with … between them are the range of two blocks, which says nothing"
                                         + " about a third."
                                 : "")));
+        blocks.addAll(warmth());
         blocks.add(Items.of(card.others().stream()
-                .flatMap(platform -> ScoreCards.undecided(card, platform).stream())
+                .flatMap(platform -> ScoreCards.open(card, platform).stream())
                 .toList()));
         NextCommand.of(card, results).ifPresent(next -> {
             blocks.add(Block.text(next.why()));
@@ -90,6 +97,48 @@ final class ScoreCardTopic {
         });
         blocks.add(Items.of(confounds(), Tone.QUIET));
         return blocks;
+    }
+
+    /** How many trials were warm, part by part, where they should have been. */
+    private List<Block> warmth() {
+        List<Block> sentences = new ArrayList<>();
+        for (StudyResults.Part part : results.parts()) {
+            part.judged()
+                    .filter(judged -> judged.run().plan().timing().maxBursts() > 0)
+                    .flatMap(judged -> warmth(part.part().name(), judged.run()))
+                    .map(Block::quiet)
+                    .ifPresent(sentences::add);
+        }
+        return sentences;
+    }
+
+    private Optional<String> warmth(String part, Run run) {
+        List<Trial> trials = run.trials().stream().filter(Trial::ran).toList();
+        long warm = trials.stream().filter(trial -> trial.warmup().settled()).count();
+        List<String> lines = card.rows().stream()
+                .filter(row -> row.line().part().equals(part))
+                .filter(row -> run.workload(run.plan().cells().get(0).workload())
+                        .needsWarmth(row.line().measure()))
+                .map(row -> row.line().title())
+                .toList();
+        if (trials.isEmpty() || lines.isEmpty()) {
+            return Optional.empty();
+        }
+        if (warm == trials.size()) {
+            return Optional.of("All " + warm + " trials of " + part + " were warm.");
+        }
+        String share = warm + " of " + trials.size() + " trials of " + part + " were warm.";
+        return Optional.of(
+                run.plan().ratePhase().isPresent()
+                        ? share + " The others count in the lines of the start and of memory only."
+                        : share + " " + Sentences.joined(lines) + ": of JVMs in their first "
+                                + Numbers.seconds(millisUnderLoad(run)) + " under load.");
+    }
+
+    /** The time under load until the end of the measured phase. */
+    private static long millisUnderLoad(Run run) {
+        Timing timing = run.plan().timing();
+        return timing.maxBursts() * timing.burstMillis() + timing.measureMillis();
     }
 
     private Table table(Extent extent) {

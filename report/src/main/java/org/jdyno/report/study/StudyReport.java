@@ -3,12 +3,10 @@ package org.jdyno.report.study;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.model.ShellLine;
-import org.jdyno.model.study.CalibratedRate;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
@@ -37,9 +35,8 @@ public final class StudyReport {
      * A rate is rounded down to two digits or to a whole number. One that is even less than this share of the exact
      * one, by 1 or more, is bounded.
      */
-    private static final double LEAST_AFTER_ROUNDING = 0.9;
-
     private final StudyResults results;
+
     private final Study study;
     private final Extent extent;
 
@@ -119,27 +116,7 @@ public final class StudyReport {
     }
 
     private String[] notes(StudyResults.Part part) {
-        Stream<String> notes = extent.isWhole() ? part.part().notes().stream() : Stream.of();
-        Stream<String> rate = results.plan().rate(part.part().name()).stream()
-                .map(its -> Sentences.withFullStop("Calibrated: " + rate(its)));
-        return Stream.concat(notes, rate).toArray(String[]::new);
-    }
-
-    /** The rate of a part and where it comes from, as a clause. */
-    public static String rate(CalibratedRate rate) {
-        double exact = rate.share() * rate.speed();
-        boolean bounded = rate.perSecond() < LEAST_AFTER_ROUNDING * exact && rate.perSecond() <= exact - 1;
-        return String.format(
-                Locale.ROOT,
-                "the rate is %,d %s, %s%.0f %% of the %,.0f that %s, the slowest platform, reached in %s, for the same"
-                        + " load",
-                rate.perSecond(),
-                rate.unit(),
-                bounded ? "the most that the study sets, and less than " : "",
-                100 * rate.share(),
-                rate.speed(),
-                rate.platform(),
-                rate.source());
+        return extent.isWhole() ? part.part().notes().toArray(String[]::new) : new String[0];
     }
 
     private List<Block> exhibits() {

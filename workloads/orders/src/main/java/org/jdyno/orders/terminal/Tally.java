@@ -21,8 +21,10 @@ public final class Tally implements TransactionLog {
     private static final int PROCESSORS_SHARING = 2;
 
     private final LatencyRecorder[] recorders;
-    /** For all kinds; null without a schedule. */
+    /** For all kinds, in phases with a schedule; null if there are none. */
     private final Responses responses;
+    /** Whether the present phase has a schedule; set before its threads start. */
+    private boolean onSchedule;
 
     private final AtomicLong newOrders;
     private final AtomicLong transactions;
@@ -41,7 +43,7 @@ public final class Tally implements TransactionLog {
     /**
      * Tallies for the given number of terminals.
      *
-     * @param scheduled whether transactions follow a schedule
+     * @param scheduled whether transactions follow a schedule in some phase
      */
     public static Tally[] of(RoleContext context, int terminals, boolean scheduled) {
         boolean shared = terminals > MAX_OWN;
@@ -70,10 +72,15 @@ public final class Tally implements TransactionLog {
         return recorders;
     }
 
+    /** Sets whether transactions follow a schedule in the next phase. */
+    void schedule(boolean follow) {
+        onSchedule = follow;
+    }
+
     @Override
     public void completed(TransactionKind kind, long dueNanos, long beginNanos, long endNanos) {
         recorders[kind.ordinal()].record(endNanos - dueNanos);
-        if (responses != null) {
+        if (onSchedule) {
             responses.record(dueNanos, beginNanos, endNanos);
         }
         context.firstOperation();

@@ -50,7 +50,7 @@ public final class TerminalSettings {
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         if (rate > 0) {
             rejectOtherPaces();
-            arrivals(0, 0); // reports a wrong value before anything begins
+            arrivals(0, 0, rate); // reports a wrong value before anything begins
         }
     }
 
@@ -77,8 +77,9 @@ public final class TerminalSettings {
      *
      * @param terminal its number among all, from 0
      * @param phase different for each phase
+     * @param perSecond transactions of all terminals together
      */
-    Arrivals arrivals(int terminal, int phase) {
-        return Arrivals.of(parameters, rate, seed + phase).share(all(), terminal);
+    Arrivals arrivals(int terminal, int phase, double perSecond) {
+        return Arrivals.of(parameters, perSecond, seed + phase).share(all(), terminal);
     }
 }

@@ -31,11 +31,11 @@ public final class Terminals {
     private final TerminalSettings settings;
     private final ThreadFactory threads;
     private final Tally[] tallies;
-    /** One for each terminal; empty without a schedule. */
+    /** One for each terminal; empty if no phase has a schedule. */
     private final OpenLoop[] loops;
     /** Null if terminals do not wait; then the measures that need it are absent. */
     private final AtomicLong terminalNanos;
-    /** Terminals that did nothing in the measured phase; null if the phase was too short to judge. */
+    /** Terminals that did nothing in the measured phase; null if it had a rate, or was too short to judge. */
     private Integer idle;
 
     /** Creates recorders and counters, so it must be called while the role starts. */
@@ -43,8 +43,9 @@ public final class Terminals {
         this.context = context;
         this.settings = settings;
         threads = threads(settings, "terminal-");
-        tallies = Tally.of(context, settings.all(), settings.rate > 0);
-        loops = new OpenLoop[settings.rate > 0 ? settings.all() : 0];
+        boolean scheduled = settings.rate > 0 || context.hasRatePhase();
+        tallies = Tally.of(context, settings.all(), scheduled);
+        loops = new OpenLoop[scheduled ? settings.all() : 0];
         for (int i = 0; i < loops.length; i++) {
             loops[i] = new OpenLoop(context, settings.idle);
         }
@@ -92,6 +93,7 @@ public final class Terminals {
      */
     public void work(List<Terminal> terminals, Load load) throws InterruptedException {
         boolean counted = load.measured() && settings.count > 0;
+        double perSecond = load.perSecondOr(settings.rate);
         int most = counted ? settings.count : Integer.MAX_VALUE;
         long beginNanos = System.nanoTime();
         long endNanos = beginNanos + (counted ? NEVER_NANOS : load.durationNanos());
@@ -100,17 +102,18 @@ public final class Terminals {
         for (int i = 0; i < terminals.size(); i++) {
             Terminal terminal = terminals.get(i);
             int number = i;
-            Work work = loops.length == 0
+            tallies[i].schedule(perSecond > 0);
+            Work work = perSecond == 0
                     ? () -> terminal.work(endNanos, most)
-                    : () -> terminal.work(loops[number], load, settings.arrivals(number, load.burst()));
+                    : () -> terminal.work(loops[number], load, settings.arrivals(number, load.burst(), perSecond));
             threads.newThread(context.guarded(() -> run(work, worked, done))).start();
         }
         done.await();
         if (terminalNanos != null) {
             terminalNanos.addAndGet(asIfWaitingInFull(System.nanoTime() - beginNanos));
         }
-        if (load.measured()) {
-            idle = counted || loops.length == 0 && everyoneHasTime(load) ? terminals.size() - worked.get() : null;
+        if (load.measured() && perSecond == 0) {
+            idle = counted || everyoneHasTime(load) ? terminals.size() - worked.get() : null;
         }
     }
 
