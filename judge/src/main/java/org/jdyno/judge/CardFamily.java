@@ -134,6 +134,12 @@ final class CardFamily {
         Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
         double low = Math.exp(comparison.log() - halfWidth);
         double high = Math.exp(comparison.log() + halfWidth);
+        Optional<Verdict.Merged> merged = verdict.evidence().merged().filter(other -> other.low() > 0);
+        if (kind == Verdict.Kind.INCONCLUSIVE && merged.isPresent()) {
+            // Both ways to compare a percentile must show a difference, so what either leaves may be true.
+            low = Math.min(low, merged.get().low());
+            high = Math.max(high, merged.get().high());
+        }
         boolean trusted = !comparison.untrusted() && !verdict.tooShort();
         return new ScoreCard.Entry(
                 verdict,

@@ -46,7 +46,7 @@ final class PairingNotes {
                 .filter(scatter -> !Double.isNaN(scatter.logSd()))
                 .toList();
         notes.add(new Note.JudgedByPairing(cell, headline, judged, scatters));
-        if (judged == Pairing.SLICED) {
+        if (judged == Pairing.SLICED && run.plan().ratePhase().isEmpty()) {
             Workload workload = trials.workload();
             List<String> measured = workload.measures().stream()
                     .map(Measure::name)

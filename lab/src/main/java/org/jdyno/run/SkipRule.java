@@ -30,7 +30,7 @@ final class SkipRule {
      */
     Optional<Trial> skip(Slot slot, List<Trial> before) {
         Workload workload = run.workload(slot);
-        return (slot.isSliced() ? incomplete(slot, before) : rampEnded(slot, before, workload))
+        return (slot.pairing().together() ? incomplete(slot, before) : rampEnded(slot, before, workload))
                 .or(() -> unable(slot, workload));
     }
 

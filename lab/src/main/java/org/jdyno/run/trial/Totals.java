@@ -82,13 +82,14 @@ public final class Totals {
     }
 
     /**
-     * Begins the totals of the phase at a rate, and returns them.
+     * Begins the totals of the phase at a rate, and returns them. They have nothing of the measured phase, such as the
+     * CPU time of other programs in it.
      *
      * @param perSecond the rate, in operations a second
      */
     Totals keepRated(long perSecond) {
         put(processesOf("driver").get(0), Term.PHASE_RATE, perSecond);
-        rated = Optional.of(copy());
+        rated = Optional.of(burst.orElse(this).copy());
         return rated.get();
     }
 

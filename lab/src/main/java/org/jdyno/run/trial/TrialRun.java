@@ -13,10 +13,10 @@ import org.jdyno.model.RatePhase;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Trial.Ending;
 import org.jdyno.run.coschedule.CoSchedule;
-import org.jdyno.run.coschedule.SlicedPhase;
 import org.jdyno.run.protocol.Inbox;
 import org.jdyno.run.protocol.OpenPhases;
 import org.jdyno.run.protocol.RoleChannel;
+import org.jdyno.run.protocol.RoleEvent;
 import org.jdyno.run.protocol.RoleProcess;
 import org.jdyno.run.protocol.TrialFailure;
 import org.jdyno.store.TrialFolder;
@@ -120,16 +120,22 @@ final class TrialRun {
 
     private void measure() throws TrialFailure, IOException, InterruptedException {
         trial.step("measure");
+        coSchedule.measure(trial.slot(), processes, this::measureLoad).ifPresent(data::restrictTo);
+    }
+
+    /** Runs the load of the measured phase while observers watch: they do not see the turns of other trials. */
+    private Map<String, RoleEvent.Done> measureLoad(long millis, boolean ticking, Runnable afterCommand)
+            throws TrialFailure, InterruptedException {
         Map<String, Long> tested = processes.testedHere();
         for (TrialObserver observer : observers) {
             observer.beforeMeasurement(tested);
         }
-        Optional<SlicedPhase> slices = coSchedule.measure(trial.slot(), processes, protocol::measure);
+        Map<String, RoleEvent.Done> answers = protocol.measure(millis, ticking, afterCommand);
         protocol.happened().ifPresent(data::addEvent);
         for (TrialObserver observer : observers) {
             observer.afterMeasurement(observed());
         }
-        slices.ifPresent(data::restrictTo);
+        return answers;
     }
 
     private void runAtRate() throws TrialFailure, IOException, InterruptedException {

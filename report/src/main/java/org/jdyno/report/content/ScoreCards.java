@@ -191,7 +191,9 @@ public final class ScoreCards {
         return new Cell(
                         Numbers.change(entry.verdict().effect().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
-                .word(word(entry, word(entry)));
+                .word(word(entry, word(entry)))
+                .range(new Cell.Range(
+                        entry.low(), entry.verdict().effect().ratio(), entry.high(), ScoreCard.Answer.TOLERANCE));
     }
 
     /** A line for each row, as wide as a terminal: without the baseline's figures or the intervals if it must be. */
@@ -248,9 +250,15 @@ public final class ScoreCards {
 
     private static String baseline(ScoreCard.Row row) {
         return row.baseline()
-                .map(estimate -> Numbers.value(estimate.value()) + " "
-                        + row.measure().map(Measure::unit).orElse(""))
+                .map(estimate -> figure(
+                        estimate.value(), row.measure().map(Measure::unit).orElse("")))
                 .orElse(Numbers.UNKNOWN);
+    }
+
+    /** {@code 5.34 ms} for 5,340 µs. */
+    private static String figure(double value, String unit) {
+        String larger = Map.of("µs", "ms", "ms", "s").getOrDefault(unit, "");
+        return value >= 1_000 && !larger.isEmpty() ? figure(value / 1_000, larger) : Numbers.value(value) + " " + unit;
     }
 
     private static int width(Table table) {

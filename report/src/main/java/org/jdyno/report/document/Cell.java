@@ -12,6 +12,7 @@ import org.jdyno.report.document.Block.Tone;
  * @param small lines below, of less weight
  * @param letters the letters of footnotes, after the first line
  * @param word a verdict below the lines
+ * @param range an interval that a page draws before the text, with no information of its own
  * @param tip tooltip on a page, with no information of its own
  * @param colour the colour of the platform that the cell names, as an index in the style sheet; negative for none
  * @param link the page that its text links to; empty for none
@@ -21,6 +22,7 @@ public record Cell(
         List<String> small,
         List<String> letters,
         Optional<Word> word,
+        Optional<Range> range,
         String tip,
         int colour,
         String link) {
@@ -32,6 +34,13 @@ public record Cell(
      * @param sentence the verdict as a sentence
      */
     public record Word(String text, Tone tone, String sentence) {}
+
+    /**
+     * An interval of a ratio.
+     *
+     * @param band what lies within this fraction of 1 is shaded
+     */
+    public record Range(double low, double middle, double high, double band) {}
 
     public Cell {
         small = List.copyOf(small);
@@ -45,6 +54,7 @@ public record Cell(
                 Stream.of(small).filter(line -> !line.isEmpty()).toList(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 "",
                 NO_COLOUR,
                 "");
@@ -53,26 +63,30 @@ public record Cell(
     /** This cell with one more small line. */
     public Cell below(String line) {
         List<String> lines = Stream.concat(small.stream(), Stream.of(line)).toList();
-        return new Cell(text, lines, letters, word, tip, colour, link);
+        return new Cell(text, lines, letters, word, range, tip, colour, link);
     }
 
     public Cell letters(List<String> footnotes) {
-        return new Cell(text, small, footnotes, word, tip, colour, link);
+        return new Cell(text, small, footnotes, word, range, tip, colour, link);
     }
 
     public Cell word(Word verdict) {
-        return new Cell(text, small, letters, Optional.of(verdict), tip, colour, link);
+        return new Cell(text, small, letters, Optional.of(verdict), range, tip, colour, link);
+    }
+
+    public Cell range(Range drawn) {
+        return new Cell(text, small, letters, word, Optional.of(drawn), tip, colour, link);
     }
 
     public Cell tip(String more) {
-        return new Cell(text, small, letters, word, more, colour, link);
+        return new Cell(text, small, letters, word, range, more, colour, link);
     }
 
     public Cell colour(int place) {
-        return new Cell(text, small, letters, word, tip, place, link);
+        return new Cell(text, small, letters, word, range, tip, place, link);
     }
 
     public Cell link(String address) {
-        return new Cell(text, small, letters, word, tip, colour, address);
+        return new Cell(text, small, letters, word, range, tip, colour, address);
     }
 }

@@ -124,7 +124,31 @@ record NextCommand(String title, String why, String command) {
                         + "the " + Numbers.count((long) Math.ceil(open.spentMinutes()), "minute")
                         + " so far and about "
                         + Numbers.more(open.furtherMinutes().getAsDouble()) + ":";
-        return new NextCommand(title, why, ShellLine.of(words(open, results)));
+        boolean asStudy = open.run().plan().ratePhase().isPresent();
+        return new NextCommand(title, why, ShellLine.of(asStudy ? wordsOfStudy(open, results) : words(open, results)));
+    }
+
+    /** The study itself for longer: only a plan file says what phases a trial has. */
+    private static List<String> wordsOfStudy(Open open, StudyResults results) {
+        String name = results.study().name();
+        String study = results.plan().command().stream()
+                .filter(word -> word.endsWith(".yaml"))
+                .findFirst()
+                .orElse(name);
+        List<String> words = new ArrayList<>(List.of("./jdyno", "run", study));
+        List<Platform> platforms = open.run().plan().platformsWithoutControl();
+        List<String> specs = results.plan().platforms();
+        for (int i = 0; i < platforms.size(); i++) {
+            Platform platform = platforms.get(i);
+            if (platform.name().equals(open.run().plan().baseline())
+                    || platform.name().equals(open.platform())) {
+                words.addAll(List.of("-p", specs.size() == platforms.size() ? specs.get(i) : spec(platform)));
+            }
+        }
+        results.plan().baseline().ifPresent(baseline -> words.addAll(List.of("--baseline", baseline)));
+        results.plan().driver().ifPresent(driver -> words.addAll(List.of("--driver", driver)));
+        words.addAll(List.of("--budget", (long) Math.ceil(open.minutes()) + "m"));
+        return words;
     }
 
     /**

@@ -234,6 +234,9 @@ public final class HtmlWriter implements BlockVisitor {
                 || cell.word().isPresent()
                 || !cell.letters().isEmpty();
         swatch(cell.colour());
+        cell.range()
+                .ifPresent(
+                        range -> range(range, cell.word().map(Cell.Word::tone).orElse(Block.Tone.PLAIN)));
         if (!cell.link().isEmpty()) {
             out.element("a", cell.text(), "href", cell.link());
         } else if (!figure || cell.colour() >= 0) {
@@ -252,6 +255,30 @@ public final class HtmlWriter implements BlockVisitor {
         if (!cell.text().isEmpty()) {
             cell.word().ifPresent(this::word);
         }
+    }
+
+    /** Draws an interval on an axis that is the same in all cells; an end beyond it is an arrow. */
+    private void range(Cell.Range range, Block.Tone tone) {
+        out.open("svg", "class", ("range " + style(tone)).trim(), "viewBox", "0 0 200 20", "aria-hidden", "true");
+        double from = RangeAxis.place(1 - range.band());
+        String width = RangeAxis.text(RangeAxis.place(1 + range.band()) - from);
+        out.element("rect", "", "class", "band", "x", RangeAxis.text(from), "width", width, "height", "20");
+        out.element("path", "", "class", "none", "d", "M100 0V20");
+        if (RangeAxis.isDrawn(range)) {
+            out.element("path", "", "class", "interval", "d", RangeAxis.path(range));
+            out.element(
+                    "circle",
+                    "",
+                    "class",
+                    "middle",
+                    "cx",
+                    RangeAxis.text(RangeAxis.place(range.middle())),
+                    "cy",
+                    "10",
+                    "r",
+                    "4");
+        }
+        out.close("svg");
     }
 
     private void word(Cell.Word word) {
