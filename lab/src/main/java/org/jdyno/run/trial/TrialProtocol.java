@@ -116,6 +116,7 @@ final class TrialProtocol {
             answers.requireOperations();
             perSecond = answers.operationsPerSecond();
             rule.add(perSecond, answers.compilingShare());
+            addFirstOperation();
             Totals kept = totals.keepBurst();
             answers.ofOthers().forEach((process, done) -> kept.put(process.name(), done));
         }
