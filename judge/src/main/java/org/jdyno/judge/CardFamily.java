@@ -130,7 +130,10 @@ final class CardFamily {
         Verdict verdict = comparison.verdict();
         boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
         // A verdict without p is not counted by the divisor, which may then be 0.
-        double halfWidth = comparison.ofClaim(Math.max(1, divisor)).orElse(Double.NaN);
+        // Of trials that are too short for a percentile there is none that could be claimed.
+        double halfWidth = verdict.tooShort()
+                ? Double.NaN
+                : comparison.ofClaim(Math.max(1, divisor)).orElse(Double.NaN);
         Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
         double low = Math.exp(comparison.log() - halfWidth);
         double high = Math.exp(comparison.log() + halfWidth);
@@ -140,13 +143,12 @@ final class CardFamily {
             low = Math.min(low, merged.get().low());
             high = Math.max(high, merged.get().high());
         }
-        boolean trusted = !comparison.untrusted() && !verdict.tooShort();
         return new ScoreCard.Entry(
                 verdict,
                 kind,
                 low,
                 high,
-                ScoreCard.Answer.of(kind, trusted, low, high),
+                ScoreCard.Answer.of(kind, !comparison.untrusted(), low, high),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 

@@ -126,9 +126,11 @@ public final class Numbers {
                 : changeInterval(verdict.effect().low(), verdict.effect().high());
     }
 
-    /** That a verdict has no interval, and why: {@code no interval of 1 block}. */
+    /** Why a verdict has no interval that counts: {@code no interval of 1 block}, {@code trials too short}. */
     static String noInterval(Verdict verdict) {
-        return "no interval of " + count(verdict.effect().blocks(), "block");
+        return verdict.tooShort()
+                ? "trials too short"
+                : "no interval of " + count(verdict.effect().blocks(), "block");
     }
 
     /** Whether a verdict is shown with the range of its blocks instead of an interval. */
