@@ -170,7 +170,8 @@ class PreparationTest {
             request.set(PlanKeys.DRIVER, version.replaceFirst("[.].*", ""));
             Plan plan = one.plan(request);
             assertEquals(specs.size() + 1, plan.platforms().size(), "and the A/A control");
-            assertEquals(List.of(Pairing.INTERLEAVED), plan.experiment().pairings(), part.name());
+            Pairing whole = plan.ratePhase().isPresent() ? Pairing.TURNS : Pairing.INTERLEAVED;
+            assertEquals(List.of(whole), plan.experiment().pairings(), part.name());
         }
     }
 

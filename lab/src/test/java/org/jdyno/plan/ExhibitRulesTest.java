@@ -172,11 +172,6 @@ class ExhibitRulesTest {
                                 + " have;"
                                 + " did you mean \"throughput\"?"),
                 Arguments.of(
-                        "memory-per-connection",
-                        "first-operation-time",
-                        "the line \"memory\" of the card compares the measure \"first-operation-time\", which"
-                                + " trials in slices do not have, as in the part slices"),
-                Arguments.of(
                         "part: one, measure: throughput",
                         "part: two, measure: throughput",
                         "the line \"messages\" of the card compares one workload at one point, and the part two"

@@ -30,8 +30,10 @@ import org.jdyno.orders.request.PaymentRequest;
 import org.jdyno.orders.request.StockLevelRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Whatever a terminal shows is the same whether statements are prepared or procedures are called. */
+@ResourceLock("the database of this process")
 class CallsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Population POPULATION = new Population(1, 0);

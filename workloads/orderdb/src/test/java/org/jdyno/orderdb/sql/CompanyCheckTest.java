@@ -25,10 +25,12 @@ import org.jdyno.orders.terminal.TransactionKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Conditions hold after right transactions and find wrong ones. */
+@ResourceLock("the database of this process")
 class CompanyCheckTest {
     private static final Population POPULATION = new Population(1, 0);
     private static final int WAREHOUSES = 2;

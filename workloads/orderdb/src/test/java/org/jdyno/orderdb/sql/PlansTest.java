@@ -15,11 +15,13 @@ import org.jdyno.orders.business.Population;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * How H2 finds an order among those of its district. If it read them all, transactions would take longer the more
  * orders there are, and a trial would have no steady state.
  */
+@ResourceLock("the database of this process")
 class PlansTest {
     private static final Pattern READ = Pattern.compile("scanCount: (\\d+)");
     /** The row, and the one before or after it. */
