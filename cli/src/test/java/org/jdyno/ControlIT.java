@@ -91,7 +91,7 @@ class ControlIT {
 
     /** Its windows and its histograms belong to this trial, and begin and end with its phases. */
     private static void verifyWindows(Trial trial) {
-        for (Phase phase : Phase.values()) {
+        for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURE)) {
             long wallNanos = trial.windows().stream()
                     .filter(window -> window.role().equals("control") && window.phase() == phase)
                     .peek(window -> assertTrue(window.startMillis() >= trial.startMillis(), window.toString()))

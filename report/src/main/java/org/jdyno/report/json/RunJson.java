@@ -29,6 +29,7 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
 import org.jdyno.model.Ramp;
 import org.jdyno.model.Ranking;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
@@ -118,6 +119,7 @@ public record RunJson(
             @JsonInclude(Include.NON_EMPTY) List<ExtensionEntry> extensions,
             ExperimentEntry experiment,
             Timing timing,
+            @JsonInclude(Include.NON_EMPTY) Optional<RatePhase> ratePhase,
             @JsonInclude(Include.NON_EMPTY) List<HeapEntry> usualHeaps,
             List<Workload> workloads) {}
 
@@ -187,6 +189,7 @@ public record RunJson(
                                 ? Optional.of(search.slo().words())
                                 : Optional.empty()),
                 plan.timing(),
+                plan.ratePhase(),
                 run.workloads().stream()
                         .flatMap(workload -> new UsualHeaps(plan, workload).usual().stream())
                         .map(HeapEntry::of)
