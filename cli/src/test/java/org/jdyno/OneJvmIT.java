@@ -25,7 +25,7 @@ class OneJvmIT {
     private static final String ALONE = Checkout.root().resolve(".ci/one-jvm").toString();
     private static final String JVM = Checkout.javaHome().toString();
 
-    private static final String INSTEAD = "platforms are compared by alternating whole trials";
+    private static final String INSTEAD = ", not in alternating slices of 100 ms, because the collector of ";
 
     /** What is known of the JVM: nothing before the first command. */
     @TempDir

@@ -105,12 +105,20 @@ final class Preparation {
     }
 
     /**
-     * The platforms of a study: the named ones; without any, the ones that its file prefers and that exist here; if it
-     * prefers none, the platforms of its file; without these, the default ones.
+     * The platforms of a study: the named ones, or for a card the collectors of the only one. Without any, those that
+     * its file prefers and that exist here; if it prefers none, those of its file; without these, the default ones.
      *
-     * @param message receives the preferred platforms that do not exist here
+     * @param message receives what is compared in place of what was asked for
      */
     List<String> specs(List<String> named, StudyFile study, Consumer<String> message) throws InterruptedException {
+        if (named.size() == 1 && !study.study().card().isEmpty()) {
+            List<String> collectors = collectorsOf(named.get(0));
+            if (collectors.size() > 1) {
+                message.accept("one platform alone has nothing to be compared with, so its collectors are: "
+                        + String.join(", ", collectors));
+                return collectors;
+            }
+        }
         if (!named.isEmpty() || study.preferredPlatforms().isEmpty()) {
             return specs(named.isEmpty() ? study.platforms() : named, study.workloads());
         }
@@ -123,6 +131,12 @@ final class Preparation {
             message.accept("left out, because they are not here: " + String.join(", ", preferred.missing()));
         }
         return preferred.specs();
+    }
+
+    /** The specs of a JVM with different collectors; none if its spec has options or a name. */
+    private List<String> collectorsOf(String spec) throws InterruptedException {
+        boolean bare = !spec.contains("+") && !spec.contains("=");
+        return bare ? resolve(spec, List.of()).jvm().map(Defaults::collectors).orElse(List.of()) : List.of();
     }
 
     /**

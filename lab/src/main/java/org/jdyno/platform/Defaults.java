@@ -17,7 +17,7 @@ import org.jdyno.model.UserError;
  *       is the one to upgrade from. Long-term support is no criterion: an installed JVM is one its user is interested
  *       in.
  *   <li>Several JVMs of one feature release: the three newest builds.
- *   <li>One JVM: the collectors serial, parallel, g1 and zgc, as far as it has them.
+ *   <li>One JVM: three of its collectors, see {@link #collectors}.
  * </ol>
  *
  * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are used only if there is no
@@ -25,8 +25,10 @@ import org.jdyno.model.UserError;
  */
 public final class Defaults {
     private static final int AT_MOST = 3;
-    private static final List<Collector> COLLECTORS =
-            List.of(Collector.SERIAL, Collector.PARALLEL, Collector.G1, Collector.ZGC);
+
+    /** Collectors to compare: the first that a JVM has of each kind, with short pauses, with few of them, with none. */
+    private static final List<List<Collector>> COLLECTORS =
+            List.of(List.of(Collector.G1), List.of(Collector.PARALLEL, Collector.SERIAL), List.of(Collector.ZGC));
 
     private Defaults() {}
 
@@ -56,9 +58,14 @@ public final class Defaults {
                 .toList();
     }
 
-    private static List<String> collectors(Jvm jvm) {
+    /**
+     * The specs of a JVM with different collectors, as far as it has them: G1, which most JVMs choose themselves, as
+     * the baseline, Parallel or else Serial, and ZGC. If it has none of these, the JVM itself.
+     */
+    public static List<String> collectors(Jvm jvm) {
         List<String> specs = COLLECTORS.stream()
-                .filter(jvm.collectors()::contains)
+                .flatMap(
+                        kind -> kind.stream().filter(jvm.collectors()::contains).limit(1))
                 .map(collector -> jvm.id() + "+" + collector.word())
                 .toList();
         return specs.isEmpty() ? List.of(jvm.id()) : specs;

@@ -28,9 +28,9 @@ class DefaultsTest {
 
     @Test
     void comparesTheCollectorsOfASingleJvm() {
-        assertEquals(List.of("17.0.1+serial", "17.0.1+g1"), Defaults.specs(jvms("17.0.1")));
-        assertEquals(List.of("17.0.1+serial", "17.0.1+g1"), Defaults.specs(jvms("17.0.1", "28-ea")));
-        assertEquals(List.of("28-ea+serial", "28-ea+g1"), Defaults.specs(jvms("28-ea")));
+        assertEquals(List.of("17.0.1+g1", "17.0.1+serial"), Defaults.specs(jvms("17.0.1")));
+        assertEquals(List.of("17.0.1+g1", "17.0.1+serial"), Defaults.specs(jvms("17.0.1", "28-ea")));
+        assertEquals(List.of("28-ea+g1", "28-ea+serial"), Defaults.specs(jvms("28-ea")));
     }
 
     @Test
