@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -28,6 +30,7 @@ import org.jdyno.model.Judged;
 import org.jdyno.model.Judgement;
 import org.jdyno.model.Node;
 import org.jdyno.model.Note;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Run;
 import org.jdyno.model.Steadiness;
 import org.jdyno.model.SteadyState;
@@ -49,6 +52,8 @@ class JsonReportTest {
 
     /** The documents of stored runs of every kind, of a run without trials, and of one with every note. */
     private static final List<JsonNode> DOCUMENTS = new ArrayList<>();
+
+    private static final RatePhase RATE = new RatePhase(OptionalLong.of(500), OptionalDouble.empty(), 1_000, 3_000);
 
     private static final Judged NOTED = new Judged(
             SampleNotes.RUN,
@@ -94,7 +99,10 @@ class JsonReportTest {
         DOCUMENTS.add(report(withNodes(suite.run()), suite.judgement()));
     }
 
-    /** The run with nodes in every trial, the second of which was killed, and another machine beside its own. */
+    /**
+     * The run with nodes in every trial, the second of which was killed, with another machine beside its own, and with
+     * a phase at a rate.
+     */
     private static Run withNodes(Run run) {
         Node node = new Node("server-2", "server", true, Map.of("gcPauseMaxNanos", 7e6), List.of("server-2.out"));
         TrialEvent event = new TrialEvent("kill server 2 at 50 %", "server-2", 2_500_400_000L);
@@ -102,7 +110,7 @@ class JsonReportTest {
                         run.id(),
                         run.version(),
                         run.command(),
-                        run.plan(),
+                        run.plan().under(conditions -> conditions.with(RATE)),
                         run.host().beside(Map.of("ssh there", run.host())),
                         run.workloads(),
                         run.schedule())
