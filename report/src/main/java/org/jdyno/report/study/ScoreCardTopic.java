@@ -131,8 +131,8 @@ final class ScoreCardTopic {
         return Optional.of(
                 run.plan().ratePhase().isPresent()
                         ? share + " The others count in the lines of the start and of memory only."
-                        : share + " " + Sentences.joined(lines) + ": of JVMs in their first "
-                                + Numbers.seconds(millisUnderLoad(run)) + " under load.");
+                        : share + " These lines tell of the first " + Numbers.seconds(millisUnderLoad(run))
+                                + " under load: " + Sentences.joined(lines) + ".");
     }
 
     /** The time under load until the end of the measured phase. */
