@@ -9,6 +9,7 @@ import org.jdyno.model.Judged;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Run;
 import org.jdyno.model.Stopping;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
@@ -37,6 +38,14 @@ final class CardFamily {
 
         ErrorControl errorControl() {
             return ErrorControl.of(run);
+        }
+
+        double tolerance() {
+            return run.plan()
+                    .experiment()
+                    .tolerances()
+                    .map(tolerances -> tolerances.of(measure.name()))
+                    .orElse(Tolerances.USUAL);
         }
 
         double log() {
@@ -143,20 +152,22 @@ final class CardFamily {
             low = Math.min(low, merged.get().low());
             high = Math.max(high, merged.get().high());
         }
+        double tolerance = comparison.tolerance();
         return new ScoreCard.Entry(
                 verdict,
                 kind,
                 low,
                 high,
-                ScoreCard.Answer.of(kind, !comparison.untrusted(), low, high),
+                tolerance,
+                ScoreCard.Answer.of(kind, !comparison.untrusted(), low, high, tolerance),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 
     private OptionalDouble furtherMinutes(CardComparison comparison) {
         return comparison
                 .simultaneous(comparisons.size())
-                .map(half ->
-                        FurtherTime.furtherMinutes(comparison.run(), comparison.verdict(), comparisons.size(), half))
+                .map(half -> FurtherTime.furtherMinutes(
+                        comparison.run(), comparison.verdict(), comparisons.size(), half, comparison.tolerance()))
                 .orElse(OptionalDouble.empty());
     }
 }

@@ -14,8 +14,8 @@ import org.jdyno.stats.compare.Planning;
 
 /**
  * Estimates how much longer a run must continue, with the same noise, to decide its inconclusive verdicts. After that
- * time it shows the equivalence of equal platforms, or finds a difference as large as the margin, with a probability of
- * 80 %.
+ * time it shows the equivalence of equal platforms, or finds a difference as large as the margin or the tolerance, with
+ * a probability of 80 %.
  */
 final class FurtherTime {
     /** With fewer blocks, the estimate of the scatter is too uncertain. */
@@ -38,7 +38,12 @@ final class FurtherTime {
     private static Note.FurtherTime of(Run run, Verdict verdict) {
         Verdict.Adjusted adjusted = verdict.adjusted();
         return new Note.FurtherTime(
-                minutes(run, verdict, adjusted.comparisons(), ErrorControl.halfWidth(adjusted.low(), adjusted.high())),
+                minutes(
+                        run,
+                        verdict,
+                        adjusted.comparisons(),
+                        ErrorControl.halfWidth(adjusted.low(), adjusted.high()),
+                        margin(run, verdict)),
                 margin(run, verdict),
                 POWER);
     }
@@ -48,10 +53,13 @@ final class FurtherTime {
      *
      * @param comparisons number of comparisons that share an error rate
      * @param simultaneousHalfWidth half-width of the verdict's simultaneous interval, in log units
+     * @param tolerance the difference within which nothing need be decided, as a fraction
      */
-    static OptionalDouble furtherMinutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
-        double minutes =
-                isForeseeable(verdict) ? minutes(run, verdict, comparisons, simultaneousHalfWidth) : Double.NaN;
+    static OptionalDouble furtherMinutes(
+            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double tolerance) {
+        double minutes = isForeseeable(verdict)
+                ? minutes(run, verdict, comparisons, simultaneousHalfWidth, tolerance)
+                : Double.NaN;
         return Double.isFinite(minutes) && minutes > 0 ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
 
@@ -59,10 +67,11 @@ final class FurtherTime {
         return !verdict.tooShort() && verdict.effect().blocks() >= MIN_BLOCKS;
     }
 
-    private static double minutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
+    private static double minutes(
+            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double difference) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
-        double margin = Math.log1p(margin(run, verdict));
+        double margin = Math.log1p(difference);
         Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
         // The run will end at its last look, which has other error rates.

@@ -15,6 +15,7 @@ import org.jdyno.experiment.Experiments;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
@@ -90,7 +91,7 @@ class ScoreCardRuleTest {
     })
     void aLineThatIsNotDecidedMayBeBounded(
             Verdict.Kind kind, boolean trusted, double low, double high, ScoreCard.Answer answer) {
-        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high));
+        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high, Tolerances.USUAL));
     }
 
     @Test
