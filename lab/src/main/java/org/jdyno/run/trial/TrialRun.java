@@ -9,6 +9,7 @@ import org.jdyno.host.Obstacles;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
+import org.jdyno.model.Phase;
 import org.jdyno.model.RatePhase;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Trial.Ending;
@@ -141,11 +142,16 @@ final class TrialRun {
     private void runAtRate() throws TrialFailure, IOException, InterruptedException {
         Optional<RatePhase> phase = trial.plan().ratePhase();
         if (phase.isPresent()) {
-            coSchedule.runAtRate(
-                    trial.slot(),
-                    processes,
-                    () -> protocol.runAtRate(phase.get(), rates.of(trial.slot(), phase.get())));
+            coSchedule.runAtRate(trial.slot(), processes, () -> runAtRate(phase.get()));
         }
+    }
+
+    private void runAtRate(RatePhase phase) throws TrialFailure, InterruptedException {
+        trial.step("rate");
+        long perSecond = rates.of(trial.slot(), phase);
+        protocol.runAtRate(perSecond, phase.leadInMillis());
+        data.forget(Phase.RATE);
+        protocol.runAtRate(perSecond, phase.measureMillis());
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {
