@@ -33,6 +33,7 @@ final class TrialRun {
     private final OpenPhases phases;
     private final RoleChannel channel;
     private final TrialProtocol protocol;
+    private final TrialProtocol.Bursts bursts;
     private final KeptProcesses kept;
     /** Made before the trial begins, to see which counters of the machine the trial changes. */
     private final Obstacles obstacles = new Obstacles();
@@ -56,6 +57,7 @@ final class TrialRun {
         channel = new RoleChannel(inbox, phases, data::add);
         protocol = new TrialProtocol(
                 trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
+        bursts = protocol.bursts();
         trial.plan().event().ifPresent(protocol::plan);
     }
 
@@ -113,15 +115,23 @@ final class TrialRun {
             protocol.awaitReady(processes.start());
             protocol.connect();
         };
-        TrialProtocol.Bursts bursts = protocol.bursts();
         coSchedule.warmUp(trial.slot(), processes, start, bursts);
         rates.warm(trial.slot(), bursts.perSecond());
         data.setWarmup(bursts.result());
     }
 
+    /** Another burst of warm-up, unless trials are measured from cold. */
+    private void leadIn() throws TrialFailure, InterruptedException {
+        if (trial.plan().timing().maxBursts() > 0) {
+            bursts.run();
+        }
+    }
+
     private void measure() throws TrialFailure, IOException, InterruptedException {
         trial.step("measure");
-        coSchedule.measure(trial.slot(), processes, this::measureLoad).ifPresent(data::restrictTo);
+        coSchedule
+                .measure(trial.slot(), processes, this::leadIn, this::measureLoad)
+                .ifPresent(data::restrictTo);
     }
 
     /** Runs the load of the measured phase while observers watch: they do not see the turns of other trials. */
