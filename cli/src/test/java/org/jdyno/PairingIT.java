@@ -186,8 +186,7 @@ class PairingIT {
     }
 
     private static Stream<Window> ofLoad(Trial trial, Phase phase) {
-        return trial.windows().stream()
-                .filter(window -> window.phase() == phase && GENERATORS.contains(window.role()));
+        return trial.windows().stream().filter(window -> window.phase() == phase && GENERATORS.contains(window.role()));
     }
 
     @Test

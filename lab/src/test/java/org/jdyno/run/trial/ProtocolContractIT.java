@@ -155,8 +155,8 @@ class ProtocolContractIT {
     }
 
     private static long values(JsonNode totals, String histogram) {
-        byte[] bytes =
-                Base64.getDecoder().decode(totals.get("histograms").get(histogram).asText());
+        byte[] bytes = Base64.getDecoder()
+                .decode(totals.get("histograms").get(histogram).asText());
         return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0).getTotalCount();
     }
 

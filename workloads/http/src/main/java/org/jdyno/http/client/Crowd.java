@@ -71,8 +71,7 @@ final class Crowd {
             RequestWriter writer = new RequestWriter(target.prefix, target.authority, settings.gzip);
             int number = loops.size();
             LoopTurn turn = turns.get(number);
-            loops.add(
-                    new UserLoop(number, eventLoop, turn, settings, dialer, writer, errors, scheduled, context));
+            loops.add(new UserLoop(number, eventLoop, turn, settings, dialer, writer, errors, scheduled, context));
         }
         List<HttpUser> users = new ArrayList<HttpUser>();
         for (int i = 0; i < settings.connections; i++) {
