@@ -137,8 +137,7 @@ public final class LengthKeys {
     private LengthKeys() {}
 
     /**
-     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up: a server of
-     * a large framework needs about half a minute.
+     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up.
      */
     private static final Timing IN_ONE_LIFE =
             Timing.DEFAULT.withBurst(2_000, 50).withBursts(2, 20).withMeasure(3_000, 100);
