@@ -59,6 +59,11 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
                     Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high()),
                     OptionalDouble.empty());
         }
+
+        /** The difference in this line that nobody minds, as a fraction. */
+        public double tolerance() {
+            return Answer.TOLERANCE;
+        }
     }
 
     /** What a line answers. */
