@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.cli.StoredRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -192,6 +193,33 @@ class LauncherIT {
         assertEquals(64, ended.status(), ended.toString());
         assertTrue(ended.err().contains("set LC_ALL to a UTF-8 locale"), ended.toString());
         assertEquals(0, tool.run("workloads").status());
+    }
+
+    /** A pipe is as wide as the user says, and shows the letters of the user's locale. */
+    @ParameterizedTest
+    @CsvSource({"'', C.UTF-8, none", "80, C.UTF-8, none", "130, C.UTF-8, ··│··", "130, C, ..|.."})
+    void aCardIsDrawnWhereThereIsRoom(String columns, String locale, String picture) throws Exception {
+        String study = StoredRun.unpack("study-tour", folder).path().toString();
+        verifyDrawn(
+                picture, tool.with("COLUMNS", columns).with("LC_ALL", locale).run("report", study));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, none", "130, ··│··"})
+    void aTerminalSaysHowWideItIs(int columns, String picture) throws Exception {
+        Process there = new ProcessBuilder("sh", "-c", "command -v script").start();
+        assumeTrue(there.waitFor() == 0, "there is no script(1), which makes a terminal");
+        String study = StoredRun.unpack("study-tour", folder).path().toString();
+        tool.with("COLUMNS", "").with("LC_ALL", "C.UTF-8");
+        tool.under("sh", "-c", "script -qec \"stty cols " + columns + "; $*\" /dev/null", "sh");
+        verifyDrawn(picture, tool.run("report", study));
+    }
+
+    private static void verifyDrawn(String picture, Tool.Ended ended) {
+        assertTrue(ended.out().contains("Score card"), ended.toString());
+        for (String one : List.of("··│··", "..|..")) {
+            assertEquals(one.equals(picture), ended.out().contains(one), ended.toString());
+        }
     }
 
     private static void verifyTrouble(Tool.Ended ended) {

@@ -140,6 +140,7 @@ class StudyIT {
         for (String word : List.of("Fast", "echoes", "CPU per echo", "Start", "first echo", "c1", "serial")) {
             assertTrue(card.contains(word), word + " in " + ended);
         }
+        assertTrue(card.contains("It is open whether c1 can replace serial here: there is no useful interval"), card);
         JsonNode json = json();
         JsonNode rows = json.at("/card/rows");
         assertEquals(3, rows.size());

@@ -32,7 +32,7 @@ abstract class BaseCommand implements Callable<Integer> {
     }
 
     final void print(Document document) {
-        printText(TextWriter.write(document, Terminal.colour()));
+        printText(TextWriter.write(document, Terminal.screen()));
     }
 
     final void printJson(Object document) {

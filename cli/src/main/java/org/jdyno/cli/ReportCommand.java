@@ -62,7 +62,7 @@ final class ReportCommand extends BaseCommand {
         if (percentiles) {
             result.writePercentiles(out).forEach(stdout()::println);
         } else if (document.isEmpty()) {
-            printText(result.summary(Terminal.colour(), result.page()));
+            printText(result.summary(Terminal.screen(), result.page()));
             result.writePage();
         } else if (document.get() == Format.HTML) {
             stdout().println(result.writePage().toUri());

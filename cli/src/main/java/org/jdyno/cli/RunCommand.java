@@ -144,7 +144,7 @@ final class RunCommand extends BaseCommand {
             return GateCommand.show(run, false, Optional.ofNullable(resume), Optional.empty(), stdout());
         }
         // Before the page, which a full disk may not take.
-        printText(json.asked ? result.render(Format.JSON) : result.summary(Terminal.colour(), result.page()));
+        printText(json.asked ? result.render(Format.JSON) : result.summary(Terminal.screen(), result.page()));
         Path page = result.writePage();
         if (!json.asked && Terminal.live() && !noOpen) {
             open(page);

@@ -3,6 +3,7 @@ package org.jdyno.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jdyno.report.write.Screen;
 
 /** The properties of the terminal, which the launcher finds out: a JVM cannot check a single stream. */
 final class Terminal {
@@ -18,9 +19,15 @@ final class Terminal {
         return Integer.getInteger("jdyno.columns", 0);
     }
 
-    /** Whether standard output is a terminal with colours. */
-    static boolean colour() {
-        return Boolean.getBoolean("jdyno.colour");
+    /**
+     * What standard output is shown on: a terminal, or a pipe to a program that shows it in as many columns as the user
+     * says.
+     */
+    static Screen screen() {
+        return new Screen(
+                Integer.getInteger("jdyno.width", 0),
+                Boolean.getBoolean("jdyno.colour"),
+                Boolean.getBoolean("jdyno.ascii"));
     }
 
     /** Whether standard output is a pipe or a socket, which fails only when its reader has closed it. */

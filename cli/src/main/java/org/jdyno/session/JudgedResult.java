@@ -8,6 +8,7 @@ import org.jdyno.experiment.RunStatus;
 import org.jdyno.model.Judged;
 import org.jdyno.model.UserError;
 import org.jdyno.report.Format;
+import org.jdyno.report.write.Screen;
 
 /** The result of a run or a study, and its reports. */
 public interface JudgedResult {
@@ -33,11 +34,11 @@ public interface JudgedResult {
     String render(Format format);
 
     /**
-     * Renders the summary for a terminal.
+     * Renders the summary, which shows more on a wide terminal.
      *
      * @param page the HTML report
      */
-    String summary(boolean colour, Path page);
+    String summary(Screen screen, Path page);
 
     /**
      * Writes a file of percentiles for each distribution and returns the files.

@@ -18,6 +18,7 @@ import org.jdyno.report.PercentileFiles;
 import org.jdyno.report.content.GateReport;
 import org.jdyno.report.content.RunReport;
 import org.jdyno.report.write.MarkdownWriter;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.jdyno.search.RateBlockPurpose;
 import org.jdyno.store.ReportFolder;
@@ -64,14 +65,14 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Judged
     }
 
     @Override
-    public String summary(boolean colour, Path page) {
+    public String summary(Screen screen, Path page) {
         return TextWriter.write(
                 RunReport.summary(
                         run(),
                         judgement(),
                         directory.path().toString(),
                         page.toUri().toString()),
-                colour);
+                screen);
     }
 
     @Override

@@ -27,6 +27,7 @@ import org.jdyno.report.study.StudyReport;
 import org.jdyno.report.study.StudyResults;
 import org.jdyno.report.write.HtmlWriter;
 import org.jdyno.report.write.MarkdownWriter;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.jdyno.store.ReportFolder;
 import org.jdyno.store.StudyDirectory;
@@ -143,7 +144,7 @@ public final class JudgedStudy implements JudgedResult {
     public String render(Format format) {
         return switch (format) {
             case HTML -> HtmlWriter.write(StudyReport.of(results, Extent.PAGE));
-            case TEXT -> TextWriter.write(StudyReport.of(results, Extent.REPORT), false);
+            case TEXT -> TextWriter.write(StudyReport.of(results, Extent.REPORT), Screen.NONE);
             case MARKDOWN -> MarkdownWriter.write(StudyReport.of(results, Extent.REPORT));
             case JSON -> StudyJson.text(results);
             default -> throw noReport(format.word(), directory);
@@ -151,11 +152,11 @@ public final class JudgedStudy implements JudgedResult {
     }
 
     @Override
-    public String summary(boolean colour, Path page) {
+    public String summary(Screen screen, Path page) {
         return TextWriter.write(
                 StudyReport.summary(
-                        results, directory.path().toString(), page.toUri().toString()),
-                colour);
+                        results, directory.path().toString(), page.toUri().toString(), screen.columns()),
+                screen);
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.jdyno.Checkout;
 import org.jdyno.experiment.Experiments;
 import org.jdyno.model.Run;
 import org.jdyno.report.Format;
+import org.jdyno.report.write.Screen;
 import org.jdyno.session.JudgedStudy;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -127,7 +128,7 @@ class CutRunsTest {
         reports.texts().forEach(CutRunsTest::checkNumbers);
         JudgedStudy study = JudgedStudy.in(copy.path());
         checkNumbers("markdown", study.render(Format.MARKDOWN));
-        checkNumbers("summary", study.summary(false, copy.path()));
+        checkNumbers("summary", study.summary(Screen.NONE, copy.path()));
         tree(reports.texts().get(StoredRun.JSON)).at("/parts").forEach(part -> {
             if (part.hasNonNull("report")) {
                 checkDocument(part.get("report"), "");

@@ -19,6 +19,7 @@ import org.jdyno.model.Diagnosis.Status;
 import org.jdyno.model.Diagnosis.Subject;
 import org.jdyno.model.Host;
 import org.jdyno.model.Plan;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.jdyno.session.Examination;
 import org.jdyno.session.ForecastRun;
@@ -37,7 +38,8 @@ class DoctorListingTest {
                     "jitter", Subject.PROCESSORS, "Jitter", Status.TROUBLE, "9 ms", "It is uneven.", "Stop others."));
 
     private static String text(List<Diagnosis> diagnoses, ForecastRun.Result result, boolean colour) {
-        return TextWriter.write(new DoctorListing(HOST, new Examination(diagnoses, result)).document(), colour);
+        return TextWriter.write(
+                new DoctorListing(HOST, new Examination(diagnoses, result)).document(), new Screen(0, colour, false));
     }
 
     private static ForecastRun.Result forecast(double noise) {

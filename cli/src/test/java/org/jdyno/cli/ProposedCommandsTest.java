@@ -43,6 +43,7 @@ import org.jdyno.plan.Studies;
 import org.jdyno.plan.Workloads;
 import org.jdyno.report.study.StudyReport;
 import org.jdyno.report.study.StudyResults;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.jdyno.session.RunArguments;
 import org.junit.jupiter.api.Test;
@@ -148,7 +149,7 @@ class ProposedCommandsTest {
     }
 
     private static Optional<String> next(StudyResults results) {
-        return TextWriter.write(StudyReport.summary(results, "directory", "page"), false)
+        return TextWriter.write(StudyReport.summary(results, "directory", "page", 0), Screen.NONE)
                 .lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith("./jdyno run "))

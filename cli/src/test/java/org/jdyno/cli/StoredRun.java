@@ -29,6 +29,7 @@ import org.jdyno.report.content.Extent;
 import org.jdyno.report.content.GateReport;
 import org.jdyno.report.content.RunReport;
 import org.jdyno.report.write.MarkdownWriter;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.jdyno.session.JudgedStudy;
 import org.jdyno.store.Folders;
@@ -194,7 +195,7 @@ public final class StoredRun {
         for (Format format : List.of(Format.JSON, Format.TEXT, Format.HTML)) {
             texts.put(format.word(), study.render(format));
         }
-        texts.put("summary", study.summary(false, directory.resolve(Format.HTML.fileName())));
+        texts.put("summary", study.summary(Screen.NONE, directory.resolve(Format.HTML.fileName())));
         return ExitCode.of(study.status());
     }
 
@@ -215,8 +216,9 @@ public final class StoredRun {
         for (Format format : Format.values()) {
             texts.put(format.word(), format.renderer().render(run, judgement));
         }
-        texts.put(PAGE, TextWriter.write(RunReport.of(run, judgement, Extent.PAGE), false));
-        texts.put("summary", TextWriter.write(RunReport.summary(run, judgement, "DIR", "DIR/report.html"), false));
+        texts.put(PAGE, TextWriter.write(RunReport.of(run, judgement, Extent.PAGE), Screen.NONE));
+        texts.put(
+                "summary", TextWriter.write(RunReport.summary(run, judgement, "DIR", "DIR/report.html"), Screen.NONE));
         if (run.trials().stream()
                 .anyMatch(trial -> trial.completed()
                         && !trial.slot().platform().equals(run.plan().aaControl())

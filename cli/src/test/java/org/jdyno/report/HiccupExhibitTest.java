@@ -24,6 +24,7 @@ import org.jdyno.report.content.Extent;
 import org.jdyno.report.study.StudyReport;
 import org.jdyno.report.study.StudyResults;
 import org.jdyno.report.write.HtmlWriter;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class HiccupExhibitTest {
                 Map.of());
         return page
                 ? HtmlWriter.write(StudyReport.of(results, Extent.PAGE))
-                : TextWriter.write(StudyReport.of(results, Extent.REPORT), false);
+                : TextWriter.write(StudyReport.of(results, Extent.REPORT), Screen.NONE);
     }
 
     /** @param idle the distribution that the idle process has */

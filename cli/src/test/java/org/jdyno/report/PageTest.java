@@ -58,6 +58,17 @@ class PageTest {
     }
 
     @Test
+    void aPageOfAStudyWithACardBeginsWithWhatToDo() throws Exception {
+        String page = StoredRun.unpack("study-tour", folder).page();
+        String body = page.substring(page.indexOf("</h1>"));
+        String first = body.substring(body.indexOf("<li"), body.indexOf("</li>"));
+        assertTrue(
+                first.contains("It is open whether temurin-25.0.3 can replace debian-17.0.15 here: JVMs were cold"),
+                first);
+        assertFalse(body.substring(0, body.indexOf("<li")).contains("<p"), body.substring(0, 300));
+    }
+
+    @Test
     void aRunOfWhichNothingWasRunHasAPage() throws Exception {
         Judged nothing = Judge.of(StoredRun.unpack("comparison", folder).read().with(List.of()));
         String page = Browser.load(Format.HTML.renderer().render(nothing.run(), nothing.judgement()), folder);

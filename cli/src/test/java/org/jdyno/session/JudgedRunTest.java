@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jdyno.FailedRun;
 import org.jdyno.report.Format;
+import org.jdyno.report.write.Screen;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class JudgedRunTest {
 
     @Test
     void itsSummaryNamesThePageAndHowToSeeMore() {
-        String summary = run.summary(false, run.writePage());
+        String summary = run.summary(Screen.NONE, run.writePage());
         assertTrue(summary.contains("./jdyno report " + run.directory().path() + " --format text"), summary);
         assertTrue(summary.contains("run/report.html"), summary);
         assertFalse(summary.contains("\033["), summary);

@@ -16,6 +16,7 @@ import org.jdyno.model.study.StudyPlan;
 import org.jdyno.plan.Studies;
 import org.jdyno.plan.StudyFile;
 import org.jdyno.report.Format;
+import org.jdyno.report.write.Screen;
 import org.jdyno.store.StudyDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,7 @@ class JudgedStudyTest {
         Path page = study.writePage();
         assertEquals(folder.toRealPath().resolve("study/report.html"), page);
         assertEquals(study.render(Format.HTML), Files.readString(page));
-        assertTrue(study.summary(false, page).contains(page.toUri().toString()));
+        assertTrue(study.summary(Screen.NONE, page).contains(page.toUri().toString()));
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.jdyno.report.content.RunReport;
 import org.jdyno.report.json.RunJson;
 import org.jdyno.report.write.HtmlWriter;
 import org.jdyno.report.write.MarkdownWriter;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 
 /**
@@ -19,7 +20,7 @@ import org.jdyno.report.write.TextWriter;
  */
 public enum Format {
     HTML("report.html", (run, judgement) -> HtmlWriter.write(RunReport.of(run, judgement, Extent.PAGE))),
-    TEXT("report.txt", (run, judgement) -> TextWriter.write(RunReport.of(run, judgement, Extent.REPORT), false)),
+    TEXT("report.txt", (run, judgement) -> TextWriter.write(RunReport.of(run, judgement, Extent.REPORT), Screen.NONE)),
     MARKDOWN("report.md", (run, judgement) -> MarkdownWriter.write(RunReport.of(run, judgement, Extent.REPORT))),
     CSV("report.csv", new CsvReport()),
     JSON("report.json", RunJson::text),

@@ -24,6 +24,7 @@ import org.jdyno.report.study.StudyReport;
 import org.jdyno.report.study.StudyResults;
 import org.jdyno.report.write.HtmlWriter;
 import org.jdyno.report.write.MarkdownWriter;
+import org.jdyno.report.write.Screen;
 import org.jdyno.report.write.TextWriter;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,7 +114,7 @@ class FractionsReportTest {
     }
 
     private static String text(Extent extent) {
-        return TextWriter.write(StudyReport.of(results, extent), false);
+        return TextWriter.write(StudyReport.of(results, extent), Screen.NONE);
     }
 
     /** The lines from one that begins with a word on. */

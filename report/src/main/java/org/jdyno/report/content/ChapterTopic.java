@@ -71,7 +71,11 @@ final class ChapterTopic {
                 Items.of(others.stream()
                         .map(platform -> ScoreCards.sentence(card, platform))
                         .toList()),
-                ScoreCards.table(card, Extent.REPORT, drawing));
+                ScoreCards.table(
+                        card,
+                        drawing,
+                        (row, platform) ->
+                                chapter.estimate(platform, row.measure().orElseThrow())));
     }
 
     private static ScoreCard.Row row(Chapter chapter, Measure measure, List<String> others) {

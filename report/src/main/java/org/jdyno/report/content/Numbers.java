@@ -175,6 +175,12 @@ public final class Numbers {
         return separated(rounded.signum() == 0 ? BigDecimal.ZERO : withoutTrailingZeros(rounded)) + " %";
     }
 
+    /** The end of an interval as a percentage that is rounded up, so that the interval is within it, {@code 8 %}. */
+    static String atMost(double fraction) {
+        // 35 % and a rounding error is 35 %.
+        return (int) Math.ceil(100 * fraction - 1e-9) + " %";
+    }
+
     /** A margin, {@code 2 %} for 0.02. */
     public static String margin(double fraction) {
         BigDecimal percent = BigDecimal.valueOf(fraction).movePointRight(2).round(THREE_DIGITS);

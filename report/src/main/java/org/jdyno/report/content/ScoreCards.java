@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.model.Estimate;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.ScoreCard;
@@ -23,7 +24,7 @@ import org.jdyno.report.document.TableColumns;
 
 /** A score card as a table, with a row for each line and a column for each platform, and as sentences. */
 public final class ScoreCards {
-    /** Columns of a terminal. */
+    /** Columns of a usual terminal. */
     private static final int TERMINAL = 100;
 
     private static final int GAP = 2;
@@ -50,9 +51,8 @@ public final class ScoreCards {
                 : entry.answer().word();
     }
 
-    /** Rounded up, so that the interval is within it. */
     private static String bound(ScoreCard.Entry entry) {
-        return "within " + (int) Math.ceil(100 * ScoreCard.Answer.most(entry.low(), entry.high())) + " %";
+        return "within " + Numbers.atMost(ScoreCard.Answer.most(entry.low(), entry.high()));
     }
 
     /**
@@ -82,46 +82,19 @@ public final class ScoreCards {
                 claimed.add(title + " " + amount(entry.verdict().effect().ratio()) + " (" + word(entry) + ")");
             }
         }
+        Replacement replacement = new Replacement(card, platform, Map.of());
+        String tolerance = replacement.tolerance();
         return platform + ": "
                 + Stream.of(
-                                advice(
-                                        card,
-                                        platform,
-                                        missing.isEmpty()
-                                                && titles.get(ScoreCard.Answer.OPEN)
-                                                        .isEmpty()),
+                                replacement.isPossible() ? "no line is worse by more than " + tolerance : "",
                                 Sentences.joined(claimed),
                                 clause("the same in ", Sentences.joined(titles.get(ScoreCard.Answer.SAME))),
-                                clause(
-                                        "within " + tolerated(card) + " in ",
-                                        names(titles.get(ScoreCard.Answer.WITHIN))),
+                                clause("within " + tolerance + " in ", names(titles.get(ScoreCard.Answer.WITHIN))),
                                 clause("open: ", names(titles.get(ScoreCard.Answer.OPEN))),
                                 clause("not compared in ", names(missing)))
                         .filter(clause -> !clause.isEmpty())
                         .collect(Collectors.joining("; "))
                 + ".";
-    }
-
-    /** What follows from all lines together, if none of them is open or worse than is tolerated. */
-    private static String advice(ScoreCard card, String platform, boolean closed) {
-        boolean none = closed
-                && card.rows().stream()
-                        .map(row -> row.entries().get(platform))
-                        .noneMatch(entry -> entry.answer() == ScoreCard.Answer.WORSE && exceedsTolerance(entry));
-        return none ? "no line is worse by more than " + tolerated(card) : "";
-    }
-
-    /** {@code 10 %}, or words if the lines have several tolerances. */
-    private static String tolerated(ScoreCard card) {
-        Set<Double> tolerances = card.rows().stream()
-                .flatMap(row -> row.entries().values().stream())
-                .map(ScoreCard.Entry::tolerance)
-                .collect(Collectors.toSet());
-        return tolerances.size() == 1 ? Numbers.margin(tolerances.iterator().next()) : "what is tolerated";
-    }
-
-    private static boolean exceedsTolerance(ScoreCard.Entry entry) {
-        return ScoreCard.Answer.most(entry.low(), entry.high()) > entry.tolerance();
     }
 
     private static String amount(double ratio) {
@@ -162,23 +135,38 @@ public final class ScoreCards {
         return clauses.isEmpty() ? Optional.empty() : Optional.of("Open for " + platform + ": " + clauses + ".");
     }
 
-    /** The table; for the summary a narrow one. */
-    public static Table table(ScoreCard card, Extent extent, Drawing drawing) {
-        return extent.isWhole()
-                ? inGroups(card, drawing)
-                : Stream.of(inLines(card, true, true), inLines(card, false, true), inLines(card, false, false))
-                        .filter(table -> width(table) <= TERMINAL)
-                        .findFirst()
-                        .orElseGet(() -> inLines(card, false, false));
+    /** The figure of a platform in a line, which is compared with that of the baseline; empty if there is none. */
+    @FunctionalInterface
+    public interface Figures {
+        Optional<Estimate> of(ScoreCard.Row row, String platform);
     }
 
-    /** The questions head the rows that answer them; the baseline is last, where a narrow window cuts it off first. */
-    private static Table inGroups(ScoreCard card, Drawing drawing) {
+    /**
+     * A table for the summary, with the figures of the baseline alone: as much as fits a wide terminal beside pictures
+     * of the intervals, or if these do not fit, as much as fits a usual one without.
+     *
+     * @param columns the width of the terminal; 0 if it is not known
+     */
+    public static Table summary(ScoreCard card, int columns) {
+        Stream<Table> drawn = Stream.of(
+                        inLines(card, true, true), inLines(card, true, false), inLines(card, false, false))
+                .filter(table -> columns >= TERMINAL && width(table, GAP + Cell.Range.FEWEST_CHARACTERS) <= columns);
+        Stream<Table> plain = Stream.of(
+                        inLines(card, true, true), inLines(card, false, true), inLines(card, false, false))
+                .filter(table -> width(table, 0) <= TERMINAL);
+        return Stream.concat(drawn, plain).findFirst().orElseGet(() -> inLines(card, false, false));
+    }
+
+    /**
+     * The whole table. The questions head the rows that answer them; the baseline is last, where a narrow window cuts
+     * it off first.
+     */
+    public static Table table(ScoreCard card, Drawing drawing, Figures figures) {
         Function<String, Column> column = platform -> Column.text(platform).colour(drawing.colour(platform));
         TableColumns<ScoreCard.Row> columns = new TableColumns<ScoreCard.Row>()
                 .text("Measure", row -> row.line().title())
-                .addAll(card.others(), column, ScoreCards::entry)
-                .add(column.apply(card.baseline()), row -> new Cell(baseline(row)));
+                .addAll(card.others(), column, (row, platform) -> entry(row, platform, figures.of(row, platform)))
+                .add(column.apply(card.baseline()), row -> new Cell(figure(row, row.baseline())));
         Table.Builder table = columns.rows(List.of()).style("card");
         String question = "";
         for (ScoreCard.Row row : card.rows()) {
@@ -191,7 +179,7 @@ public final class ScoreCards {
         return table.build();
     }
 
-    private static Cell entry(ScoreCard.Row row, String platform) {
+    private static Cell entry(ScoreCard.Row row, String platform, Optional<Estimate> figure) {
         ScoreCard.Entry entry = row.entries().get(platform);
         if (entry == null) {
             return Cells.UNKNOWN;
@@ -199,9 +187,15 @@ public final class ScoreCards {
         String interval = interval(entry);
         return new Cell(
                         Numbers.change(entry.verdict().effect().ratio()),
-                        interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
+                        interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval,
+                        Cells.basis(figure, row.baseline(), entry.verdict()).orElse(""),
+                        figure.isPresent() ? "at " + figure(row, figure) : "")
                 .word(word(entry, word(entry)))
-                .range(new Cell.Range(entry.low(), entry.verdict().effect().ratio(), entry.high(), entry.tolerance()));
+                .range(range(entry));
+    }
+
+    private static Cell.Range range(ScoreCard.Entry entry) {
+        return new Cell.Range(entry.low(), entry.verdict().effect().ratio(), entry.high(), entry.tolerance());
     }
 
     /** A line for each row, as wide as a terminal: without the baseline's figures or the intervals if it must be. */
@@ -213,7 +207,7 @@ public final class ScoreCards {
                         row -> questions.add(row.line().question()) ? row.line().question() : "")
                 .text("Measure", row -> row.line().title());
         if (baseline) {
-            columns.number(card.baseline(), ScoreCards::baseline);
+            columns.number(card.baseline(), row -> figure(row, row.baseline()));
         }
         return columns.addAll(card.others(), Column::text, (row, name) -> line(row, name, intervals))
                 .rows(card.rows())
@@ -240,7 +234,7 @@ public final class ScoreCards {
         String text = Numbers.change(entry.verdict().effect().ratio())
                 + (intervals ? " (" + shown + ") " : " ")
                 + word(entry);
-        return new Cell("").word(word(entry, text));
+        return new Cell("").word(word(entry, text)).range(range(entry));
     }
 
     private static Cell.Word word(ScoreCard.Entry entry, String text) {
@@ -256,9 +250,8 @@ public final class ScoreCards {
         };
     }
 
-    private static String baseline(ScoreCard.Row row) {
-        return row.baseline()
-                .map(estimate -> figure(
+    private static String figure(ScoreCard.Row row, Optional<Estimate> of) {
+        return of.map(estimate -> figure(
                         estimate.value(), row.measure().map(Measure::unit).orElse("")))
                 .orElse(Numbers.UNKNOWN);
     }
@@ -269,19 +262,22 @@ public final class ScoreCards {
         return value >= 1_000 && !larger.isEmpty() ? figure(value / 1_000, larger) : Numbers.value(value) + " " + unit;
     }
 
-    private static int width(Table table) {
+    /** @param picture the columns that each picture of an interval takes */
+    private static int width(Table table, int picture) {
         return IntStream.range(0, table.columns().size())
                 .map(column -> GAP
-                        + Stream.concat(
-                                        Stream.of(table.columns().get(column).title()),
-                                        table.rows().stream()
-                                                .map(row -> row.cells().get(column))
-                                                .map(cell -> cell.word()
-                                                        .map(Cell.Word::text)
-                                                        .orElse(cell.text())))
-                                .mapToInt(String::length)
-                                .max()
-                                .orElse(0))
+                        + Math.max(
+                                table.columns().get(column).title().length(),
+                                table.rows().stream()
+                                        .map(row -> row.cells().get(column))
+                                        .mapToInt(cell -> width(cell, picture))
+                                        .max()
+                                        .orElse(0)))
                 .sum();
+    }
+
+    private static int width(Cell cell, int picture) {
+        String text = cell.word().map(Cell.Word::text).orElse(cell.text());
+        return text.length() + (cell.range().isPresent() ? picture : 0);
     }
 }

@@ -12,7 +12,8 @@ import org.jdyno.report.document.Block.Tone;
  * @param small lines below, of less weight
  * @param letters the letters of footnotes, after the first line
  * @param word a verdict below the lines
- * @param range an interval that a page draws before the text, with no information of its own
+ * @param range an interval that a page draws before the text, and a wide terminal behind it; it has no information of
+ *     its own
  * @param tip tooltip on a page, with no information of its own
  * @param colour the colour of the platform that the cell names, as an index in the style sheet; negative for none
  * @param link the page that its text links to; empty for none
@@ -40,7 +41,10 @@ public record Cell(
      *
      * @param band what lies within this fraction of 1 is shaded
      */
-    public record Range(double low, double middle, double high, double band) {}
+    public record Range(double low, double middle, double high, double band) {
+        /** A drawing of fewer characters would have no room for what is shaded. */
+        public static final int FEWEST_CHARACTERS = 21;
+    }
 
     public Cell {
         small = List.copyOf(small);

@@ -56,8 +56,9 @@ public final class StudyReport {
      *
      * @param directory the directory of the study, as the user would name it
      * @param page where the HTML report is
+     * @param columns the width of the terminal; 0 if it is not known
      */
-    public static Document summary(StudyResults results, String directory, String page) {
+    public static Document summary(StudyResults results, String directory, String page, int columns) {
         List<String> failures = results.failures();
         long begun = results.parts().stream()
                 .filter(part -> part.judged().isPresent())
@@ -66,7 +67,7 @@ public final class StudyReport {
         if (failures.isEmpty() || failures.size() < begun) {
             results.card()
                     .ifPresentOrElse(
-                            card -> blocks.addAll(ScoreCardTopic.summary(results, card, page)),
+                            card -> blocks.addAll(ScoreCardTopic.summary(results, card, page, columns)),
                             () -> blocks.addAll(withoutCard(results, page)));
         }
         if (!failures.isEmpty()) {
@@ -84,9 +85,9 @@ public final class StudyReport {
     private List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         results.failures().forEach(failure -> blocks.add(Block.warning(failure)));
+        blocks.addAll(ScoreCardTopic.of(results));
         blocks.add(Block.quiet((study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
                 + results.plan().id() + ", jdyno " + results.plan().version() + "."));
-        blocks.addAll(ScoreCardTopic.of(results, extent));
         if (extent.isWhole()) {
             blocks.add(Items.of(HiccupExhibit.ofMachine(results), Tone.WARNING));
             blocks.add(Block.text(study.question()));

@@ -3,13 +3,19 @@ package org.jdyno.report.write;
 import java.util.Locale;
 import org.jdyno.report.document.Cell;
 
-/** The logarithmic axis of ratios on which a page draws the intervals of a table. Lengths are units of its drawings. */
+/**
+ * The logarithmic axis of ratios on which the intervals of a table are drawn: the same for all, so that they can be
+ * compared. What lies beyond is drawn at the end. Lengths are units of a page's drawings.
+ */
 final class RangeAxis {
-    private static final double MIDDLE = 100;
-    private static final double HALF = 92;
+    /** The width of a drawing, with margins. */
+    static final double WIDTH = 200;
 
     /** The ratio at the right end of the axis; the left end has its inverse. */
-    private static final double END = 1.35;
+    static final double END = 1.35;
+
+    private static final double MIDDLE = WIDTH / 2;
+    private static final double HALF = 92;
 
     private RangeAxis() {}
 
@@ -28,8 +34,16 @@ final class RangeAxis {
         double low = place(range.low());
         double high = place(range.high());
         return "M" + text(low) + " 10H" + text(high)
-                + end(low, range.low() < 1 / END, 5)
-                + end(high, range.high() > END, -5);
+                + end(low, isBelow(range.low()), 5)
+                + end(high, isAbove(range.high()), -5);
+    }
+
+    static boolean isBelow(double ratio) {
+        return ratio < 1 / END;
+    }
+
+    static boolean isAbove(double ratio) {
+        return ratio > END;
     }
 
     private static String end(double place, boolean beyond, double inwards) {

@@ -2,6 +2,8 @@ package org.jdyno.report.write;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jdyno.report.document.Block.Tone;
@@ -9,7 +11,8 @@ import org.jdyno.report.document.Cell;
 import org.jdyno.report.document.Table;
 
 /**
- * A table for a terminal. Columns that do not fit are continued below, with the first column repeated.
+ * A table for a terminal. Columns that do not fit are continued below, with the first column repeated. Ranges are drawn
+ * if the terminal is wide enough for the whole table with them.
  */
 final class TextGrid {
     private static final String INDENT = "  ";
@@ -33,18 +36,24 @@ final class TextGrid {
     private final List<List<List<Line>>> rows = new ArrayList<>();
 
     private final Table table;
-    private final Paint paint;
+    private final Screen screen;
+
+    /** Columns of a line. */
+    private final int limit;
+
     private final int[] widths;
 
-    TextGrid(Table table, Paint paint) {
+    TextGrid(Table table, Screen screen) {
         this.table = table;
-        this.paint = paint;
-        rows.add(table.columns().stream()
+        this.screen = screen;
+        rows.add(new ArrayList<>(table.columns().stream()
                 .map(column -> lines(Stream.of(plain(column.title()), plain(column.unit()))))
-                .toList());
+                .toList()));
         table.rows().forEach(row -> rows.add(cells(row)));
-        this.widths =
-                IntStream.range(0, table.columns().size()).map(this::widest).toArray();
+        this.limit = drawRanges() ? screen.columns() : TextLines.WIDTH;
+        this.widths = IntStream.range(0, table.columns().size())
+                .map(column -> widest(column, 0))
+                .toArray();
     }
 
     private List<List<Line>> cells(Table.Row row) {
@@ -69,6 +78,59 @@ final class TextGrid {
                             .toList());
         }
         return cells;
+    }
+
+    /** Draws the ranges behind the texts of their cells, as wide as the terminal permits; false if it is too narrow. */
+    private boolean drawRanges() {
+        List<Integer> drawn = IntStream.range(0, table.columns().size())
+                .filter(column -> !ranges(column).isEmpty())
+                .boxed()
+                .toList();
+        for (int width = TextRange.WIDEST; !drawn.isEmpty() && width >= Cell.Range.FEWEST_CHARACTERS; width -= 2) {
+            TextRange picture = new TextRange(width, screen.ascii());
+            if (width(drawn, width) <= screen.columns()) {
+                drawn.forEach(column -> draw(column, picture));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The ranges of a column, by the rows that have one. */
+    private Map<Integer, Cell.Range> ranges(int column) {
+        Map<Integer, Cell.Range> ranges = new TreeMap<>();
+        for (int row = 0; row < table.rows().size(); row++) {
+            List<Cell> cells = table.rows().get(row).cells();
+            if (column < cells.size() && cells.get(column).range().isPresent()) {
+                ranges.put(row + 1, cells.get(column).range().orElseThrow());
+            }
+        }
+        return ranges;
+    }
+
+    /** The columns of the whole table with pictures of a width in some of its columns. */
+    private int width(List<Integer> drawn, int picture) {
+        return IntStream.range(0, table.columns().size())
+                .map(column -> GAP.length()
+                        + (drawn.contains(column)
+                                ? Math.max(widest(column, 0), widest(column, 1) + GAP.length() + picture)
+                                : widest(column, 0)))
+                .sum();
+    }
+
+    private void draw(int column, TextRange picture) {
+        Map<Integer, Cell.Range> ranges = ranges(column);
+        int width = widest(column, 1);
+        ranges.forEach((row, range) -> {
+            List<Line> lines = new ArrayList<>(rows.get(row).get(column));
+            String text = TextLines.left(lines.get(0).text(), width);
+            lines.set(0, lines.get(0).with((text + GAP + picture.of(range)).stripTrailing()));
+            rows.get(row).set(column, lines);
+        });
+        double band = ranges.values().iterator().next().band();
+        List<Line> title = new ArrayList<>(rows.get(0).get(column));
+        title.add(plain(" ".repeat(width) + GAP + picture.axis(band)));
+        rows.get(0).set(column, title);
     }
 
     private static Stream<Line> texts(Cell cell) {
@@ -102,7 +164,7 @@ final class TextGrid {
         int from = 1;
         do {
             int to = Math.min(columns, from + 1);
-            while (to < columns && width(from, to + 1) <= TextLines.WIDTH) {
+            while (to < columns && width(from, to + 1) <= limit) {
                 to++;
             }
             if (from > 1) {
@@ -135,7 +197,7 @@ final class TextGrid {
                         ? TextLines.right(cell.text(), width)
                         : TextLines.left(cell.text(), width);
                 line.append(column == 0 ? INDENT : GAP)
-                        .append(padded.replace(cell.text(), paint.of(cell.tone(), cell.text())));
+                        .append(padded.replace(cell.text(), screen.of(cell.tone(), cell.text())));
             }
             out.append(line.toString().stripTrailing()).append('\n');
         }
@@ -149,8 +211,10 @@ final class TextGrid {
                         .sum();
     }
 
-    private int widest(int column) {
+    /** The width of a column from a row on; the titles are row 0. */
+    private int widest(int column, int from) {
         return rows.stream()
+                .skip(from)
                 .filter(row -> row.size() == table.columns().size())
                 .flatMap(row -> row.get(column).stream())
                 .mapToInt(line -> TextLines.length(line.text()))

@@ -6,11 +6,14 @@ import org.jdyno.report.document.BlockVisitor;
 import org.jdyno.report.document.Document;
 import org.jdyno.report.document.Table;
 
-/** Writes a document as text of at most 100 columns, unless names are long. Charts are left out. */
+/**
+ * Writes a document as text of at most 100 columns, unless names are long. Charts are left out. The intervals of a
+ * table are drawn on a terminal that has room for them.
+ */
 public final class TextWriter implements BlockVisitor {
     private static final String INDENT = "  ";
 
-    private final Paint paint;
+    private final Screen screen;
     private final StringBuilder out = new StringBuilder();
     private String indent = "";
 
@@ -20,17 +23,13 @@ public final class TextWriter implements BlockVisitor {
     /** End of the last table; text after it is separated by an empty line. */
     private int tableEnd = -1;
 
-    private TextWriter(Paint paint) {
-        this.paint = paint;
+    private TextWriter(Screen screen) {
+        this.screen = screen;
     }
 
-    /**
-     * The text; lines end in a line feed.
-     *
-     * @param colour whether to use ANSI escapes
-     */
-    public static String write(Document document, boolean colour) {
-        TextWriter writer = new TextWriter(new Paint(colour));
+    /** The text; lines end in a line feed. */
+    public static String write(Document document, Screen screen) {
+        TextWriter writer = new TextWriter(screen);
         TextLines.wrap(writer.out, document.title(), "", "");
         document.blocks().forEach(writer::visit);
         return writer.out.toString();
@@ -50,7 +49,7 @@ public final class TextWriter implements BlockVisitor {
         if (out.length() > headingEnd) {
             out.append('\n');
         }
-        out.append(paint.bold(TextLines.printable(title))).append('\n');
+        out.append(screen.bold(TextLines.printable(title))).append('\n');
         headingEnd = out.length();
         String outer = indent;
         indent = INDENT;
@@ -80,7 +79,7 @@ public final class TextWriter implements BlockVisitor {
         StringBuilder lines = new StringBuilder();
         TextLines.wrap(lines, paragraph.text(), indent + mark, indent + " ".repeat(mark.length()));
         boolean warns = paragraph.tone() == Block.Tone.WARNING;
-        out.append(warns ? paint.of(paragraph.tone(), lines.toString()) : lines);
+        out.append(warns ? screen.of(paragraph.tone(), lines.toString()) : lines);
     }
 
     @Override
@@ -116,7 +115,7 @@ public final class TextWriter implements BlockVisitor {
             return;
         }
         out.append('\n');
-        new TextGrid(table, paint).write(out);
+        new TextGrid(table, screen).write(out);
         table.footnotes().forEach((letter, text) -> TextLines.wrap(out, text, INDENT + letter + "  ", INDENT + "   "));
         tableEnd = out.length();
     }

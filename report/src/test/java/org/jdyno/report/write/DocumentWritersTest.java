@@ -85,10 +85,10 @@ class DocumentWritersTest {
                     eat --now
                       apple
                 """,
-                TextWriter.write(DOCUMENT, false));
-        String coloured = TextWriter.write(DOCUMENT, true);
+                TextWriter.write(DOCUMENT, Screen.NONE));
+        String coloured = TextWriter.write(DOCUMENT, new Screen(0, true, false));
         assertTrue(coloured.contains("\u001b[31m  ! Do not eat the *core*.\n\u001b[0m"), coloured);
-        assertEquals(TextWriter.write(DOCUMENT, false), coloured.replaceAll("\u001b\\[[0-9]+m", ""));
+        assertEquals(TextWriter.write(DOCUMENT, Screen.NONE), coloured.replaceAll("\u001b\\[[0-9]+m", ""));
     }
 
     @Test
@@ -161,7 +161,7 @@ class DocumentWritersTest {
             cells.add(new Cell(Integer.toString(1000 + i)));
         }
         String text = TextWriter.write(
-                new Document("Wide", List.of(Table.of(columns).row(cells).build())), false);
+                new Document("Wide", List.of(Table.of(columns).row(cells).build())), Screen.NONE);
         text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
         for (int i = 0; i < 30; i++) {
             assertTrue(text.contains(Integer.toString(1000 + i)), text);
@@ -193,7 +193,7 @@ class DocumentWritersTest {
                 .row("an apple that has been called so since anybody can remember", "120")
                 .row(option, "130")
                 .build();
-        String text = TextWriter.write(new Document("Long", List.of(table)), false);
+        String text = TextWriter.write(new Document("Long", List.of(table)), Screen.NONE);
         assertTrue(text.contains("  an apple that has been called so since "), text);
         assertTrue(text.contains("\n  anybody can remember\n"), text);
         assertTrue(text.contains(option + "     130\n"), text);
@@ -218,7 +218,7 @@ class DocumentWritersTest {
     void aTableWithoutRowsIsLeftOutOfText() {
         Document empty =
                 new Document("Nothing", List.of(Table.of(Column.text("Fruit")).build()));
-        assertEquals("Nothing\n", TextWriter.write(empty, false));
+        assertEquals("Nothing\n", TextWriter.write(empty, Screen.NONE));
         assertEquals("# Nothing\n", MarkdownWriter.write(empty));
         assertTrue(HtmlWriter.write(empty).contains("<tbody></tbody>"));
     }
@@ -241,8 +241,8 @@ class DocumentWritersTest {
                                 .row(evil)
                                 .footnotes(Map.of("a", evil))
                                 .build()));
-        assertFalse(TextWriter.write(document, false).contains("\u001b"));
-        assertFalse(TextWriter.write(document, false).contains("\u202e"));
+        assertFalse(TextWriter.write(document, Screen.NONE).contains("\u001b"));
+        assertFalse(TextWriter.write(document, Screen.NONE).contains("\u202e"));
         String markdown = MarkdownWriter.write(document);
         markdown.lines()
                 .filter(line -> !line.startsWith("    "))

@@ -3,11 +3,16 @@ package org.jdyno.report.write;
 import org.jdyno.report.document.Block.Tone;
 
 /**
- * ANSI escapes for a terminal; none if colour is off.
+ * What a text is shown on.
  *
- * @param on whether to use them
+ * @param columns the width of the terminal; 0 if it is not known, or if there is none
+ * @param colour whether it takes ANSI escapes
+ * @param ascii whether pictures are drawn with ASCII only
  */
-record Paint(boolean on) {
+public record Screen(int columns, boolean colour, boolean ascii) {
+    /** A file or a pipe. */
+    public static final Screen NONE = new Screen(0, false, false);
+
     private static final String RESET = "\u001b[0m";
 
     String bold(String text) {
@@ -25,6 +30,6 @@ record Paint(boolean on) {
     }
 
     private String painted(String text, String escape) {
-        return on ? escape + text + RESET : text;
+        return colour ? escape + text + RESET : text;
     }
 }
