@@ -116,6 +116,7 @@ class ProposedCommandsTest {
                 Verdict.Kind.INCONCLUSIVE,
                 verdict.effect().ratio() * 0.9,
                 verdict.effect().ratio() * 1.1,
+                ScoreCard.Allowance.NONE,
                 ScoreCard.Answer.OPEN,
                 furtherMinutes);
         ScoreCard.Row row = new ScoreCard.Row(

@@ -12,27 +12,31 @@ import org.jdyno.model.Stopping;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
+import org.jdyno.model.study.ScoreCard.Allowance;
 import org.jdyno.stats.compare.Holm;
 
 /**
  * The comparisons of a score card that share one error rate: differences by Holm's correction (1979), equivalence by
- * simultaneous intervals (Bonferroni). Comparisons of an untrusted part are inconclusive.
+ * simultaneous intervals (Bonferroni). Every comparison counts, also one that chance has left without a claim, such as
+ * of trials that are too short for a percentile. All intervals are wider by what a line {@linkplain AllowanceRule
+ * allows for}. Comparisons of an untrusted part are inconclusive.
  */
 final class CardFamily {
     /** The place of a comparison on the card. */
     record Place(CardLine line, String platform) {}
 
-    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
+    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure, Allowance allowance) {
         /**
          * The p value, scaled so that a difference is claimed at 5 % in every run. A run that may end early claims one
-         * only at a smaller p value.
+         * only at a smaller p value. It is 1 if there is no test.
          */
         double p() {
-            return Math.min(
-                    1,
-                    verdict.evidence().p()
-                            * Stopping.DEFAULT_FALSE_ALARMS
-                            / errorControl().claimAlpha());
+            double p = verdict.evidence().p();
+            return Double.isNaN(p)
+                    ? 1
+                    : Math.min(
+                            1,
+                            p * Stopping.DEFAULT_FALSE_ALARMS / errorControl().claimAlpha());
         }
 
         ErrorControl errorControl() {
@@ -65,14 +69,24 @@ final class CardFamily {
 
         boolean isWithinMargin(int comparisons) {
             return simultaneous(comparisons)
-                    .filter(half -> Math.abs(log()) + half <= Math.log1p(measure.margin()))
+                    .filter(half -> Math.abs(log()) + half + allowance.log() <= Math.log1p(measure.margin()))
                     .isPresent();
         }
 
-        /** Whether the verdict stands after correction for a number of comparisons. */
-        boolean stands(double adjustedP, int comparisons) {
+        private boolean isBeyondAllowance(int divisor) {
+            return ofClaim(divisor)
+                    .filter(half -> Math.abs(log()) - half > allowance.log())
+                    .isPresent();
+        }
+
+        /**
+         * Whether the verdict stands after correction for a number of comparisons.
+         *
+         * @param divisor the number by which Holm's procedure divides the error rate
+         */
+        boolean stands(double adjustedP, int divisor, int comparisons) {
             return switch (verdict.kind()) {
-                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS;
+                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS && isBeyondAllowance(divisor);
                 case EQUIVALENT -> isWithinMargin(comparisons);
                 case INCONCLUSIVE -> false;
             };
@@ -81,9 +95,9 @@ final class CardFamily {
 
     private final Map<Place, CardComparison> comparisons = new LinkedHashMap<>();
 
-    void add(Place place, Verdict verdict, Judged judged, Measure measure) {
+    void add(Place place, Verdict verdict, Judged judged, Measure measure, Allowance allowance) {
         boolean untrusted = judged.judgement().trust().untrusted();
-        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure));
+        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure, allowance));
     }
 
     /**
@@ -94,8 +108,9 @@ final class CardFamily {
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
         Measure measure = run.workload(verdict.cell().workload()).measure(verdict.measure());
-        CardComparison comparison = new CardComparison(verdict, run, false, measure);
-        return comparison.stands(comparison.p() * comparisons, comparisons);
+        Allowance allowance = AllowanceRule.of(run).allowance(verdict);
+        CardComparison comparison = new CardComparison(verdict, run, false, measure, allowance);
+        return comparison.stands(comparison.p() * comparisons, comparisons, comparisons);
     }
 
     /** The decided comparisons. */
@@ -123,40 +138,46 @@ final class CardFamily {
                 : Arrays.stream(adjusted)
                         .filter(other -> other <= Stopping.DEFAULT_FALSE_ALARMS)
                         .count();
-        return Math.toIntExact(Arrays.stream(p).filter(Double::isFinite).count() - before);
+        return Math.toIntExact(p.length - before);
     }
 
     private ScoreCard.Entry entry(CardComparison comparison, double adjustedP, int divisor) {
         Verdict verdict = comparison.verdict();
-        boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
-        // A verdict without p is not counted by the divisor, which may then be 0.
-        // Of trials that are too short for a percentile there is none that could be claimed.
-        double halfWidth = verdict.tooShort()
-                ? Double.NaN
-                : comparison.ofClaim(Math.max(1, divisor)).orElse(Double.NaN);
+        boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, divisor, comparisons.size());
+        // Of trials that are too short for a percentile there is no interval that could be claimed.
+        double halfWidth =
+                verdict.tooShort() ? Double.NaN : comparison.ofClaim(divisor).orElse(Double.NaN);
         Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
-        double low = Math.exp(comparison.log() - halfWidth);
-        double high = Math.exp(comparison.log() + halfWidth);
+        double low = comparison.log() - halfWidth;
+        double high = comparison.log() + halfWidth;
         Optional<Verdict.Merged> merged = verdict.evidence().merged().filter(other -> other.low() > 0);
         if (kind == Verdict.Kind.INCONCLUSIVE && merged.isPresent()) {
             // Both ways to compare a percentile must show a difference, so what either leaves may be true.
-            low = Math.min(low, merged.get().low());
-            high = Math.max(high, merged.get().high());
+            low = Math.min(low, Math.log(merged.get().low()));
+            high = Math.max(high, Math.log(merged.get().high()));
         }
+        double allowance = comparison.allowance().log();
+        boolean isKnown = !Double.isNaN(allowance);
+        low = Math.exp(isKnown ? low - allowance : low);
+        high = Math.exp(isKnown ? high + allowance : high);
         return new ScoreCard.Entry(
                 verdict,
                 kind,
                 low,
                 high,
-                ScoreCard.Answer.of(kind, !comparison.untrusted(), low, high),
+                comparison.allowance(),
+                ScoreCard.Answer.of(kind, !comparison.untrusted() && isKnown, low, high),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 
+    /** Empty if more of the same would not decide it, because the ratio is still changing. */
     private OptionalDouble furtherMinutes(CardComparison comparison) {
+        double allowance = comparison.allowance().copies();
         return comparison
                 .simultaneous(comparisons.size())
-                .map(half ->
-                        FurtherTime.furtherMinutes(comparison.run(), comparison.verdict(), comparisons.size(), half))
+                .filter(half -> comparison.allowance().change().isEmpty() && !Double.isNaN(allowance) && !(half <= 0))
+                .map(half -> FurtherTime.furtherMinutes(
+                        comparison.run(), comparison.verdict(), comparisons.size(), half, 1 + allowance / half))
                 .orElse(OptionalDouble.empty());
     }
 }

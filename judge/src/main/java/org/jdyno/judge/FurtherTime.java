@@ -38,7 +38,12 @@ final class FurtherTime {
     private static Note.FurtherTime of(Run run, Verdict verdict) {
         Verdict.Adjusted adjusted = verdict.adjusted();
         return new Note.FurtherTime(
-                minutes(run, verdict, adjusted.comparisons(), ErrorControl.halfWidth(adjusted.low(), adjusted.high())),
+                minutes(
+                        run,
+                        verdict,
+                        adjusted.comparisons(),
+                        ErrorControl.halfWidth(adjusted.low(), adjusted.high()),
+                        1),
                 margin(run, verdict),
                 POWER);
     }
@@ -48,10 +53,13 @@ final class FurtherTime {
      *
      * @param comparisons number of comparisons that share an error rate
      * @param simultaneousHalfWidth half-width of the verdict's simultaneous interval, in log units
+     * @param widening how many times as wide an interval must be that decides
      */
-    static OptionalDouble furtherMinutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
-        double minutes =
-                isForeseeable(verdict) ? minutes(run, verdict, comparisons, simultaneousHalfWidth) : Double.NaN;
+    static OptionalDouble furtherMinutes(
+            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double widening) {
+        double minutes = isForeseeable(verdict)
+                ? minutes(run, verdict, comparisons, simultaneousHalfWidth, widening)
+                : Double.NaN;
         return Double.isFinite(minutes) && minutes > 0 ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
 
@@ -59,7 +67,8 @@ final class FurtherTime {
         return !verdict.tooShort() && verdict.effect().blocks() >= MIN_BLOCKS;
     }
 
-    private static double minutes(Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth) {
+    private static double minutes(
+            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double widening) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin = Math.log1p(margin(run, verdict));
@@ -68,18 +77,19 @@ final class FurtherTime {
         // The run will end at its last look, which has other error rates.
         ErrorControl end = ErrorControl.of(stopping, 1);
         int degrees = verdict.effect().blocks() - 1;
-        double narrowing = StudentT.critical(1 - end.intervalAlpha(), degrees)
+        double change = widening
+                * StudentT.critical(1 - end.intervalAlpha(), degrees)
                 / StudentT.critical(1 - now.intervalAlpha(), degrees);
         double total = Math.max(
                 Planning.timeToShowEquivalence(
                         spentMinutes,
-                        narrowing * simultaneousHalfWidth,
+                        change * simultaneousHalfWidth,
                         margin,
                         1 - end.intervalAlpha() / comparisons,
                         POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
-                        narrowing
+                        change
                                 * ErrorControl.halfWidth(
                                         verdict.effect().low(), verdict.effect().high()),
                         margin,

@@ -9,14 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.Example;
+import org.jdyno.MadeTrial;
 import org.jdyno.experiment.Experiments;
+import org.jdyno.model.Direction;
+import org.jdyno.model.Formula;
 import org.jdyno.model.Judged;
+import org.jdyno.model.Measure;
+import org.jdyno.model.Phase;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
+import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
+import org.jdyno.model.Window;
+import org.jdyno.model.Workload;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
 import org.junit.jupiter.api.Test;
@@ -109,6 +118,133 @@ class ScoreCardRuleTest {
         assertTrue(Double.isNaN(entry.low()) && entry.furtherMinutes().isEmpty(), entry::toString);
         assertEquals(
                 Verdict.Kind.FASTER, card.rows().get(0).entries().get("new").kind());
+    }
+
+    /** A run by speed and by cost, in which two copies of the baseline may differ, and a ratio may change. */
+    private record Made(double faster, double dearer, double dearerCopy, double rise) {
+        private static final Measure COST =
+                new Measure("cost", "Cost", "ns", Direction.LOWER, 0.02, Measure.Kind.EXPLORATORY);
+
+        private static final Workload WORKLOAD =
+                Example.workload("echo").withMeasure(COST, Formula.parse("tested.cpuNanos / driver.operations", 1));
+
+        Map<String, ScoreCard.Entry> card() {
+            Plan plan = Example.plan(5, 8, "old", "new");
+            Random random = new Random(5);
+            List<Trial> trials = Example.run(plan, List.of()).schedule().stream()
+                    .map(slot -> trial(slot, random))
+                    .toList();
+            Judged judged = Judge.of(Example.run(plan, List.of(WORKLOAD), trials));
+            List<CardLine> lines = List.of(line("Fast", "one", Example.THROUGHPUT.name()), line("Cost", "one", "cost"));
+            return ScoreCardRule.of(lines, Map.of("one", judged)).rows().stream()
+                    .collect(Collectors.toMap(
+                            row -> row.line().measure(), row -> row.entries().get("new")));
+        }
+
+        private Trial trial(Slot slot, Random random) {
+            boolean isNew = slot.platform().equals("new");
+            double cost = isNew ? dearer : slot.platform().equals("old") ? 1 : dearerCopy;
+            Trial plain = Example.completed(
+                    slot,
+                    Map.of(
+                            Example.THROUGHPUT.name(),
+                            1_000 * (isNew ? faster : 1) * Math.exp(0.01 * random.nextGaussian()),
+                            "cost",
+                            50 * cost * Math.exp(0.01 * random.nextGaussian())),
+                    Map.of());
+            double half = Math.exp(0.5 * ((isNew ? Math.log(rise) : 0) + 0.02 * random.nextGaussian()));
+            return MadeTrial.like(plain)
+                    .windows(List.of(window(0, 1 / half), window(1, half)))
+                    .trial();
+        }
+
+        private static Window window(int index, double speed) {
+            return new Window(
+                    "client",
+                    Phase.MEASURE,
+                    0,
+                    index,
+                    0,
+                    1_000_000_000,
+                    Math.round(1e6 * speed),
+                    0,
+                    1_000_000,
+                    Map.of());
+        }
+    }
+
+    @Test
+    void whatTheCopiesOfTheBaselineMayDifferByIsNoDifference() {
+        ScoreCard.Entry alike = new Made(1.2, 1.12, 1, 1).card().get("cost");
+        assertEquals(ScoreCard.Answer.WORSE, alike.answer());
+        Map<String, ScoreCard.Entry> card = new Made(1.2, 1.12, 1.15, 1).card();
+        ScoreCard.Entry unlike = card.get("cost");
+        assertEquals(Verdict.Kind.SLOWER, unlike.verdict().kind(), "by its blocks alone");
+        assertEquals(ScoreCard.Answer.OPEN, unlike.answer());
+        assertTrue(2 * unlike.allowance().copies() > Math.log(1.15), unlike::toString);
+        assertTrue(unlike.low() < 1 && unlike.high() > 1, unlike::toString);
+        assertEquals(
+                ScoreCard.Answer.BETTER, card.get("throughput").answer(), "trust in one line is not that in another");
+        assertEquals(
+                ScoreCard.Answer.WORSE,
+                new Made(1.2, 1.5, 1.15, 1).card().get("cost").answer());
+    }
+
+    @Test
+    void aBoundIsNoNarrowerThanTheCopiesAllow() {
+        assertEquals(
+                ScoreCard.Answer.SAME, new Made(1, 1, 1, 1).card().get("cost").answer());
+        ScoreCard.Entry unlike = new Made(1, 1.02, 1.04, 1).card().get("cost");
+        assertEquals(Verdict.Kind.EQUIVALENT, unlike.verdict().kind(), "by its blocks alone");
+        assertEquals(ScoreCard.Answer.WITHIN, unlike.answer());
+        assertTrue(unlike.high() > 1.02 && unlike.low() < 0.98, unlike::toString);
+    }
+
+    @Test
+    void aRatioThatIsStillChangingIsClaimedOnlyIfItIsFarBeyondTheChange() {
+        assertTrue(new Made(1.06, 1, 1, 1)
+                .card()
+                .get("throughput")
+                .allowance()
+                .change()
+                .isEmpty());
+        ScoreCard.Entry falling = new Made(1.06, 1, 1, 0.9).card().get("throughput");
+        assertEquals(Verdict.Kind.FASTER, falling.verdict().kind());
+        assertEquals(ScoreCard.Answer.OPEN, falling.answer());
+        assertTrue(falling.allowance().change().orElseThrow() > -Math.log(0.9), falling::toString);
+        assertTrue(falling.furtherMinutes().isEmpty(), "more of the same would not help");
+        ScoreCard.Entry large = new Made(1.5, 1, 1, 0.9).card().get("throughput");
+        assertEquals(ScoreCard.Answer.BETTER, large.answer());
+        assertTrue(large.allowance().change().isPresent());
+    }
+
+    /** Chance decides whether trials are long enough for a test, so a line without one counts too. */
+    @Test
+    void aLineWithoutATestCountsAmongTheOthers() {
+        Judged once = Judge.of(Example.run(
+                Example.plan(3, 8, "old", "new"),
+                judged(3, 1).run().trials().stream()
+                        .filter(trial -> trial.slot().block() == 0)
+                        .toList()));
+        Judged close = IntStream.range(0, 1_000)
+                .mapToObj(seed -> judged(seed, 1.02))
+                .filter(judged -> !judged.judgement().trust().untrusted())
+                .filter(judged -> {
+                    double p = judged.judgement().verdicts().get(0).evidence().p();
+                    return p > 0.03 && p < 0.04;
+                })
+                .findFirst()
+                .orElseThrow();
+        CardLine first = line("Fast", "close", Example.THROUGHPUT.name());
+        CardLine second = line("Start", "once", Example.THROUGHPUT.name());
+        ScoreCard alone = ScoreCardRule.of(List.of(first), Map.of("close", close));
+        ScoreCard both = ScoreCardRule.of(List.of(first, second), Map.of("close", close, "once", once));
+        assertTrue(width(both) > 1.1 * width(alone), both + " " + alone);
+    }
+
+    private static double width(ScoreCard card) {
+        ScoreCard.Entry entry = card.rows().get(0).entries().get("new");
+        return Math.log(entry.high() / entry.low());
     }
 
     private static Judged extended(Judged judged) {

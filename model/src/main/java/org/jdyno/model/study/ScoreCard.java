@@ -40,14 +40,22 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      * @param verdict the verdict of the part
      * @param kind the conclusion after correction for the other comparisons of its kind: one in 20 cards of equal
      *     platforms claims a difference in a headline, and one in 20 in another line
-     * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
+     * @param low the lower end of the ratio's interval at the error rate of that correction, widened by what the line
+     *     allows for; NaN for too few blocks
      * @param high its upper end
+     * @param allowance what the line allows for besides chance
      * @param answer what a reader may do with it
      * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
      *     same noise; empty if it is decided or too little is known
      */
     public record Entry(
-            Verdict verdict, Verdict.Kind kind, double low, double high, Answer answer, OptionalDouble furtherMinutes) {
+            Verdict verdict,
+            Verdict.Kind kind,
+            double low,
+            double high,
+            Allowance allowance,
+            Answer answer,
+            OptionalDouble furtherMinutes) {
         /** The verdict itself, without correction. */
         public static Entry of(Verdict verdict) {
             Effect effect = verdict.effect();
@@ -56,8 +64,27 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
                     verdict.kind(),
                     effect.low(),
                     effect.high(),
+                    Allowance.NONE,
                     Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high()),
                     OptionalDouble.empty());
+        }
+    }
+
+    /**
+     * By how much a difference may be wrong for other reasons than chance, in log units. A line claims nothing that this
+     * could explain.
+     *
+     * @param copies half of the largest difference between the two copies of the baseline that is not ruled out, because
+     *     the baseline is their mean; NaN if they could not be compared
+     * @param change the largest change of the ratio within the measured phase that is not ruled out, if there is a
+     *     change for sure
+     */
+    public record Allowance(double copies, OptionalDouble change) {
+        public static final Allowance NONE = new Allowance(0, OptionalDouble.empty());
+
+        /** By how much both ends of the interval move; NaN if that is not known. */
+        public double log() {
+            return copies + change.orElse(0);
         }
     }
 

@@ -45,9 +45,10 @@ public final class ScoreCards {
 
     /** {@code better}, {@code within 6 %}: what a card says of one line of a platform. */
     private static String word(ScoreCard.Entry entry) {
-        return entry.answer() == ScoreCard.Answer.WITHIN
-                ? bound(entry)
-                : entry.answer().word();
+        return (entry.answer() == ScoreCard.Answer.WITHIN
+                        ? bound(entry)
+                        : entry.answer().word())
+                + (entry.allowance().change().isPresent() ? ", still changing" : "");
     }
 
     /** Rounded up, so that the interval is within it. */
@@ -151,6 +152,54 @@ public final class ScoreCards {
                 .filter(clause -> !clause.isEmpty())
                 .collect(Collectors.joining("; "));
         return clauses.isEmpty() ? Optional.empty() : Optional.of("Open for " + platform + ": " + clauses + ".");
+    }
+
+    /** Why lines claim no difference, or a smaller one, although their blocks agree on it. */
+    public static List<String> doubts(ScoreCard card) {
+        List<String> changing = new ArrayList<>();
+        List<String> unlike = new ArrayList<>();
+        List<String> single = new ArrayList<>();
+        for (ScoreCard.Row row : card.rows()) {
+            for (Map.Entry<String, ScoreCard.Entry> one : row.entries().entrySet()) {
+                ScoreCard.Allowance allowance = one.getValue().allowance();
+                String title = row.line().title() + (card.others().size() > 1 ? " of " + one.getKey() : "");
+                allowance.change().ifPresent(change -> changing.add(title + " (by up to " + upTo(change) + ")"));
+                if (Double.isNaN(allowance.copies())
+                        && one.getValue().verdict().kind().isDifference()) {
+                    single.add(title);
+                } else if (isUndone(one.getValue())) {
+                    unlike.add(title + " (by up to " + upTo(2 * allowance.copies()) + ")");
+                }
+            }
+        }
+        return Stream.of(
+                        clause("Still changing while measured: ", Sentences.joined(changing)),
+                        clause(
+                                "No difference is claimed where the two copies of " + card.baseline()
+                                        + " may differ too much: ",
+                                Sentences.joined(unlike)),
+                        clause(
+                                "No difference is claimed where the two copies of " + card.baseline()
+                                        + " could not be compared: ",
+                                Sentences.joined(single)))
+                .filter(sentence -> !sentence.isEmpty())
+                .map(sentence -> sentence + ".")
+                .toList();
+    }
+
+    private static String upTo(double log) {
+        return Numbers.isFactor(Math.exp(log))
+                ? Numbers.value(Math.exp(log)) + "×"
+                : (int) Math.ceil(100 * Math.expm1(log)) + " %";
+    }
+
+    /** Whether a difference would be claimed if the two copies of the baseline were known to be equal. */
+    private static boolean isUndone(ScoreCard.Entry entry) {
+        double copies = Math.exp(entry.allowance().copies());
+        return entry.verdict().kind().isDifference()
+                && entry.low() <= 1
+                && entry.high() >= 1
+                && (entry.low() * copies > 1 || entry.high() / copies < 1);
     }
 
     /** The table; for the summary a narrow one. */

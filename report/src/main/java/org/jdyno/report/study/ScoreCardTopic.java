@@ -54,6 +54,7 @@ final class ScoreCardTopic {
         ScoreCardTopic topic = new ScoreCardTopic(results, card);
         List<Block> blocks = new ArrayList<>(List.of(topic.table(Extent.SUMMARY)));
         blocks.addAll(topic.doubts());
+        ScoreCards.doubts(card).stream().map(Block::quiet).forEach(blocks::add);
         blocks.addAll(topic.warmth());
         String next = NextCommand.of(card, results)
                 .map(command -> "\nSharper, for " + command.title() + ":\n  " + command.command())
@@ -78,9 +79,10 @@ final class ScoreCardTopic {
         blocks.addAll(doubts());
         blocks.add(table(extent));
         blocks.add(Block.quiet(
-                "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
-                        + " first line of each question is its headline. With equal platforms, one card in 20 would"
-                        + " claim a difference in a headline, and one in 20 in another line. Within N %: no difference"
+                "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines, and"
+                        + " by half of what its two copies may differ by in the same line. The first line of each"
+                        + " question is its headline. With equal platforms, one card in 20 would claim a difference"
+                        + " in a headline, and one in 20 in another line. Within N %: no difference"
                         + " is claimed, and it is N % at most. Open: it may be more than 10 %. The lines of an"
                         + " untrusted part are open."
                         + (hasRanges()
@@ -88,6 +90,7 @@ final class ScoreCardTopic {
                                         + " about a third."
                                 : "")));
         blocks.addAll(warmth());
+        ScoreCards.doubts(card).stream().map(Block::text).forEach(blocks::add);
         blocks.add(Items.of(card.others().stream()
                 .flatMap(platform -> ScoreCards.open(card, platform).stream())
                 .toList()));
