@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -36,20 +39,20 @@ class GateIT {
                 """);
     }
 
-    private Tool.Ended gate(String candidate, String length, String amount) throws Exception {
-        Tool.Ended ended = COMMANDS.run(
+    private Tool.Ended gate(String candidate, String... options) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
                 "gate",
                 folder.resolve("plan.yaml").toString(),
                 "--baseline",
                 "now=" + Checkout.javaHome() + "+serial",
                 "--candidate",
                 "then=" + Checkout.javaHome() + candidate,
-                length,
-                amount,
                 "--out",
                 folder.resolve("run").toString(),
                 "--summary",
-                folder.resolve("summary.md").toString());
+                folder.resolve("summary.md").toString()));
+        words.addAll(List.of(options));
+        Tool.Ended ended = COMMANDS.run(words.toArray(String[]::new));
         COMMANDS.awaitNobodyLeft();
         return ended;
     }
@@ -75,6 +78,22 @@ class GateIT {
         assertTrue(
                 ended.out().startsWith("## jdyno gate: regression\n\nthen is slower in dummy (throughput)."),
                 ended.out());
+    }
+
+    /** Twice the work for each operation, of which an operation's CPU time and the throughput tell, each alone. */
+    @Test
+    void aChecklistSaysWhichLinesFail() throws Exception {
+        Tool.Ended ended = gate("+serial+extra-work=100%", "--blocks", "8", "--tolerate", "20%,start=90%");
+        assumeTrusted(ended);
+        assertEquals(1, ended.status(), ended.toString());
+        assertTrue(ended.out().startsWith("## jdyno gate: regression\n"), ended.out());
+        for (String fails :
+                List.of("throughput of then is worse than tolerated", "cpu time per operation of then is")) {
+            assertTrue(ended.out().toLowerCase(Locale.ROOT).contains(fails), ended.out());
+        }
+        assertTrue(ended.out().contains("| Memory under test, peak |"), ended.out());
+        String page = Files.readString(folder.resolve("run/report.html"));
+        assertTrue(page.contains("Checklist") && page.contains("FAIL"), "no checklist on the page");
     }
 
     /** The budget is spent after one block, from which no test can conclude anything. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.store.RunDirectory;
 import org.jdyno.store.StudyDirectory;
@@ -110,6 +111,7 @@ class StudyResumeIT {
                 plan.driver(),
                 plan.budgetMillis(),
                 plan.seed(),
+                Optional.empty(),
                 progress));
     }
 

@@ -9,9 +9,11 @@ import java.util.Optional;
 import org.jdyno.model.Durations;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.UserError;
+import org.jdyno.model.study.Study;
 import org.jdyno.plan.LengthKeys;
 import org.jdyno.plan.PlanKeys;
 import org.jdyno.plan.Request;
+import org.jdyno.plan.StudyFile;
 import org.jdyno.session.JudgedRun;
 import org.jdyno.session.RunArguments;
 import org.jdyno.session.RunLifecycle;
@@ -29,12 +31,14 @@ import picocli.CommandLine.Parameters;
             "Compares a candidate with a baseline and answers by its exit status, for CI.",
             "",
             "The two may be JVMs, options of one JVM, or builds of a server (+classes=DIR puts the classes of DIR"
-                    + " before those of the workload). The run ends as soon as its answer is certain."
+                    + " before those of the workload). With --tolerate, each of several measures must be no worse than"
+                    + " that; without it, the headline decides. The run ends as soon as its answer is certain."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
             "0:the candidate passes; with --lenient also if comparisons are inconclusive, with a warning",
-            "1:a regression by a headline measure, or the candidate fails more often than the baseline",
+            "1:a regression by a headline measure, a line that is worse than --tolerate allows, or the candidate fails"
+                    + " more often than the baseline",
             "2:inconclusive: a comparison is undecided or missing, or a failure may be chance",
             "3:the run cannot be trusted",
             "64:wrong usage: an option, an argument or a file",
@@ -44,7 +48,7 @@ final class GateCommand extends BaseCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "PLAN.yaml | WORKLOAD",
-            description = "A plan file, or workloads by name. Default: those of the study tour.")
+            description = "A plan file, or workloads by name. Default: the plan of the study tour.")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -102,7 +106,7 @@ final class GateCommand extends BaseCommand {
             throw new UserError(
                     "a study cannot be a gate, because it has its own rules; name workloads or a plan file");
         }
-        Request request = completed(arguments.request());
+        Request request = completed(what.isEmpty() ? tour(context) : arguments.request());
         if (dryRun.asked) {
             DryRun.print(new RunLifecycle(context, false).dryRun(request), stdout());
             return ExitCode.DONE;
@@ -110,6 +114,13 @@ final class GateCommand extends BaseCommand {
         summary.ifPresent(file -> OutputFile.require("--summary", file));
         JudgedRun run = new RunLifecycle(context, false).run(request, out.directory);
         return show(run, lenient, out.directory, summary, stdout());
+    }
+
+    /** The plan of the tour, in which one life of each process answers all that is asked of a candidate. */
+    private static Request tour(SessionContext context) {
+        StudyFile tour = context.studies().get(RunCommand.TOUR);
+        Study.Part part = tour.study().parts().get(0);
+        return tour.part(part.name()).request(tour.study(), part, 0);
     }
 
     private Request completed(Request request) {

@@ -47,7 +47,7 @@ final class RunCommand extends BaseCommand {
     private static final List<String> WITH_RESUME = List.of("--budget", "--blocks", "--json", "--no-open");
 
     /** The study that runs without arguments. */
-    private static final String TOUR = "tour";
+    static final String TOUR = "tour";
 
     /** The study that runs without arguments but with --quick. */
     private static final String QUICK = "quick";
@@ -171,7 +171,8 @@ final class RunCommand extends BaseCommand {
         if (PlanOptions.notOfStudies(spec()).given()) {
             throw new UserError(
                     study + " is a study, which has its own parameters and rules; it takes -p, --baseline, --driver,"
-                            + " --budget, --quick, --thorough, --seed, --out, --dry-run, --json and --no-open only");
+                            + " --budget, --quick, --thorough, --tolerate, --seed, --out, --dry-run, --json and"
+                            + " --no-open only");
         }
     }
 }

@@ -16,12 +16,14 @@ import org.jdyno.model.Trial;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
+import org.jdyno.plan.ComparisonKeys;
 import org.jdyno.plan.LengthKeys;
 import org.jdyno.plan.PartPlan;
 import org.jdyno.plan.PlanKeys;
 import org.jdyno.plan.Request;
 import org.jdyno.plan.Shortening;
 import org.jdyno.plan.StudyFile;
+import org.jdyno.plan.ToleranceWords;
 
 /**
  * What the parts of a study would run at one moment: their plans, and how each is shortened to fit the budget.
@@ -135,6 +137,9 @@ public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan,
         request.set(PlanKeys.PLATFORMS, plan.platforms());
         request.set(PlanKeys.SEED, plan.seed());
         request.card(CardLine.sharing(file.study().card(), part.name()));
+        plan.tolerate()
+                .ifPresent(text -> request.set(
+                        ComparisonKeys.TOLERATE, ToleranceWords.parse(ComparisonKeys.TOLERATE.setting(), text)));
         plan.baseline().ifPresent(baseline -> request.set(PlanKeys.BASELINE, baseline));
         plan.driver().ifPresent(driver -> request.set(PlanKeys.DRIVER, driver));
         partPlan.share().ifPresent(share -> request.set(LengthKeys.BUDGET, budgetMillis(part, share)));

@@ -9,14 +9,17 @@ import java.util.Optional;
 import org.jdyno.host.RoleHosts;
 import org.jdyno.model.Note;
 import org.jdyno.model.Run;
+import org.jdyno.model.UserError;
 import org.jdyno.model.study.Study;
 import org.jdyno.model.study.StudyPlan;
 import org.jdyno.model.study.StudyPlan.State;
+import org.jdyno.plan.ComparisonKeys;
 import org.jdyno.plan.LengthKeys;
 import org.jdyno.plan.PlanKeys;
 import org.jdyno.plan.Request;
 import org.jdyno.plan.Shortening;
 import org.jdyno.plan.StudyFile;
+import org.jdyno.plan.ToleranceWords;
 import org.jdyno.report.content.FailureTopic;
 import org.jdyno.store.RunDirectory;
 import org.jdyno.store.StudyDirectory;
@@ -43,10 +46,15 @@ public final class StudyRun {
     /**
      * Prepares a study without storing it.
      *
-     * @param request gives the platforms, the baseline, the driver, the budget and the seed
+     * @param request gives the platforms, the baseline, the driver, the budget, the seed and what is tolerated
      */
     public static StudyRun prepare(SessionContext context, StudyFile study, Request request)
             throws InterruptedException {
+        Optional<ToleranceWords> tolerate = request.get(ComparisonKeys.TOLERATE);
+        if (tolerate.isPresent() && study.study().card().isEmpty()) {
+            throw new UserError("the study " + study.study().name()
+                    + " has no score card, of whose lines something could be tolerated; leave out --tolerate");
+        }
         StudyPlan plan = new StudyPlan(
                 RunPlace.freshId(),
                 context.version(),
@@ -57,6 +65,7 @@ public final class StudyRun {
                 request.get(PlanKeys.DRIVER),
                 request.get(LengthKeys.BUDGET).or(study::budgetMillis),
                 request.get(PlanKeys.SEED).orElseGet(Preparation::freshSeed),
+                tolerate.map(ToleranceWords::text),
                 Map.of());
         return new StudyRun(context, plan, false);
     }

@@ -28,6 +28,7 @@ import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
 import org.jdyno.model.Run;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
@@ -117,6 +118,7 @@ class ProposedCommandsTest {
                 verdict.effect().ratio() * 0.9,
                 verdict.effect().ratio() * 1.1,
                 ScoreCard.Allowance.NONE,
+                Tolerances.USUAL,
                 ScoreCard.Answer.OPEN,
                 furtherMinutes);
         ScoreCard.Row row = new ScoreCard.Row(
@@ -135,6 +137,7 @@ class ProposedCommandsTest {
                 Optional.of("17"),
                 Optional.empty(),
                 1,
+                Optional.empty(),
                 Map.of());
         return new StudyResults(
                 study,

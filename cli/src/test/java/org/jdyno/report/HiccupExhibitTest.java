@@ -86,6 +86,7 @@ class HiccupExhibitTest {
                 Optional.empty(),
                 Optional.empty(),
                 1,
+                Optional.empty(),
                 Map.of());
         Optional<Judged> judged = Optional.of(Judge.of(run.with(trials)));
         StudyResults results = new StudyResults(

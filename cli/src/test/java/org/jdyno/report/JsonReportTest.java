@@ -23,9 +23,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jdyno.Example;
 import org.jdyno.MadeTrial;
 import org.jdyno.cli.StoredRun;
 import org.jdyno.model.Cause;
+import org.jdyno.model.Gate;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Judgement;
 import org.jdyno.model.Node;
@@ -34,6 +36,7 @@ import org.jdyno.model.RatePhase;
 import org.jdyno.model.Run;
 import org.jdyno.model.Steadiness;
 import org.jdyno.model.SteadyState;
+import org.jdyno.model.ToleratedLine;
 import org.jdyno.model.TrialEvent;
 import org.jdyno.model.Trust;
 import org.jdyno.report.content.NoteSentences;
@@ -55,11 +58,22 @@ class JsonReportTest {
 
     private static final RatePhase RATE = new RatePhase(OptionalLong.of(500), OptionalDouble.empty(), 1_000, 3_000);
 
+    private static final ToleratedLine CHECKLIST = new ToleratedLine(
+            SampleNotes.RUN.plan().cells().get(0),
+            Example.THROUGHPUT.name(),
+            "b",
+            0.1,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(Gate.Kind.MAY_BE_WORSE),
+            OptionalDouble.of(12));
+
     private static final Judged NOTED = new Judged(
             SampleNotes.RUN,
             new Judgement(
                     List.of(),
                     List.of(),
+                    List.of(CHECKLIST),
                     List.of(),
                     List.of(),
                     List.of(),

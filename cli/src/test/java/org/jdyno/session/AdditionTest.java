@@ -51,6 +51,7 @@ class AdditionTest {
                         Optional.empty(),
                         Optional.of(300_000L),
                         1,
+                        Optional.empty(),
                         Map.of(
                                 "orders", new Progress(0, State.DONE),
                                 "start", new Progress(0, State.LEFT_OUT))));

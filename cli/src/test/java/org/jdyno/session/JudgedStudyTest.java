@@ -42,6 +42,7 @@ class JudgedStudyTest {
                 Optional.empty(),
                 Optional.empty(),
                 1,
+                Optional.empty(),
                 Map.of());
         StudyDirectory.create(folder.resolve("study"), plan);
         study = JudgedStudy.in(folder.resolve("study"));

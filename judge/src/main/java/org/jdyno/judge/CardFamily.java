@@ -9,6 +9,7 @@ import org.jdyno.model.Judged;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Run;
 import org.jdyno.model.Stopping;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
@@ -41,6 +42,14 @@ final class CardFamily {
 
         ErrorControl errorControl() {
             return ErrorControl.of(run);
+        }
+
+        double tolerance() {
+            return run.plan()
+                    .experiment()
+                    .tolerances()
+                    .map(tolerances -> tolerances.of(measure.name()))
+                    .orElse(Tolerances.USUAL);
         }
 
         double log() {
@@ -160,13 +169,15 @@ final class CardFamily {
         boolean isKnown = !Double.isNaN(allowance);
         low = Math.exp(isKnown ? low - allowance : low);
         high = Math.exp(isKnown ? high + allowance : high);
+        double tolerance = comparison.tolerance();
         return new ScoreCard.Entry(
                 verdict,
                 kind,
                 low,
                 high,
                 comparison.allowance(),
-                ScoreCard.Answer.of(kind, !comparison.untrusted() && isKnown, low, high),
+                tolerance,
+                ScoreCard.Answer.of(kind, !comparison.untrusted() && isKnown, low, high, tolerance),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 
@@ -175,9 +186,14 @@ final class CardFamily {
         double allowance = comparison.allowance().copies();
         return comparison
                 .simultaneous(comparisons.size())
-                .filter(half -> comparison.allowance().change().isEmpty() && !Double.isNaN(allowance) && !(half <= 0))
+                .filter(half -> comparison.allowance().change().isEmpty() && !Double.isNaN(allowance) && half > 0)
                 .map(half -> FurtherTime.furtherMinutes(
-                        comparison.run(), comparison.verdict(), comparisons.size(), half, 1 + allowance / half))
+                        comparison.run(),
+                        comparison.verdict(),
+                        comparisons.size(),
+                        half,
+                        // What the copies may differ by becomes less with time as the interval does.
+                        Math.expm1(Math.log1p(comparison.tolerance()) / (1 + allowance / half))))
                 .orElse(OptionalDouble.empty());
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.model.Cell;
 import org.jdyno.model.EndReason;
+import org.jdyno.model.Experiment;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
@@ -16,7 +17,8 @@ import org.jdyno.stats.compare.GroupSequential;
 
 /**
  * Decides whether a run of blocks may end before its budget, because its comparisons are decided. Those are the
- * comparisons by headline measures or, in a part of a study, by the measures that it adds to a score card.
+ * comparisons by headline measures, in a part of a study by the measures that it adds to a score card, and with
+ * tolerances the lines of the checklist.
  */
 final class ComparisonStopRule {
     private ComparisonStopRule() {}
@@ -50,9 +52,13 @@ final class ComparisonStopRule {
                         .allMatch(platform -> isPrecise(run, platform, verdicts, precision.getAsDouble()))) {
             return Optional.of(EndReason.PRECISE);
         }
-        return isLook(run) && compared.stream().allMatch(platform -> isDecided(run, platform, verdicts))
-                ? Optional.of(EndReason.DECIDED)
-                : Optional.empty();
+        return isLook(run) && isDecided(run, compared, verdicts) ? Optional.of(EndReason.DECIDED) : Optional.empty();
+    }
+
+    private static boolean isDecided(Run run, List<String> compared, List<Verdict> verdicts) {
+        return run.plan().experiment().tolerances().isPresent()
+                ? ToleranceRule.isDecided(ToleranceRule.of(run, CompletedTrials.byCell(run), verdicts))
+                : compared.stream().allMatch(platform -> isDecided(run, platform, verdicts));
     }
 
     /** The platforms that are compared with the baseline in at least one cell. */
@@ -64,7 +70,9 @@ final class ComparisonStopRule {
 
     /** The verdicts that decide whether a run ends. */
     private static List<Verdict> verdicts(Run run) {
-        boolean headlinesOnly = run.plan().experiment().stopping().card().isEmpty();
+        Experiment experiment = run.plan().experiment();
+        boolean headlinesOnly = experiment.stopping().card().isEmpty()
+                && experiment.tolerances().isEmpty();
         return headlinesOnly ? Verdicts.headlines(run) : Verdicts.all(run);
     }
 

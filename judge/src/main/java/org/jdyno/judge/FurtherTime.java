@@ -14,8 +14,8 @@ import org.jdyno.stats.compare.Planning;
 
 /**
  * Estimates how much longer a run must continue, with the same noise, to decide its inconclusive verdicts. After that
- * time it shows the equivalence of equal platforms, or finds a difference as large as the margin, with a probability of
- * 80 %.
+ * time it shows the equivalence of equal platforms, or finds a difference as large as the margin or the tolerance, with
+ * a probability of 80 %.
  */
 final class FurtherTime {
     /** With fewer blocks, the estimate of the scatter is too uncertain. */
@@ -43,7 +43,7 @@ final class FurtherTime {
                         verdict,
                         adjusted.comparisons(),
                         ErrorControl.halfWidth(adjusted.low(), adjusted.high()),
-                        1),
+                        margin(run, verdict)),
                 margin(run, verdict),
                 POWER);
     }
@@ -53,12 +53,12 @@ final class FurtherTime {
      *
      * @param comparisons number of comparisons that share an error rate
      * @param simultaneousHalfWidth half-width of the verdict's simultaneous interval, in log units
-     * @param widening how many times as wide an interval must be that decides
+     * @param tolerance the difference within which nothing need be decided, as a fraction
      */
     static OptionalDouble furtherMinutes(
-            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double widening) {
+            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double tolerance) {
         double minutes = isForeseeable(verdict)
-                ? minutes(run, verdict, comparisons, simultaneousHalfWidth, widening)
+                ? minutes(run, verdict, comparisons, simultaneousHalfWidth, tolerance)
                 : Double.NaN;
         return Double.isFinite(minutes) && minutes > 0 ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
@@ -68,28 +68,27 @@ final class FurtherTime {
     }
 
     private static double minutes(
-            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double widening) {
+            Run run, Verdict verdict, int comparisons, double simultaneousHalfWidth, double difference) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
-        double margin = Math.log1p(margin(run, verdict));
+        double margin = Math.log1p(difference);
         Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
         // The run will end at its last look, which has other error rates.
         ErrorControl end = ErrorControl.of(stopping, 1);
         int degrees = verdict.effect().blocks() - 1;
-        double change = widening
-                * StudentT.critical(1 - end.intervalAlpha(), degrees)
+        double narrowing = StudentT.critical(1 - end.intervalAlpha(), degrees)
                 / StudentT.critical(1 - now.intervalAlpha(), degrees);
         double total = Math.max(
                 Planning.timeToShowEquivalence(
                         spentMinutes,
-                        change * simultaneousHalfWidth,
+                        narrowing * simultaneousHalfWidth,
                         margin,
                         1 - end.intervalAlpha() / comparisons,
                         POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
-                        change
+                        narrowing
                                 * ErrorControl.halfWidth(
                                         verdict.effect().low(), verdict.effect().high()),
                         margin,

@@ -1,7 +1,6 @@
 package org.jdyno.judge;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,27 +9,29 @@ import org.jdyno.model.Effect;
 import org.jdyno.model.Gate;
 import org.jdyno.model.Gate.Answer;
 import org.jdyno.model.Gate.Kind;
-import org.jdyno.model.Measure;
 import org.jdyno.model.Run;
+import org.jdyno.model.ToleratedLine;
 import org.jdyno.model.Trust;
 import org.jdyno.model.Verdict;
 import org.jdyno.stats.compare.Decision;
 
 /**
- * Decides whether a gate passes (docs/gate.md). It passes only if the run is trusted, every candidate has a decided
- * headline verdict in every planned cell, none of these verdicts is "slower", and no candidate fails more often than
- * the baseline. Pure.
+ * Decides whether a gate passes (docs/gate.md). It passes only if no candidate fails more often than the baseline and,
+ * with tolerances, if every line of the {@linkplain ToleranceRule checklist} passes. Without tolerances the run must be
+ * trusted, and every candidate have a decided headline verdict in every planned cell that is not "slower". Pure.
  */
 final class GateRule {
     private final Run run;
     private final List<Verdict> verdicts;
+    private final List<ToleratedLine> checklist;
     private final Trust trust;
     private final Map<Cell, CompletedTrials> completed;
     private final List<Gate.Reason> reasons = new ArrayList<>();
 
-    private GateRule(Run run, List<Verdict> verdicts, Trust trust) {
+    private GateRule(Run run, List<Verdict> verdicts, List<ToleratedLine> checklist, Trust trust) {
         this.run = run;
         this.verdicts = verdicts;
+        this.checklist = checklist;
         this.trust = trust;
         this.completed = CompletedTrials.byCell(run);
     }
@@ -39,10 +40,11 @@ final class GateRule {
      * The answer of the gate for a run.
      *
      * @param verdicts the verdicts of the run; only those by headline measures count
+     * @param checklist the lines that decide instead; empty without tolerances
      * @throws IllegalArgumentException if there is no candidate besides the baseline
      */
-    static Gate of(Run run, List<Verdict> verdicts, Trust trust) {
-        return new GateRule(run, verdicts, trust).answer();
+    static Gate of(Run run, List<Verdict> verdicts, List<ToleratedLine> checklist, Trust trust) {
+        return new GateRule(run, verdicts, checklist, trust).answer();
     }
 
     private Gate answer() {
@@ -54,13 +56,24 @@ final class GateRule {
         double level = GateFailures.level(run);
         for (Gate.Failures one : failures) {
             failureReason(one, level).ifPresent(kind -> add(kind, one));
-            figureReason(one.cell(), one.candidate()).ifPresent(kind -> add(kind, one));
+            if (checklist.isEmpty()) {
+                headlineReason(one.cell(), one.candidate()).ifPresent(kind -> add(kind, one));
+            }
+        }
+        for (ToleratedLine line : checklist) {
+            line.against()
+                    .ifPresent(
+                            kind -> reasons.add(new Gate.Reason(kind, line.cell(), line.candidate(), line.measure())));
         }
         return new Gate(overall(), reasons, failures, isComplete(), claims());
     }
 
     private void add(Kind kind, Gate.Failures where) {
-        reasons.add(new Gate.Reason(kind, where.cell(), where.candidate()));
+        reasons.add(new Gate.Reason(kind, where.cell(), where.candidate(), headline(where.cell())));
+    }
+
+    private String headline(Cell cell) {
+        return run.workload(cell.workload()).headline().name();
     }
 
     /** The answer for all reasons. Failures count even in an untrusted run; slower figures do not. */
@@ -71,10 +84,15 @@ final class GateRule {
         if (trust.untrusted()) {
             return Answer.UNTRUSTED;
         }
-        if (has(Kind.SLOWER)) {
+        if (has(Kind.SLOWER) || has(Kind.WORSE_THAN_TOLERATED)) {
             return Answer.REGRESSION;
         }
-        return reasons.isEmpty() && trust.trusted() ? Answer.PASSES : Answer.INCONCLUSIVE;
+        return reasons.isEmpty() && isChecked() ? Answer.PASSES : Answer.INCONCLUSIVE;
+    }
+
+    /** Whether baseline and A/A control agree closely enough. Each line of a checklist requires it of its measure. */
+    private boolean isChecked() {
+        return trust.trusted() || !checklist.isEmpty();
     }
 
     /**
@@ -83,7 +101,7 @@ final class GateRule {
      */
     private boolean isComplete() {
         return reasons.stream().allMatch(reason -> reason.kind().isOnlyUncertain())
-                && (trust.trusted() || run.plan().cells().stream().allMatch(this::controlHasInterval));
+                && (isChecked() || run.plan().cells().stream().allMatch(this::controlHasInterval));
     }
 
     private boolean controlHasInterval(Cell cell) {
@@ -105,14 +123,14 @@ final class GateRule {
         return failures.failed() > 1 && failures.relativelyMore() ? Optional.of(Kind.MAY_FAIL_MORE) : Optional.empty();
     }
 
-    private Optional<Kind> figureReason(Cell cell, String candidate) {
+    private Optional<Kind> headlineReason(Cell cell, String candidate) {
         Optional<Verdict> verdict = verdicts.stream()
                 .filter(one -> one.headline()
                         && one.cell().equals(cell)
                         && one.platform().equals(candidate))
                 .findFirst();
         if (verdict.isEmpty() || !verdict.get().effect().hasInterval()) {
-            return Optional.of(missing(cell, candidate));
+            return Optional.of(NoInterval.why(run, completed.get(cell), candidate, headline(cell)));
         }
         return switch (verdict.get().kind()) {
             case FASTER, EQUIVALENT -> Optional.empty();
@@ -158,24 +176,6 @@ final class GateRule {
         boolean someBehind = new Pair(completed.get(cell), verdict.platform(), verdict.baseline(), verdict.measure())
                 .leavesSomeOut();
         return decidedByTheRest && someBehind ? Kind.LOAD_BEHIND : Kind.UNDECIDED;
-    }
-
-    private Kind missing(Cell cell, String candidate) {
-        if (completed.get(cell).of(run.plan().baseline()).isEmpty()) {
-            return Kind.NO_BASELINE;
-        }
-        if (completed.get(cell).of(candidate).isEmpty()) {
-            return Kind.NO_CANDIDATE;
-        }
-        return hasFigure(cell, run.plan().baseline()) && hasFigure(cell, candidate)
-                ? Kind.TOO_FEW_BLOCKS
-                : Kind.NO_FIGURE;
-    }
-
-    private boolean hasFigure(Cell cell, String platform) {
-        Measure headline = run.workload(cell.workload()).headline();
-        double[] values = completed.get(cell).values(platform, headline.name());
-        return values.length > 0 && Arrays.stream(values).allMatch(value -> value > 0);
     }
 
     /**

@@ -48,7 +48,10 @@ public final class Judge {
     /** The answer of a gate. */
     public static Gate gate(Judged run) {
         return GateRule.of(
-                run.run(), run.judgement().verdicts(), run.judgement().trust());
+                run.run(),
+                run.judgement().verdicts(),
+                run.judgement().checklist(),
+                run.judgement().trust());
     }
 
     /**
@@ -98,6 +101,7 @@ public final class Judge {
         return new Judgement(
                 estimates(),
                 verdicts,
+                ToleranceRule.of(run, completed, verdicts),
                 rankings(),
                 RecordingRule.of(run, completed),
                 SweepRule.of(run, completed),

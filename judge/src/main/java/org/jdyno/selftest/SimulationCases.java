@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jdyno.judge.Judge;
 import org.jdyno.judge.Verdicts;
 import org.jdyno.model.LogRatios;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Run;
 import org.jdyno.model.Stopping;
+import org.jdyno.model.ToleratedLine;
 import org.jdyno.model.Verdict;
 import org.jdyno.stats.compare.PairedComparison;
 
@@ -51,6 +53,9 @@ final class SimulationCases {
     /** The scatter of trials with which intervals are narrower than the margin. */
     private static final double QUIET = 0.01;
 
+    /** How much less throughput is tolerated in checklists. */
+    private static final double TOLERANCE = 0.10;
+
     private final List<SimulationCase> all = new ArrayList<>();
 
     static List<SimulationCase> all() {
@@ -62,8 +67,48 @@ final class SimulationCases {
         cases.extensions();
         cases.pilots();
         cases.trust();
+        cases.tolerances();
         cases.wrongRule();
         return List.copyOf(cases.all);
+    }
+
+    /** Checklists of a candidate that is as bad as is tolerated, a little worse, or equal. */
+    private void tolerances() {
+        Map.of("", Stopping.AT_THE_END, ", four looks", LOOKS).forEach((how, stopping) -> {
+            SyntheticRuns limit = tolerating(1 - TOLERANCE, stopping);
+            add("a checklist passes, as bad as is tolerated" + how, limit, SimulationCases::passes, 0, ALPHA / 2);
+            add("a checklist fails, as bad as is tolerated" + how, limit, SimulationCases::fails, 0, ALPHA / 2);
+            SyntheticRuns worse = tolerating(1 - 1.2 * TOLERANCE, stopping);
+            add(
+                    "a checklist passes, a fifth worse than is tolerated" + how,
+                    worse,
+                    SimulationCases::passes,
+                    0,
+                    ALPHA / 2);
+            SyntheticRuns equal = tolerating(1, stopping);
+            add("a checklist of equal platforms passes" + how, equal, SimulationCases::passes, 0.9, 1);
+            add("a checklist of equal platforms fails" + how, equal, SimulationCases::fails, 0, 0.001);
+        });
+    }
+
+    private static SyntheticRuns tolerating(double ratio, Stopping stopping) {
+        return new SyntheticRuns(Noise.NORMAL, SOME)
+                .scatter(0.04)
+                .ratio(ratio)
+                .stopping(stopping)
+                .tolerating(TOLERANCE);
+    }
+
+    private static boolean passes(Run run) {
+        return answers(run).allMatch(ToleratedLine.Answer.PASS::equals);
+    }
+
+    private static boolean fails(Run run) {
+        return answers(run).anyMatch(ToleratedLine.Answer.FAIL::equals);
+    }
+
+    private static Stream<ToleratedLine.Answer> answers(Run run) {
+        return Judge.of(run).judgement().checklist().stream().map(ToleratedLine::answer);
     }
 
     private void oneLook() {

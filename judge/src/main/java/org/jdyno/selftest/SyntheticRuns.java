@@ -29,6 +29,7 @@ import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.Timing;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.Trial;
 import org.jdyno.model.TrialSequence;
 import org.jdyno.model.Warmup;
@@ -64,6 +65,7 @@ public final class SyntheticRuns {
     private double disturbed;
     private Stopping stopping = Stopping.AT_THE_END;
     private List<Pairing> pairings = List.of(Pairing.INTERLEAVED);
+    private Optional<Tolerances> tolerances = Optional.empty();
 
     /**
      * Runs of a baseline, its A/A control and one more platform, all equal, with a scatter of 5 %, judged once at the
@@ -125,6 +127,12 @@ public final class SyntheticRuns {
     /** @param tried one, or several for a pilot to choose from, all with the same scatter */
     public SyntheticRuns pairings(Pairing... tried) {
         this.pairings = List.of(tried);
+        return this;
+    }
+
+    /** @param tolerance how much worse a candidate may be by the headline measure, as a fraction */
+    SyntheticRuns tolerating(double tolerance) {
+        this.tolerances = Optional.of(new Tolerances(Map.of(workload.headline().name(), tolerance)));
         return this;
     }
 
@@ -212,6 +220,7 @@ public final class SyntheticRuns {
                         IntStream.rangeClosed(1, candidates).mapToObj(number -> CANDIDATE + number))
                 .map(name -> Platform.of(name, Optional.of(JVM), List.of()))
                 .toList();
+        Comparison comparison = Comparison.by(pairings, stopping);
         return new Plan(
                 "Synthetic",
                 new Plan.Subject(List.of(CELL), platforms, BASELINE, JVM),
@@ -221,7 +230,7 @@ public final class SyntheticRuns {
                         OptionalInt.of((int) Math.max(1, budgetMillis / (platforms.size() * trialMillis))),
                         stopping.rule() == Stopping.Rule.FIXED ? Optional.empty() : Optional.of(budgetMillis)),
                 seed,
-                Comparison.by(pairings, stopping));
+                tolerances.map(comparison::tolerating).orElse(comparison));
     }
 
     private double truth(String platform) {

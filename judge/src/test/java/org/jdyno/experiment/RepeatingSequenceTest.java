@@ -214,7 +214,12 @@ class RepeatingSequenceTest {
     void aKeptServerIsRepeatedInItsOrder() {
         Plan plan = plan(
                 new Comparison(
-                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty()),
+                        List.of(Pairing.INTERLEAVED),
+                        Optional.empty(),
+                        true,
+                        Stopping.AT_THE_END,
+                        Optional.empty(),
+                        Optional.empty()),
                 2);
         List<Slot> repeated = follow(plan, slot -> isOf(slot, 2, "other")).stream()
                 .map(Trial::slot)

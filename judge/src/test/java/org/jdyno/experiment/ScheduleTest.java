@@ -111,7 +111,12 @@ class ScheduleTest {
         List<Slot> slots = schedule(Example.with(
                 planOfTwoCells(4),
                 new Comparison(
-                        List.of(Pairing.INTERLEAVED), Optional.empty(), true, Stopping.AT_THE_END, Optional.empty())));
+                        List.of(Pairing.INTERLEAVED),
+                        Optional.empty(),
+                        true,
+                        Stopping.AT_THE_END,
+                        Optional.empty(),
+                        Optional.empty())));
         for (int first = 0; first < slots.size(); first += 2) {
             assertEquals(slots.get(first).platform(), slots.get(first + 1).platform());
             assertEquals(slots.get(first).block(), slots.get(first + 1).block());
@@ -137,6 +142,7 @@ class ScheduleTest {
                 Optional.of(new Ramp("qualified")),
                 false,
                 Stopping.AT_THE_END,
+                Optional.empty(),
                 Optional.empty());
         List<Slot> slots = schedule(Example.with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {

@@ -49,6 +49,7 @@ class GateFailuresTest {
                 ramp,
                 false,
                 new Stopping(Stopping.Rule.FIXED, Stopping.GATE, precision, Map.of()),
+                Optional.empty(),
                 Optional.empty());
         Plan plan = Example.with(Example.at(plain, List.of(first, larger)), gate);
         List<Trial> trials = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.003).stream()
@@ -76,7 +77,7 @@ class GateFailuresTest {
     }
 
     private static Set<Kind> kinds(Run run) {
-        return GateRule.of(run, Verdicts.all(run), TRUSTED).reasons().stream()
+        return GateRule.of(run, Verdicts.all(run), List.of(), TRUSTED).reasons().stream()
                 .map(Gate.Reason::kind)
                 .collect(Collectors.toSet());
     }

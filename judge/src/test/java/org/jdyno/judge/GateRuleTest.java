@@ -118,7 +118,7 @@ class GateRuleTest {
     }
 
     private static Gate gate(Run run, Trust trust) {
-        return GateRule.of(run, Verdicts.all(run), trust);
+        return GateRule.of(run, Verdicts.all(run), List.of(), trust);
     }
 
     /** Every fate of every arm in every cell, at the end of a run of each rule of looks. */

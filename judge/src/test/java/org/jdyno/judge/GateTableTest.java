@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jdyno.Checkout;
 import org.jdyno.model.Stopping;
@@ -42,6 +43,28 @@ class GateTableTest {
                 lines.indexOf("| scatter | 5 minutes, 6 blocks | 10 minutes, 13 | 20 minutes, 26 | 40 minutes, 53 |");
         assertTrue(head > 0, "no table");
         assertEquals(IntStream.of(1, 2, 3, 5).mapToObj(GateTableTest::row).toList(), lines.subList(head + 2, head + 6));
+    }
+
+    private static final int LIFE_SECONDS = 35;
+    private static final double[] TOLERANCES = {0.05, 0.10, 0.15, 0.20};
+
+    /** Until the copies of the baseline agree, whose difference scatters more than that of a candidate. */
+    private static String closed(int scatterPercent) {
+        double ofCopies = scatterPercent / 100.0 * Math.sqrt(2 / 1.5);
+        return DoubleStream.of(TOLERANCES)
+                .map(tolerance -> Planning.blocksToDetect(ofCopies, Math.log1p(tolerance), 0.95, POWER))
+                .mapToObj(blocks -> Math.round(Math.ceil(blocks * LIFE_SECONDS / 60.0)) + " min")
+                .collect(Collectors.joining(" | ", "| " + scatterPercent + " % | ", " |"));
+    }
+
+    @Test
+    void minutesUntilALineIsClosedAreThoseOfTheFormula() throws IOException {
+        List<String> lines = Files.readAllLines(Checkout.root().resolve("docs/gate.md"));
+        int head = lines.indexOf("| scatter | 5 % tolerated | 10 % | 15 % | 20 % |");
+        assertTrue(head > 0, "no table");
+        assertEquals(
+                IntStream.of(2, 4, 8, 15, 30).mapToObj(GateTableTest::closed).toList(),
+                lines.subList(head + 2, head + 7));
     }
 
     @Test

@@ -102,7 +102,8 @@ class PairingNotesTest {
                 Optional.empty(),
                 false,
                 Stopping.AT_THE_END,
-                Optional.of(new ReplacedPairing(Pairing.SLICED, "it is so")));
+                Optional.of(new ReplacedPairing(Pairing.SLICED, "it is so")),
+                Optional.empty());
         Run run = Example.run(Example.with(Example.plan(5, 2, "a", "b"), replacing), List.of(WORKLOAD), List.of());
         assertEquals(
                 List.of(new Note.PairingReplaced(Pairing.SLICED, "it is so")),

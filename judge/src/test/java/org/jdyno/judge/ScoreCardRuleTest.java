@@ -22,6 +22,7 @@ import org.jdyno.model.Phase;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.Window;
@@ -99,7 +100,7 @@ class ScoreCardRuleTest {
     })
     void aLineThatIsNotDecidedMayBeBounded(
             Verdict.Kind kind, boolean trusted, double low, double high, ScoreCard.Answer answer) {
-        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high));
+        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high, Tolerances.USUAL));
     }
 
     @Test

@@ -106,6 +106,7 @@ class StoppingSimulationTest {
                 plain.ramp(),
                 plain.serverKept(),
                 new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2), Map.of()),
+                Optional.empty(),
                 Optional.empty());
         return Example.run(Example.with(plan, precise), run.trials());
     }

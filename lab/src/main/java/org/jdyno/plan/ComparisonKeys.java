@@ -18,7 +18,7 @@ import org.jdyno.model.Workload;
 import org.jdyno.plan.PlanKey.Section;
 
 /** The keys that only comparisons have, and the comparison that they make. */
-final class ComparisonKeys {
+public final class ComparisonKeys {
     /** The measure that ends a ramp of loads when it falls below 100 %. */
     static final PlanKey<String> UNTIL = PlanKey.text("until");
 
@@ -30,7 +30,18 @@ final class ComparisonKeys {
                     "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%, after fifteen"
                             + " blocks or more; otherwise at the budget.");
 
-    static final List<PlanKey<?>> ALL = List.of(UNTIL, PRECISION);
+    /** How much worse a platform may be. */
+    public static final PlanKey<ToleranceWords> TOLERATE = PlanKey.text(
+                    ToleranceWords.SETTING, (setting, text) -> Optional.of(ToleranceWords.parse(setting, text)))
+            .ofFile(value -> Optional.of(ToleranceWords.read(value)))
+            .option(
+                    Section.STATISTICS,
+                    "PERCENT",
+                    "How much worse a platform may be than the baseline: 15% in all lines, or by name, such as"
+                            + " cpu=15%,p99=20%,memory=15%,start=20%,throughput=10% (or a measure of the workload). The"
+                            + " report then has a checklist: each line passes, fails or is open.");
+
+    static final List<PlanKey<?>> ALL = List.of(UNTIL, PRECISION, TOLERATE);
 
     private ComparisonKeys() {}
 
@@ -48,7 +59,8 @@ final class ComparisonKeys {
                 ramp,
                 request.has(ExperimentKeys.SERVER),
                 stopping(request, platforms.size()),
-                choice.replaced());
+                choice.replaced(),
+                request.get(TOLERATE).map(words -> words.in(request, cells, workloads)));
     }
 
     private static Ramp ramp(String measure, List<Cell> cells, Workloads workloads) {

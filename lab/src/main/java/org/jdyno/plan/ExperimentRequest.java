@@ -63,7 +63,8 @@ final class ExperimentRequest {
                 PairingChoice.PAIRING,
                 PairingChoice.PREFERRED,
                 ComparisonKeys.UNTIL,
-                ComparisonKeys.PRECISION);
+                ComparisonKeys.PRECISION,
+                ComparisonKeys.TOLERATE);
 
         private final Optional<PlanKey<?>> key;
         private final String sentence;

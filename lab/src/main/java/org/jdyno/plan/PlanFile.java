@@ -27,7 +27,8 @@ public final class PlanFile {
             PlanKeys.SEED,
             LengthKeys.BUDGET,
             LengthKeys.QUICK,
-            LengthKeys.THOROUGH);
+            LengthKeys.THOROUGH,
+            ComparisonKeys.TOLERATE);
 
     /** The keys of the other kinds of experiment. A gate is always a comparison. */
     public static final List<PlanKey<?>> NOT_OF_GATES =

@@ -55,6 +55,11 @@ public sealed interface Experiment {
         return Stopping.AT_THE_END;
     }
 
+    /** How much worse a platform may be; empty if the user has not said it. */
+    default Optional<Tolerances> tolerances() {
+        return Optional.empty();
+    }
+
     /**
      * Whether the serving roles keep running from one trial of a platform to the next, as in the Volano report of 1999.
      * Otherwise every trial starts all roles fresh.
@@ -93,13 +98,15 @@ public sealed interface Experiment {
      *
      * @param ramp visits the loads of a block in rising order; empty if the order is random
      * @param replaced the pairing that would be the default but is not possible; empty if there is none
+     * @param tolerances the measures of a checklist, with what is tolerated; empty if there is none
      */
     record Comparison(
             List<Pairing> pairings,
             Optional<Ramp> ramp,
             boolean serverKept,
             Stopping stopping,
-            Optional<ReplacedPairing> replaced)
+            Optional<ReplacedPairing> replaced,
+            Optional<Tolerances> tolerances)
             implements Experiment {
         /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
         public static final Comparison DEFAULT = by(List.of(Pairing.INTERLEAVED), Stopping.AT_THE_END);
@@ -115,12 +122,17 @@ public sealed interface Experiment {
         }
 
         Comparison ending(Stopping other) {
-            return new Comparison(pairings, ramp, serverKept, other, replaced);
+            return new Comparison(pairings, ramp, serverKept, other, replaced, tolerances);
+        }
+
+        /** A copy with a checklist. */
+        public Comparison tolerating(Tolerances others) {
+            return new Comparison(pairings, ramp, serverKept, stopping, replaced, Optional.of(others));
         }
 
         /** A comparison by fresh trials in random order. */
         public static Comparison by(List<Pairing> pairings, Stopping stopping) {
-            return new Comparison(pairings, Optional.empty(), false, stopping, Optional.empty());
+            return new Comparison(pairings, Optional.empty(), false, stopping, Optional.empty(), Optional.empty());
         }
 
         public boolean choosesPairing() {

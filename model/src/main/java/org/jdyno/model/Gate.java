@@ -29,8 +29,14 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures,
         FAILS_MORE(Answer.REGRESSION),
         /** The headline verdict is "slower". */
         SLOWER(Answer.REGRESSION),
+        /** A measure is worse than is tolerated. */
+        WORSE_THAN_TOLERATED(Answer.REGRESSION),
         /** The headline verdict is "slower", but only within the possible bias of an unproven run. */
         SLOWER_WITHIN_BIAS(Answer.INCONCLUSIVE),
+        /** A measure may be worse than is tolerated, or not. */
+        MAY_BE_WORSE(Answer.INCONCLUSIVE),
+        /** By this measure, the copies of the baseline may differ by more than is tolerated. */
+        COPIES_MAY_DIFFER(Answer.INCONCLUSIVE),
         /** The candidate failed repeatedly and relatively more often, which may be chance. */
         MAY_FAIL_MORE(Answer.INCONCLUSIVE),
         /** The candidate failed once, and no trial followed. */
@@ -39,7 +45,7 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures,
         NO_BASELINE(Answer.INCONCLUSIVE),
         /** The candidate has not completed a trial. */
         NO_CANDIDATE(Answer.INCONCLUSIVE),
-        /** The completed trials have too little for the headline measure, such as a percentile without support. */
+        /** The completed trials have too little for the measure, such as a percentile without support. */
         NO_FIGURE(Answer.INCONCLUSIVE),
         /** The load of some trials fell behind its schedule, and comparisons with and without them do not agree. */
         LOAD_BEHIND(Answer.INCONCLUSIVE),
@@ -59,14 +65,19 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures,
             return answer;
         }
 
+        /** Whether it is about trials that failed, and not about figures. */
+        public boolean isOfFailures() {
+            return this == FAILS_MORE || this == MAY_FAIL_MORE || this == NOT_REPEATED;
+        }
+
         /** Whether the comparison was made, and more blocks may decide it. */
         public boolean isOnlyUncertain() {
-            return this == UNDECIDED || this == SLOWER_WITHIN_BIAS;
+            return this == UNDECIDED || this == SLOWER_WITHIN_BIAS || this == MAY_BE_WORSE || this == COPIES_MAY_DIFFER;
         }
     }
 
-    /** A reason not to pass, in one cell. */
-    public record Reason(Kind kind, Cell cell, String candidate) {}
+    /** A reason not to pass, in one cell and, unless it is failures, by one measure. */
+    public record Reason(Kind kind, Cell cell, String candidate, String measure) {}
 
     /**
      * The interval of an inconclusive verdict at the error rate of the gate, after correction for looks and for the

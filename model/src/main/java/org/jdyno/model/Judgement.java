@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
  *
  * @param estimates every measure of every platform
  * @param verdicts those on every candidate, without the A/A control
+ * @param checklist whether each candidate is no worse than is tolerated; empty if the plan has no tolerances
  * @param rankings one for each cell
  * @param recordings every recorded distribution of every platform
  * @param sweeps one for each numeric parameter with several values
@@ -27,6 +28,7 @@ import java.util.stream.Collectors;
 public record Judgement(
         List<Estimate> estimates,
         List<Verdict> verdicts,
+        List<ToleratedLine> checklist,
         List<Ranking> rankings,
         List<Recording> recordings,
         List<Sweep> sweeps,
@@ -41,6 +43,7 @@ public record Judgement(
     public Judgement {
         estimates = List.copyOf(estimates);
         verdicts = List.copyOf(verdicts);
+        checklist = List.copyOf(checklist);
         rankings = List.copyOf(rankings);
         recordings = List.copyOf(recordings);
         sweeps = List.copyOf(sweeps);

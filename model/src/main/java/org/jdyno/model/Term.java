@@ -23,8 +23,8 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     /** The speed in slices that count over that in the last burst of warm-up, in which the trial ran as a whole. */
     public static final String SPEED_SINCE_BURST = "speedSinceBurst";
 
-    /** The time under load until 90 % of the speed that the trial has when it is warm. */
-    public static final String TO_FULL_SPEED = "toFullSpeedNanos";
+    /** The operations of the first two seconds under load. */
+    public static final String EARLY = "earlyOperations";
 
     /** The rate of the phase at a rate, in operations a second. */
     public static final String PHASE_RATE = "phaseRate";
@@ -40,11 +40,10 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
             SPEED_SINCE_BURST);
 
     /** Figures from before any load, of the warm-up, and CPU time since the start. */
-    private static final Set<String> WHOLE =
-            Set.of("connections", "connectedBytes", "c2Nanos", TO_FULL_SPEED, PHASE_RATE);
+    private static final Set<String> WHOLE = Set.of("connections", "connectedBytes", "c2Nanos", EARLY, PHASE_RATE);
 
-    private static final Set<String> COLD =
-            Set.of("readyNanos", "firstOperationNanos", "connections", "connectedBytes", "rssPeakBytes", "threadsPeak");
+    private static final Set<String> COLD = Set.of(
+            "readyNanos", "firstOperationNanos", "connections", "connectedBytes", "rssPeakBytes", "threadsPeak", EARLY);
 
     /** Figures of the machine in all of the measured phase, also while processes are suspended. */
     private static final Set<String> MACHINE =

@@ -17,7 +17,7 @@ class ExperimentTest {
     private static final List<Pairing> INTERLEAVED = List.of(Pairing.INTERLEAVED);
 
     private static Comparison comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept) {
-        return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END, Optional.empty());
+        return new Comparison(pairings, ramp, serverKept, Stopping.AT_THE_END, Optional.empty(), Optional.empty());
     }
 
     private static Slot slot(int block) {

@@ -98,6 +98,7 @@ class FractionsReportTest {
                         Optional.empty(),
                         Optional.empty(),
                         1,
+                        Optional.empty(),
                         Map.of()),
                 study.parts().stream()
                         .map(part -> new StudyResults.Part(

@@ -85,8 +85,8 @@ final class TrialData {
         List<Window> ofDriver = windows.stream()
                 .filter(window -> window.role().equals(driver.name()))
                 .toList();
-        if (result.settled() && !trial.openLoop()) {
-            FullSpeed.nanos(ofDriver).ifPresent(nanos -> totals.put(driver.name(), Term.TO_FULL_SPEED, nanos));
+        if (!trial.openLoop()) {
+            EarlyWork.operations(ofDriver).ifPresent(work -> totals.put(driver.name(), Term.EARLY, work));
         }
     }
 

@@ -9,12 +9,10 @@ import java.util.OptionalLong;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Pairing;
-import org.jdyno.model.Phase;
 import org.jdyno.model.Point;
 import org.jdyno.model.RatePhase;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
-import org.jdyno.model.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,18 +48,5 @@ class PhaseRatesTest {
     @CsvSource({"24390, 9700", "24999, 9900", "25, 10", "3, 1", "0.1, 1", "10000000, 100000"})
     void aShareIsRoundedDownToTwoDigits(double speed, long rate) {
         assertEquals(rate, shareOf(0.4, 100_000).of(speed));
-    }
-
-    @Test
-    void theTimeToFullSpeedIsThatUnderLoad() {
-        List<Window> windows = List.of(window(1, 100), window(1, 500), window(1, 1_000), window(2, 1_000));
-        assertEquals(2e9, FullSpeed.nanos(windows).orElseThrow(), 0.4e9);
-        assertEquals(OptionalDouble.empty(), FullSpeed.nanos(List.of()));
-        assertEquals(
-                0, FullSpeed.nanos(List.of(window(1, 1_000), window(1, 1_000))).orElseThrow());
-    }
-
-    private static Window window(int burst, long operations) {
-        return new Window("orders", Phase.WARMUP, burst, 0, 0, 1_000_000_000, operations, 0, 0, Map.of());
     }
 }

@@ -44,6 +44,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      *     allows for; NaN for too few blocks
      * @param high its upper end
      * @param allowance what the line allows for besides chance
+     * @param tolerance the difference that nobody minds, as a fraction
      * @param answer what a reader may do with it
      * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
      *     same noise; empty if it is decided or too little is known
@@ -54,10 +55,11 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
             double low,
             double high,
             Allowance allowance,
+            double tolerance,
             Answer answer,
             OptionalDouble furtherMinutes) {
         /** The verdict itself, without correction. */
-        public static Entry of(Verdict verdict) {
+        public static Entry of(Verdict verdict, double tolerance) {
             Effect effect = verdict.effect();
             return new Entry(
                     verdict,
@@ -65,7 +67,8 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
                     effect.low(),
                     effect.high(),
                     Allowance.NONE,
-                    Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high()),
+                    tolerance,
+                    Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high(), tolerance),
                     OptionalDouble.empty());
         }
     }
@@ -100,22 +103,20 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
         /** They may differ by more. */
         OPEN;
 
-        /** The difference that nobody minds, as a fraction. */
-        public static final double TOLERANCE = 0.10;
-
         /**
          * The answer of an interval of the ratio.
          *
          * @param kind what is claimed
          * @param trusted whether the interval may be used if nothing is claimed
          * @param low the lower end of the interval; NaN if there is none
+         * @param tolerance the difference that nobody minds, as a fraction
          */
-        public static Answer of(Verdict.Kind kind, boolean trusted, double low, double high) {
+        public static Answer of(Verdict.Kind kind, boolean trusted, double low, double high, double tolerance) {
             return switch (kind) {
                 case FASTER -> BETTER;
                 case SLOWER -> WORSE;
                 case EQUIVALENT -> SAME;
-                case INCONCLUSIVE -> trusted && most(low, high) <= TOLERANCE ? WITHIN : OPEN;
+                case INCONCLUSIVE -> trusted && most(low, high) <= tolerance ? WITHIN : OPEN;
             };
         }
 

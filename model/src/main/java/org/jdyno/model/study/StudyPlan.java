@@ -19,6 +19,7 @@ import org.jdyno.model.Secrets;
  * @param driver spec of the driver JVM; if empty, the JVM of jdyno
  * @param budgetMillis budget for all parts
  * @param seed the seed of every part
+ * @param tolerate what is tolerated in the lines of the score card, as the user gave it; empty for the usual
  * @param parts progress of the parts that were begun or omitted, by name
  */
 public record StudyPlan(
@@ -31,6 +32,7 @@ public record StudyPlan(
         Optional<String> driver,
         Optional<Long> budgetMillis,
         long seed,
+        Optional<String> tolerate,
         Map<String, Progress> parts) {
     /**
      * The progress of a part.
@@ -83,7 +85,8 @@ public record StudyPlan(
     }
 
     private StudyPlan with(Optional<Long> budget, Map<String, Progress> progress) {
-        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budget, seed, progress);
+        return new StudyPlan(
+                id, version, command, content, platforms, baseline, driver, budget, seed, tolerate, progress);
     }
 
     public Optional<Progress> progress(String part) {

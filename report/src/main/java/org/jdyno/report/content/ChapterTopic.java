@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jdyno.model.Measure;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
 import org.jdyno.report.document.Block;
@@ -76,7 +77,7 @@ final class ChapterTopic {
     private static ScoreCard.Row row(Chapter chapter, Measure measure, List<String> others) {
         Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
         others.forEach(platform -> chapter.verdict(platform, measure)
-                .ifPresent(verdict -> entries.put(platform, ScoreCard.Entry.of(verdict))));
+                .ifPresent(verdict -> entries.put(platform, ScoreCard.Entry.of(verdict, Tolerances.USUAL))));
         return new ScoreCard.Row(
                 new CardLine("", Sentences.ofTitle(measure), "", measure.name()),
                 Optional.of(measure),

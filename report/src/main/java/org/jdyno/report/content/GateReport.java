@@ -31,12 +31,14 @@ public final class GateReport {
     private final Judgement judgement;
     private final Gate gate;
     private final boolean lenient;
+    private final ChecklistTopic checklist;
 
     private GateReport(Judged judged, Gate gate, boolean lenient) {
         this.run = judged.run();
         this.judgement = judged.judgement();
         this.gate = gate;
         this.lenient = lenient;
+        this.checklist = new ChecklistTopic(run, judgement);
     }
 
     /**
@@ -57,13 +59,15 @@ public final class GateReport {
                         NoteSentences.of(run, judgement.trust().notes()).stream())
                 .flatMap(notes -> notes)
                 .toList();
-        List<Block> blocks = new ArrayList<>(List.of(
-                decisive.size() == 1 ? Block.text(Sentences.withFullStop(decisive.get(0))) : Items.of(decisive),
-                verdicts(),
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(decisive.size() == 1 ? Block.text(Sentences.withFullStop(decisive.get(0))) : Items.of(decisive));
+        blocks.addAll(checklist.isEmpty() ? List.of(verdicts()) : checklist.blocks());
+        blocks.addAll(List.of(
                 Items.of(others),
                 platforms(),
-                Block.text("Measures that decide use α = 0.001. The report is in the directory of the run, which a"
-                        + " CI job keeps if it uploads it:"),
+                Block.text((checklist.isEmpty() ? "Measures that decide use" : "Lines fail at")
+                        + " α = 0.001. The report is in the directory of the run, which a CI job keeps if it uploads"
+                        + " it:"),
                 new Code(page),
                 Block.text("Command:"),
                 new Code(ShellLine.of(run.command()))));
@@ -136,7 +140,11 @@ public final class GateReport {
     /** The reasons for the answer, a phrase each. */
     private List<String> decisive() {
         return switch (gate.answer()) {
-            case PASSES -> List.of("the candidate is not slower by any headline measure");
+            case PASSES ->
+                List.of(
+                        checklist.isEmpty()
+                                ? "the candidate is not slower by any headline measure"
+                                : "the candidate is no worse than tolerated in all of " + checklist.count());
             case UNTRUSTED -> NoteSentences.of(run, judgement.trust().reasons());
             case REGRESSION -> phrases(Gate.Answer.REGRESSION);
             case INCONCLUSIVE -> {
@@ -145,7 +153,10 @@ public final class GateReport {
                     yield List.of("the gate cannot answer, because " + FailureTopic.alike(common.get()));
                 }
                 List<String> open = new ArrayList<>(phrases(Gate.Answer.INCONCLUSIVE));
-                NoteSentences.of(run, judgement.trust().reasons()).forEach(reason -> open.add("unproven: " + reason));
+                if (checklist.isEmpty()) {
+                    NoteSentences.of(run, judgement.trust().reasons())
+                            .forEach(reason -> open.add("unproven: " + reason));
+                }
                 yield open;
             }
         };
@@ -160,17 +171,19 @@ public final class GateReport {
     }
 
     private List<String> phrases(Gate.Answer answer) {
-        return gate.reasons().stream()
+        Stream<String> ofLines = checklist.phrases(kind -> kind.answer() == answer).stream();
+        Stream<String> others = gate.reasons().stream()
                 .filter(reason -> reason.kind().answer() == answer)
-                .map(this::phrase)
-                .toList();
+                .filter(reason -> checklist.isEmpty() || reason.kind().isOfFailures())
+                .map(this::phrase);
+        return Stream.concat(others, ofLines).toList();
     }
 
     private String phrase(Gate.Reason reason) {
         String candidate = reason.candidate();
         String where = " in " + run.plan().nameOf(reason.cell());
         String measure = Sentences.lowerInitial(
-                run.workload(reason.cell().workload()).headline().title());
+                run.workload(reason.cell().workload()).measure(reason.measure()).title());
         return switch (reason.kind()) {
             case FAILS_MORE -> candidate + " fails more often than the baseline" + where + ": " + counts(reason);
             case SLOWER -> candidate + " is slower" + where + " (" + measure + ")";
@@ -188,6 +201,8 @@ public final class GateReport {
                 "the load of " + candidate + " or of the baseline" + where
                         + " fell behind its schedule in some trials, and comparisons with and without them disagree";
             case TOO_FEW_BLOCKS -> "there are too few blocks for an interval of " + candidate + where;
+            case WORSE_THAN_TOLERATED, MAY_BE_WORSE, COPIES_MAY_DIFFER ->
+                throw new IllegalStateException(reason.kind() + " is told by the checklist");
             case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive: " + whyUndecided(reason);
         };
     }

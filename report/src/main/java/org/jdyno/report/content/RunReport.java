@@ -50,6 +50,7 @@ public final class RunReport {
         if (failure.isEmpty()) {
             String title = run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict";
             blocks.add(new Section(title, each(ANSWERS, topic -> topic.apply(contents))).id("verdict"));
+            blocks.addAll(ChecklistTopic.of(run, judgement));
         }
         blocks.addAll(TrustTopic.of(contents));
         if (failure.isEmpty()) {

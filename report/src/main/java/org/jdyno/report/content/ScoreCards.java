@@ -94,7 +94,7 @@ public final class ScoreCards {
                                 Sentences.joined(claimed),
                                 clause("the same in ", Sentences.joined(titles.get(ScoreCard.Answer.SAME))),
                                 clause(
-                                        "within " + Numbers.margin(ScoreCard.Answer.TOLERANCE) + " in ",
+                                        "within " + tolerated(card) + " in ",
                                         names(titles.get(ScoreCard.Answer.WITHIN))),
                                 clause("open: ", names(titles.get(ScoreCard.Answer.OPEN))),
                                 clause("not compared in ", names(missing)))
@@ -109,11 +109,20 @@ public final class ScoreCards {
                 && card.rows().stream()
                         .map(row -> row.entries().get(platform))
                         .noneMatch(entry -> entry.answer() == ScoreCard.Answer.WORSE && exceedsTolerance(entry));
-        return none ? "no line is worse by more than " + Numbers.margin(ScoreCard.Answer.TOLERANCE) : "";
+        return none ? "no line is worse by more than " + tolerated(card) : "";
+    }
+
+    /** {@code 10 %}, or words if the lines have several tolerances. */
+    private static String tolerated(ScoreCard card) {
+        Set<Double> tolerances = card.rows().stream()
+                .flatMap(row -> row.entries().values().stream())
+                .map(ScoreCard.Entry::tolerance)
+                .collect(Collectors.toSet());
+        return tolerances.size() == 1 ? Numbers.margin(tolerances.iterator().next()) : "what is tolerated";
     }
 
     private static boolean exceedsTolerance(ScoreCard.Entry entry) {
-        return ScoreCard.Answer.most(entry.low(), entry.high()) > ScoreCard.Answer.TOLERANCE;
+        return ScoreCard.Answer.most(entry.low(), entry.high()) > entry.tolerance();
     }
 
     private static String amount(double ratio) {
@@ -241,8 +250,7 @@ public final class ScoreCards {
                         Numbers.change(entry.verdict().effect().ratio()),
                         interval.equals(Numbers.UNKNOWN) ? Numbers.noInterval(entry.verdict()) : interval)
                 .word(word(entry, word(entry)))
-                .range(new Cell.Range(
-                        entry.low(), entry.verdict().effect().ratio(), entry.high(), ScoreCard.Answer.TOLERANCE));
+                .range(new Cell.Range(entry.low(), entry.verdict().effect().ratio(), entry.high(), entry.tolerance()));
     }
 
     /** A line for each row, as wide as a terminal: without the baseline's figures or the intervals if it must be. */

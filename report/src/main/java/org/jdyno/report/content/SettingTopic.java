@@ -13,6 +13,7 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.RatePhase;
 import org.jdyno.model.Run;
 import org.jdyno.model.Timing;
+import org.jdyno.model.Tolerances;
 import org.jdyno.model.UsualHeaps;
 import org.jdyno.model.Workload;
 import org.jdyno.report.document.Block;
@@ -119,6 +120,7 @@ public final class SettingTopic {
                         largestLoad -> Map.of(),
                         leastHeap -> Map.of(),
                         rate -> Map.of("blocks", blocks(plan)))));
+        plan.experiment().tolerances().ifPresent(tolerances -> facts.put("tolerated", tolerated(tolerances)));
         if (plan.experiment().serverKept()) {
             facts.put("server", "kept between the trials of a platform");
         }
@@ -162,6 +164,12 @@ public final class SettingTopic {
         return size + ", the usual one of the workload"
                 + (usual.everywhere() ? "" : ", with " + usual.heap().when().describe() + "; otherwise the JVM's")
                 + (others.isEmpty() ? "" : "; not on " + String.join(", ", others) + ", where the platform sets it");
+    }
+
+    private static String tolerated(Tolerances tolerances) {
+        return tolerances.byMeasure().entrySet().stream()
+                .map(one -> one.getKey() + " " + Numbers.margin(one.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     private static String blocks(Plan plan) {

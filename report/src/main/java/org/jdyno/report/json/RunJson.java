@@ -17,6 +17,7 @@ import org.jdyno.model.Estimate;
 import org.jdyno.model.Experiment;
 import org.jdyno.model.Experiment.LimitSearch;
 import org.jdyno.model.Experiment.RateSearch;
+import org.jdyno.model.Gate;
 import org.jdyno.model.Host;
 import org.jdyno.model.Judgement;
 import org.jdyno.model.Jvm;
@@ -40,6 +41,7 @@ import org.jdyno.model.Stopping;
 import org.jdyno.model.Summary;
 import org.jdyno.model.Sweep;
 import org.jdyno.model.Timing;
+import org.jdyno.model.ToleratedLine;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Trust;
 import org.jdyno.model.UsualHeaps;
@@ -64,6 +66,7 @@ public record RunJson(
         List<TrialEntry> trials,
         List<Estimate> estimates,
         List<Verdict> verdicts,
+        @JsonInclude(Include.NON_EMPTY) List<ChecklistEntry> checklist,
         List<Ranking> rankings,
         List<Recording> recordings,
         List<Sweep> sweeps,
@@ -87,6 +90,7 @@ public record RunJson(
                 run.trials().stream().map(trial -> trial(trial, judgement)).toList(),
                 judgement.estimates(),
                 judgement.verdicts(),
+                judgement.checklist().stream().map(ChecklistEntry::of).toList(),
                 judgement.rankings(),
                 judgement.recordings(),
                 judgement.sweeps(),
@@ -96,6 +100,29 @@ public record RunJson(
                 judgement.scores(),
                 judgement.steadiness().stream().map(RunJson::steadiness).toList(),
                 trust(run, judgement.trust()));
+    }
+
+    /** Whether a candidate is no worse in a measure than is tolerated; the verdict has the figures. */
+    private record ChecklistEntry(
+            String workload,
+            Point point,
+            String measure,
+            String candidate,
+            double tolerance,
+            ToleratedLine.Answer answer,
+            Optional<Gate.Kind> reason,
+            OptionalDouble furtherMinutes) {
+        static ChecklistEntry of(ToleratedLine line) {
+            return new ChecklistEntry(
+                    line.cell().workload(),
+                    line.cell().point(),
+                    line.measure(),
+                    line.candidate(),
+                    line.tolerance(),
+                    line.answer(),
+                    line.against(),
+                    line.furtherMinutes());
+        }
     }
 
     /** The document as text. */

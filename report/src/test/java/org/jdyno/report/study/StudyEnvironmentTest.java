@@ -71,6 +71,7 @@ class StudyEnvironmentTest {
                 Optional.empty(),
                 Optional.empty(),
                 1,
+                Optional.empty(),
                 Map.of());
         return new StudyResults(study, plan, List.of(parts), Optional.empty(), List.of(), Map.of());
     }
