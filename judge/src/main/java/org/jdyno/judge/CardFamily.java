@@ -13,20 +13,20 @@ import org.jdyno.model.Tolerances;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
-import org.jdyno.model.study.ScoreCard.Allowance;
+import org.jdyno.model.study.ScoreCard.Doubt;
 import org.jdyno.stats.compare.Holm;
 
 /**
  * The comparisons of a score card that share one error rate: differences by Holm's correction (1979), equivalence by
- * simultaneous intervals (Bonferroni). Every comparison counts, also one that chance has left without a claim, such as
- * of trials that are too short for a percentile. All intervals are wider by what a line {@linkplain AllowanceRule
- * allows for}. Comparisons of an untrusted part are inconclusive.
+ * simultaneous intervals (Bonferroni). Every comparison counts, also one that chance has left without a test, such as
+ * of trials that are too short for a percentile. What is claimed must be beyond the {@linkplain DoubtRule doubt} about
+ * its line. Comparisons of an untrusted part are inconclusive.
  */
 final class CardFamily {
     /** The place of a comparison on the card. */
     record Place(CardLine line, String platform) {}
 
-    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure, Allowance allowance) {
+    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure, Doubt doubt) {
         /**
          * The p value, scaled so that a difference is claimed at 5 % in every run. A run that may end early claims one
          * only at a smaller p value. It is 1 if there is no test.
@@ -77,25 +77,27 @@ final class CardFamily {
         }
 
         boolean isWithinMargin(int comparisons) {
-            return simultaneous(comparisons)
-                    .filter(half -> Math.abs(log()) + half + allowance.log() <= Math.log1p(measure.margin()))
-                    .isPresent();
+            double margin = Math.log1p(measure.margin());
+            return doubt.ofBound() <= margin
+                    && simultaneous(comparisons)
+                            .filter(half -> Math.abs(log()) + half <= margin)
+                            .isPresent();
         }
 
-        private boolean isBeyondAllowance(int divisor) {
+        private boolean isBeyondDoubt(int divisor) {
             return ofClaim(divisor)
-                    .filter(half -> Math.abs(log()) - half > allowance.log())
+                    .filter(half -> Math.abs(log()) - half > doubt.ofDifference())
                     .isPresent();
         }
 
         /**
          * Whether the verdict stands after correction for a number of comparisons.
          *
-         * @param divisor the number by which Holm's procedure divides the error rate
+         * @param divisor the number by which the error rate of a difference is divided
          */
         boolean stands(double adjustedP, int divisor, int comparisons) {
             return switch (verdict.kind()) {
-                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS && isBeyondAllowance(divisor);
+                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS && isBeyondDoubt(divisor);
                 case EQUIVALENT -> isWithinMargin(comparisons);
                 case INCONCLUSIVE -> false;
             };
@@ -104,9 +106,9 @@ final class CardFamily {
 
     private final Map<Place, CardComparison> comparisons = new LinkedHashMap<>();
 
-    void add(Place place, Verdict verdict, Judged judged, Measure measure, Allowance allowance) {
+    void add(Place place, Verdict verdict, Judged judged, Measure measure, Doubt doubt) {
         boolean untrusted = judged.judgement().trust().untrusted();
-        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure, allowance));
+        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure, doubt));
     }
 
     /**
@@ -117,8 +119,8 @@ final class CardFamily {
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
         Measure measure = run.workload(verdict.cell().workload()).measure(verdict.measure());
-        Allowance allowance = AllowanceRule.of(run).allowance(verdict);
-        CardComparison comparison = new CardComparison(verdict, run, false, measure, allowance);
+        Doubt doubt = DoubtRule.of(run).doubt(verdict);
+        CardComparison comparison = new CardComparison(verdict, run, false, measure, doubt);
         return comparison.stands(comparison.p() * comparisons, comparisons, comparisons);
     }
 
@@ -157,43 +159,41 @@ final class CardFamily {
         double halfWidth =
                 verdict.tooShort() ? Double.NaN : comparison.ofClaim(divisor).orElse(Double.NaN);
         Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
-        double low = comparison.log() - halfWidth;
-        double high = comparison.log() + halfWidth;
+        double low = Math.exp(comparison.log() - halfWidth);
+        double high = Math.exp(comparison.log() + halfWidth);
         Optional<Verdict.Merged> merged = verdict.evidence().merged().filter(other -> other.low() > 0);
         if (kind == Verdict.Kind.INCONCLUSIVE && merged.isPresent()) {
             // Both ways to compare a percentile must show a difference, so what either leaves may be true.
-            low = Math.min(low, Math.log(merged.get().low()));
-            high = Math.max(high, Math.log(merged.get().high()));
+            low = Math.min(low, merged.get().low());
+            high = Math.max(high, merged.get().high());
         }
-        double allowance = comparison.allowance().log();
-        boolean isKnown = !Double.isNaN(allowance);
-        low = Math.exp(isKnown ? low - allowance : low);
-        high = Math.exp(isKnown ? high + allowance : high);
+        Doubt doubt = comparison.doubt();
         double tolerance = comparison.tolerance();
+        boolean mayBeBounded = !comparison.untrusted() && doubt.ofBound() <= Math.log1p(tolerance);
         return new ScoreCard.Entry(
                 verdict,
                 kind,
                 low,
                 high,
-                comparison.allowance(),
+                doubt,
                 tolerance,
-                ScoreCard.Answer.of(kind, !comparison.untrusted() && isKnown, low, high, tolerance),
+                ScoreCard.Answer.of(kind, mayBeBounded, low, high, tolerance),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 
-    /** Empty if more of the same would not decide it, because the ratio is still changing. */
+    /** Empty also if a ratio is still changing, which more of the same would not end. */
     private OptionalDouble furtherMinutes(CardComparison comparison) {
-        double allowance = comparison.allowance().copies();
+        double copies = comparison.doubt().copies();
         return comparison
                 .simultaneous(comparisons.size())
-                .filter(half -> comparison.allowance().change().isEmpty() && !Double.isNaN(allowance) && half > 0)
+                .filter(half -> comparison.doubt().change().isEmpty() && !Double.isNaN(copies))
                 .map(half -> FurtherTime.furtherMinutes(
                         comparison.run(),
                         comparison.verdict(),
                         comparisons.size(),
-                        half,
-                        // What the copies may differ by becomes less with time as the interval does.
-                        Math.expm1(Math.log1p(comparison.tolerance()) / (1 + allowance / half))))
+                        // Time narrows both.
+                        Math.max(half, copies),
+                        comparison.tolerance()))
                 .orElse(OptionalDouble.empty());
     }
 }

@@ -68,11 +68,11 @@ public final class ScoreCardRule {
         CardFamily otherLines = new CardFamily();
         Set<CardLine> first =
                 CardLine.headlines(rows.stream().map(ScoreCard.Row::line).toList());
-        Map<String, AllowanceRule> allowances = new HashMap<>();
-        parts.forEach((name, judged) -> allowances.put(name, AllowanceRule.of(judged.run())));
+        Map<String, DoubtRule> doubts = new HashMap<>();
+        parts.forEach((name, judged) -> doubts.put(name, DoubtRule.of(judged.run())));
         for (ScoreCard.Row row : rows) {
             CardFamily family = first.contains(row.line()) ? firstLines : otherLines;
-            AllowanceRule rule = allowances.get(row.line().part());
+            DoubtRule rule = doubts.get(row.line().part());
             row.measure().ifPresent(measure -> add(family, row.line(), measure, parts, rule));
         }
         Map<CardFamily.Place, ScoreCard.Entry> all = new LinkedHashMap<>(firstLines.entries());
@@ -83,7 +83,7 @@ public final class ScoreCardRule {
     }
 
     private static void add(
-            CardFamily family, CardLine line, Measure measure, Map<String, Judged> parts, AllowanceRule allowances) {
+            CardFamily family, CardLine line, Measure measure, Map<String, Judged> parts, DoubtRule doubts) {
         Judged judged = parts.get(line.part());
         Cell cell = cell(judged);
         judged.judgement().verdicts().stream()
@@ -93,7 +93,7 @@ public final class ScoreCardRule {
                         verdict,
                         judged,
                         measure,
-                        allowances.allowance(verdict)));
+                        doubts.doubt(verdict)));
     }
 
     private static Map<String, ScoreCard.Entry> entries(CardLine line, Map<CardFamily.Place, ScoreCard.Entry> all) {

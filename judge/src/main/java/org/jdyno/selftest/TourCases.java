@@ -128,7 +128,7 @@ final class TourCases {
     }
 
     private static boolean changes(ScoreCard card) {
-        return entry(card, SyntheticTours.FAST).allowance().change().isPresent();
+        return entry(card, SyntheticTours.FAST).doubt().change().isPresent();
     }
 
     private static ScoreCard.Entry entry(ScoreCard card, CardLine line) {

@@ -40,10 +40,9 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      * @param verdict the verdict of the part
      * @param kind the conclusion after correction for the other comparisons of its kind: one in 20 cards of equal
      *     platforms claims a difference in a headline, and one in 20 in another line
-     * @param low the lower end of the ratio's interval at the error rate of that correction, widened by what the line
-     *     allows for; NaN for too few blocks
+     * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
      * @param high its upper end
-     * @param allowance what the line allows for besides chance
+     * @param doubt why the ratio may be wrong besides chance
      * @param tolerance the difference that nobody minds, as a fraction
      * @param answer what a reader may do with it
      * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
@@ -54,10 +53,15 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
             Verdict.Kind kind,
             double low,
             double high,
-            Allowance allowance,
+            Doubt doubt,
             double tolerance,
             Answer answer,
             OptionalDouble furtherMinutes) {
+        /** The most by which the platforms may differ, as a fraction. */
+        public double most() {
+            return Math.max(Answer.most(low, high), Math.expm1(doubt.ofBound()));
+        }
+
         /** The verdict itself, without correction. */
         public static Entry of(Verdict verdict, double tolerance) {
             Effect effect = verdict.effect();
@@ -66,7 +70,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
                     verdict.kind(),
                     effect.low(),
                     effect.high(),
-                    Allowance.NONE,
+                    Doubt.NONE,
                     tolerance,
                     Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high(), tolerance),
                     OptionalDouble.empty());
@@ -74,20 +78,27 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
     }
 
     /**
-     * By how much a difference may be wrong for other reasons than chance, in log units. A line claims nothing that this
-     * could explain.
+     * Reasons besides chance for which a ratio may be wrong, in log units.
      *
-     * @param copies half of the largest difference between the two copies of the baseline that is not ruled out, because
-     *     the baseline is their mean; NaN if they could not be compared
-     * @param change the largest change of the ratio within the measured phase that is not ruled out, if there is a
-     *     change for sure
+     * @param copies the largest difference between the two copies of the baseline that is not ruled out; NaN if they
+     *     could not be compared
+     * @param change the largest change of the ratio within the measured phase that is not ruled out; empty unless it
+     *     changed
      */
-    public record Allowance(double copies, OptionalDouble change) {
-        public static final Allowance NONE = new Allowance(0, OptionalDouble.empty());
+    public record Doubt(double copies, OptionalDouble change) {
+        public static final Doubt NONE = new Doubt(0, OptionalDouble.empty());
 
-        /** By how much both ends of the interval move; NaN if that is not known. */
-        public double log() {
-            return copies + change.orElse(0);
+        /**
+         * What a difference must exceed. The baseline is the mean of its copies, so it is wrong by half of what one of
+         * them is.
+         */
+        public double ofDifference() {
+            return Math.max(copies / 2, change.orElse(0));
+        }
+
+        /** What a bound must not be below. */
+        public double ofBound() {
+            return Math.max(copies, change.orElse(0));
         }
     }
 

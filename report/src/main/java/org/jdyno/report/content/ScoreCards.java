@@ -48,12 +48,12 @@ public final class ScoreCards {
         return (entry.answer() == ScoreCard.Answer.WITHIN
                         ? bound(entry)
                         : entry.answer().word())
-                + (entry.allowance().change().isPresent() ? ", still changing" : "");
+                + (entry.doubt().change().isPresent() ? ", still changing" : "");
     }
 
     /** Rounded up, so that the interval is within it. */
     private static String bound(ScoreCard.Entry entry) {
-        return "within " + (int) Math.ceil(100 * ScoreCard.Answer.most(entry.low(), entry.high())) + " %";
+        return "within " + (int) Math.ceil(100 * entry.most()) + " %";
     }
 
     /**
@@ -122,7 +122,7 @@ public final class ScoreCards {
     }
 
     private static boolean exceedsTolerance(ScoreCard.Entry entry) {
-        return ScoreCard.Answer.most(entry.low(), entry.high()) > entry.tolerance();
+        return entry.most() > entry.tolerance();
     }
 
     private static String amount(double ratio) {
@@ -163,52 +163,49 @@ public final class ScoreCards {
         return clauses.isEmpty() ? Optional.empty() : Optional.of("Open for " + platform + ": " + clauses + ".");
     }
 
-    /** Why lines claim no difference, or a smaller one, although their blocks agree on it. */
+    /** What may be wrong with lines besides chance, so that some of them claim less. */
     public static List<String> doubts(ScoreCard card) {
         List<String> changing = new ArrayList<>();
-        List<String> unlike = new ArrayList<>();
-        List<String> single = new ArrayList<>();
+        List<String> differing = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
-            for (Map.Entry<String, ScoreCard.Entry> one : row.entries().entrySet()) {
-                ScoreCard.Allowance allowance = one.getValue().allowance();
-                String title = row.line().title() + (card.others().size() > 1 ? " of " + one.getKey() : "");
-                allowance.change().ifPresent(change -> changing.add(title + " (by up to " + upTo(change) + ")"));
-                if (Double.isNaN(allowance.copies())
-                        && one.getValue().verdict().kind().isDifference()) {
-                    single.add(title);
-                } else if (isUndone(one.getValue())) {
-                    unlike.add(title + " (by up to " + upTo(2 * allowance.copies()) + ")");
+            row.entries().forEach((platform, entry) -> {
+                String title = row.line().title() + (card.others().size() > 1 ? " of " + platform : "");
+                double copies = entry.doubt().copies();
+                entry.doubt().change().ifPresent(change -> changing.add(title + upTo(change)));
+                if (isUndone(entry)) {
+                    (Double.isNaN(copies) ? unknown : differing).add(title + upTo(copies));
                 }
-            }
+            });
         }
+        String undone = "No difference is claimed where the two copies of " + card.baseline();
         return Stream.of(
-                        clause("Still changing while measured: ", Sentences.joined(changing)),
-                        clause(
-                                "No difference is claimed where the two copies of " + card.baseline()
-                                        + " may differ too much: ",
-                                Sentences.joined(unlike)),
-                        clause(
-                                "No difference is claimed where the two copies of " + card.baseline()
-                                        + " could not be compared: ",
-                                Sentences.joined(single)))
+                        clause("Still changing while it was measured: ", Sentences.joined(changing)),
+                        clause(undone + " may differ too: ", Sentences.joined(differing)),
+                        clause(undone + " could not be compared: ", Sentences.joined(unknown)))
                 .filter(sentence -> !sentence.isEmpty())
                 .map(sentence -> sentence + ".")
                 .toList();
     }
 
+    /** {@code  (by up to 7 %)}, rounded up. */
     private static String upTo(double log) {
-        return Numbers.isFactor(Math.exp(log))
-                ? Numbers.value(Math.exp(log)) + "×"
-                : (int) Math.ceil(100 * Math.expm1(log)) + " %";
+        if (Double.isNaN(log)) {
+            return "";
+        }
+        double ratio = Math.exp(log);
+        return " (by up to "
+                + (Numbers.isFactor(ratio) ? Numbers.value(ratio) + "×" : (int) Math.ceil(100 * (ratio - 1)) + " %")
+                + ")";
     }
 
-    /** Whether a difference would be claimed if the two copies of the baseline were known to be equal. */
+    /** Whether the blocks of both platforms show a difference, but no larger one than the two copies may have. */
     private static boolean isUndone(ScoreCard.Entry entry) {
-        double copies = Math.exp(entry.allowance().copies());
+        double least = Math.max(Math.log(entry.low()), -Math.log(entry.high()));
         return entry.verdict().kind().isDifference()
-                && entry.low() <= 1
-                && entry.high() >= 1
-                && (entry.low() * copies > 1 || entry.high() / copies < 1);
+                && !entry.kind().isDifference()
+                && least > 0
+                && !(least > entry.doubt().copies() / 2);
     }
 
     /** The table; for the summary a narrow one. */

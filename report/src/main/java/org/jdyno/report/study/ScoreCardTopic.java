@@ -79,11 +79,11 @@ final class ScoreCardTopic {
         blocks.addAll(doubts());
         blocks.add(table(extent));
         blocks.add(Block.quiet(
-                "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines, and"
-                        + " by half of what its two copies may differ by in the same line. The first line of each"
-                        + " question is its headline. With equal platforms, one card in 20 would claim a difference"
-                        + " in a headline, and one in 20 in another line. Within N %: no difference"
-                        + " is claimed, and it is N % at most. Open: it may be more than 10 %. The lines of an"
+                "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
+                        + " first line of each question is its headline. With equal platforms, one card in 20 at most"
+                        + " claims a difference in a headline, and one in 20 in another line. A difference must exceed"
+                        + " half of what the two copies of " + card.baseline() + " may differ by in the same line."
+                        + " Within N %: no difference is claimed, and neither platforms nor copies differ by more. Open: it may be more than 10 %. The lines of an"
                         + " untrusted part are open."
                         + (hasRanges()
                                 ? " Two numbers with … between them are the range of two blocks, which says nothing"

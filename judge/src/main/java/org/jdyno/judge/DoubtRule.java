@@ -6,31 +6,31 @@ import org.jdyno.model.Cell;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Run;
 import org.jdyno.model.Verdict;
-import org.jdyno.model.study.ScoreCard.Allowance;
+import org.jdyno.model.study.ScoreCard.Doubt;
 import org.jdyno.stats.compare.PairedComparison;
 
 /**
  * Finds what the lines of a score card must allow for besides chance: a difference that the two copies of the baseline
  * may have by the same measure, and a ratio that is still changing. Not thread-safe.
  */
-final class AllowanceRule {
+final class DoubtRule {
     private final Run run;
     private final Map<Cell, CompletedTrials> completed;
 
-    private AllowanceRule(Run run, Map<Cell, CompletedTrials> completed) {
+    private DoubtRule(Run run, Map<Cell, CompletedTrials> completed) {
         this.run = run;
         this.completed = completed;
     }
 
-    static AllowanceRule of(Run run) {
-        return new AllowanceRule(run, CompletedTrials.byCell(run));
+    static DoubtRule of(Run run) {
+        return new DoubtRule(run, CompletedTrials.byCell(run));
     }
 
-    Allowance allowance(Verdict verdict) {
+    Doubt doubt(Verdict verdict) {
         Optional<PairedComparison> change =
                 ChangeCheck.of(run.plan(), completed.get(verdict.cell()), verdict.platform(), verdict.measure());
-        return new Allowance(
-                copies(verdict).map(PairedComparison::most).orElse(Double.NaN) / 2,
+        return new Doubt(
+                copies(verdict).map(PairedComparison::most).orElse(Double.NaN),
                 change.filter(PairedComparison::differs).stream()
                         .mapToDouble(PairedComparison::most)
                         .findFirst());
