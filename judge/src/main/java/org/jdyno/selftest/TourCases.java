@@ -2,12 +2,12 @@ package org.jdyno.selftest;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
+import org.jdyno.selftest.TourCase.Property;
 
 /** The cases of the simulation that count score cards, with the correct shares. */
 final class TourCases {
@@ -25,30 +25,21 @@ final class TourCases {
     /** More than is tolerated. */
     private static final double WORSE = 0.12;
 
-    /** The scatter of the biases of platforms, as a share of that of trials. */
+    /** The scatter of what platforms gain by chance for a whole tour, as a share of that of trials. */
     private static final double BIAS = 0.5;
 
     private static final double CHANGE = 1.10;
-
-    private static final double ALPHA_OF_ONE_SIDE = SimulationCases.ALPHA / 2;
 
     /** With so little scatter, platforms are found equivalent. */
     private static final double QUIET = 0.3;
 
     private static final Set<CardLine> HEADLINES = CardLine.headlines(SyntheticTours.CARD);
 
-    private final List<SimulationCase> all = new ArrayList<>();
+    private final List<TourCase> all = new ArrayList<>();
 
-    static List<SimulationCase> all() {
+    static List<TourCase> all() {
         TourCases cases = new TourCases();
-        for (Noise noise : Noise.values()) {
-            cases.headlines(", 5 minutes", new SyntheticTours(noise, USUAL_MINUTES, 1));
-        }
-        cases.headlines(", 30 minutes", new SyntheticTours(Noise.NORMAL, THOROUGH_MINUTES, 1));
-        cases.otherLines(", 5 minutes", new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1));
-        SyntheticTours quiet = new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, QUIET);
-        cases.headlines(", 10 quiet minutes", quiet);
-        cases.otherLines(", 10 quiet minutes", quiet);
+        cases.equal();
         cases.differing();
         cases.biased();
         cases.worse();
@@ -56,82 +47,113 @@ final class TourCases {
         return List.copyOf(cases.all);
     }
 
-    private void headlines(String how, SyntheticTours equal) {
-        claims("a card claims a difference in a headline" + how, equal, true);
-    }
-
-    private void otherLines(String how, SyntheticTours equal) {
-        claims("a card claims a difference in another line" + how, equal, false);
-    }
-
-    private void claims(String what, SyntheticTours equal, boolean headline) {
-        add(what, equal, card -> claims(equal, card, headline), 0, SimulationCases.accepted(equal.noise()));
+    private void equal() {
+        for (Noise noise : Noise.values()) {
+            SyntheticTours usual = new SyntheticTours(noise, USUAL_MINUTES, 1);
+            add(
+                    usual,
+                    excluding(usual, true, ", 5 minutes"),
+                    claiming(usual, true, ", 5 minutes"),
+                    claiming(usual, false, ", 5 minutes"),
+                    new Property(
+                            "a line that is steady is called still changing",
+                            TourCases::changes,
+                            SimulationCases.ALPHA,
+                            SimulationCases.ALPHA));
+        }
+        SyntheticTours thorough = new SyntheticTours(Noise.NORMAL, THOROUGH_MINUTES, 1);
+        add(thorough, excluding(thorough, true, ", 30 minutes"), claiming(thorough, true, ", 30 minutes"));
+        SyntheticTours quiet = new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, QUIET);
+        add(
+                quiet,
+                excluding(quiet, true, ", 10 quiet minutes"),
+                excluding(quiet, false, ", 10 quiet minutes"),
+                claiming(quiet, true, ", 10 quiet minutes"),
+                claiming(quiet, false, ", 10 quiet minutes"));
     }
 
     private void differing() {
         SyntheticTours tours =
                 new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, 1).differing(SyntheticTours.FAST, BETTER);
-        add("a card finds the one headline that differs", tours, card -> finds(tours, card), 0.7, 1);
         add(
-                "a card claims a difference in another headline than the one that differs",
                 tours,
-                card -> claims(tours, card, true),
-                0,
-                SimulationCases.ALPHA);
+                new Property("a card finds the one headline that differs", TourCases::finds, 0.6, 1),
+                claiming(tours, true, ", another one than that which differs"));
     }
 
-    /** Each copy of the baseline has biases of its own too, so the card knows how large they may be. */
+    /** Each copy of the baseline gains something by chance too, so the card knows how much that may be. */
     private void biased() {
-        SyntheticTours biased = new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1).biased(BIAS);
-        add("a card claims a difference in a headline, by biases", biased, card -> claims(biased, card, true), 0, 0.05);
-        add(
-                "a card claims a difference in another line, by biases",
-                biased,
-                card -> claims(biased, card, false),
-                0,
-                0.05);
+        SyntheticTours tours = new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1).biased(BIAS);
+        add(tours, claiming(tours, true, ", by biases"), claiming(tours, false, ", by biases"));
     }
 
     private void worse() {
         for (double bias : new double[] {0, BIAS}) {
-            SyntheticTours worse = new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1)
+            SyntheticTours tours = new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1)
                     .biased(bias)
                     .differing(SyntheticTours.FAST, 1 - WORSE)
-                    .differing(SyntheticTours.START, 1 + WORSE);
-            String what =
-                    "a card calls a line that is 12 % worse the same or within 10 %" + (bias > 0 ? ", by biases" : "");
-            add(what, worse, card -> tolerates(card, SyntheticTours.FAST), 0, ALPHA_OF_ONE_SIDE);
-            add(what + ", another line", worse, card -> tolerates(card, SyntheticTours.START), 0, ALPHA_OF_ONE_SIDE);
+                    .differing(SyntheticTours.CPU, 1 + WORSE);
+            String how = bias > 0 ? ", by biases" : "";
+            add(
+                    tours,
+                    tolerating(SyntheticTours.FAST, "a headline that is 12 % worse" + how),
+                    tolerating(SyntheticTours.CPU, "another line that is 12 % worse" + how));
         }
     }
 
     private void changing() {
-        SyntheticTours steady = new SyntheticTours(Noise.NORMAL, USUAL_MINUTES, 1);
-        add(
-                "a card says that a steady line is still changing",
-                steady,
-                TourCases::changes,
-                SimulationCases.ALPHA,
-                SimulationCases.ALPHA);
-        SyntheticTours changing = new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, 1).changing(CHANGE);
-        add(
-                "a card says that a line is still changing, which changes by a tenth",
-                changing,
-                TourCases::changes,
-                0.9,
-                1);
+        SyntheticTours tours = new SyntheticTours(Noise.NORMAL, LONGER_MINUTES, 1).changing(CHANGE);
+        add(tours, new Property("a line that changes by a tenth is called still changing", TourCases::changes, 0.9, 1));
     }
 
-    private static boolean tolerates(ScoreCard card, CardLine line) {
-        ScoreCard.Answer answer = entry(card, line).answer();
-        return answer == ScoreCard.Answer.SAME || answer == ScoreCard.Answer.WITHIN;
+    private static Property claiming(SyntheticTours tours, boolean headline, String how) {
+        return erring(tours, headline, "a card claims a difference in ", how, entry -> entry.kind()
+                .isDifference());
+    }
+
+    /** What would be claimed if the copies of the baseline were known to agree. */
+    private static Property excluding(SyntheticTours tours, boolean headline, String how) {
+        return erring(
+                tours,
+                headline,
+                "an interval excludes no change in ",
+                how,
+                entry -> entry.low() > 1 || entry.high() < 1);
+    }
+
+    private static Property erring(
+            SyntheticTours tours, boolean headline, String what, String how, Predicate<ScoreCard.Entry> wrong) {
+        return new Property(
+                what + (headline ? "a headline" : "another line") + how,
+                card -> card.rows().stream()
+                        .filter(row -> HEADLINES.contains(row.line()) == headline)
+                        .anyMatch(row -> row.entries().entrySet().stream()
+                                .anyMatch(entry ->
+                                        wrong.test(entry.getValue()) && !tours.mayDiffer(row.line(), entry.getKey()))),
+                0,
+                SimulationCases.accepted(tours.noise()));
+    }
+
+    private static Property tolerating(CardLine line, String which) {
+        return new Property(
+                "a card calls the same or within 10 % " + which,
+                card -> Set.of(ScoreCard.Answer.SAME, ScoreCard.Answer.WITHIN)
+                        .contains(differing(card, line).answer()),
+                0,
+                SimulationCases.ALPHA / 2);
+    }
+
+    /** Whether a card claims the difference that exists, in its direction. */
+    private static boolean finds(ScoreCard card) {
+        return differing(card, SyntheticTours.FAST).kind() == Verdict.Kind.FASTER;
     }
 
     private static boolean changes(ScoreCard card) {
-        return entry(card, SyntheticTours.FAST).doubt().change().isPresent();
+        return differing(card, SyntheticTours.FAST).doubt().change().isPresent();
     }
 
-    private static ScoreCard.Entry entry(ScoreCard card, CardLine line) {
+    /** The entry of the platform that may differ. */
+    private static ScoreCard.Entry differing(ScoreCard card, CardLine line) {
         return card.rows().stream()
                 .filter(row -> row.line().equals(line))
                 .map(row -> row.entries().get(SyntheticTours.DIFFERING))
@@ -139,24 +161,7 @@ final class TourCases {
                 .orElseThrow();
     }
 
-    /** Whether a card claims a difference that does not exist, in a headline or in another line. */
-    private static boolean claims(SyntheticTours tours, ScoreCard card, boolean headline) {
-        return card.rows().stream()
-                .filter(row -> HEADLINES.contains(row.line()) == headline)
-                .anyMatch(row -> row.entries().entrySet().stream()
-                        .anyMatch(entry -> entry.getValue().kind().isDifference()
-                                && !tours.mayDiffer(row.line(), entry.getKey())));
-    }
-
-    /** Whether a card claims the difference that exists, in its direction. */
-    private static boolean finds(SyntheticTours tours, ScoreCard card) {
-        return card.rows().stream().anyMatch(row -> row.entries().entrySet().stream()
-                .anyMatch(entry ->
-                        entry.getValue().kind() == Verdict.Kind.FASTER && tours.mayDiffer(row.line(), entry.getKey())));
-    }
-
-    private void add(String what, SyntheticTours tours, Predicate<ScoreCard> happened, double least, double most) {
-        Predicate<Random> happens = random -> happened.test(tours.drawCard(random));
-        all.add(new SimulationCase(what, tours.noise(), tours.blocks(), happens, least, most));
+    private void add(SyntheticTours tours, Property... properties) {
+        all.add(new TourCase(tours, List.of(properties)));
     }
 }

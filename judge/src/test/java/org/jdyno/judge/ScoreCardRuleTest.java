@@ -198,7 +198,7 @@ class ScoreCardRuleTest {
         ScoreCard.Entry unlike = new Made(1, 1.02, 1.04, 1).card().get("cost");
         assertEquals(Verdict.Kind.EQUIVALENT, unlike.verdict().kind(), "by its blocks alone");
         assertEquals(ScoreCard.Answer.WITHIN, unlike.answer());
-        assertTrue(unlike.high() < 1.04 && unlike.most() > 0.04, unlike::toString);
+        assertTrue(unlike.high() < 1.04 && unlike.doubt().ofBound() > Math.log(1.04), unlike::toString);
     }
 
     @Test

@@ -57,11 +57,6 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
             double tolerance,
             Answer answer,
             OptionalDouble furtherMinutes) {
-        /** The most by which the platforms may differ, as a fraction. */
-        public double most() {
-            return Math.max(Answer.most(low, high), Math.expm1(doubt.ofBound()));
-        }
-
         /** The verdict itself, without correction. */
         public static Entry of(Verdict verdict, double tolerance) {
             Effect effect = verdict.effect();

@@ -51,9 +51,16 @@ public final class ScoreCards {
                 + (entry.doubt().change().isPresent() ? ", still changing" : "");
     }
 
+    /** The most by which the platforms may differ, as a fraction. */
+    private static double most(ScoreCard.Entry entry) {
+        return Math.max(
+                ScoreCard.Answer.most(entry.low(), entry.high()),
+                Math.expm1(entry.doubt().ofBound()));
+    }
+
     /** Rounded up, so that the interval is within it. */
     private static String bound(ScoreCard.Entry entry) {
-        return "within " + (int) Math.ceil(100 * entry.most()) + " %";
+        return "within " + (int) Math.ceil(100 * most(entry)) + " %";
     }
 
     /**
@@ -122,7 +129,7 @@ public final class ScoreCards {
     }
 
     private static boolean exceedsTolerance(ScoreCard.Entry entry) {
-        return entry.most() > entry.tolerance();
+        return most(entry) > entry.tolerance();
     }
 
     private static String amount(double ratio) {

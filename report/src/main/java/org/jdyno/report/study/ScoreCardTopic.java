@@ -83,8 +83,8 @@ final class ScoreCardTopic {
                         + " first line of each question is its headline. With equal platforms, one card in 20 at most"
                         + " claims a difference in a headline, and one in 20 in another line. A difference must exceed"
                         + " half of what the two copies of " + card.baseline() + " may differ by in the same line."
-                        + " Within N %: no difference is claimed, and neither platforms nor copies differ by more. Open: it may be more than 10 %. The lines of an"
-                        + " untrusted part are open."
+                        + " Within N %: no difference is claimed, and neither platforms nor copies differ by more."
+                        + " Open: it may be more than 10 %. The lines of an untrusted part are open."
                         + (hasRanges()
                                 ? " Two numbers with … between them are the range of two blocks, which says nothing"
                                         + " about a third."
