@@ -72,7 +72,7 @@ class SimulationTest {
                 .toList();
         Map<Boolean, List<TourCase>> shortOnes = normal.stream()
                 .collect(Collectors.partitioningBy(each -> each.tours().blocks() <= SHORT));
-        assertTrue(shortOnes.get(true).size() >= 4 && shortOnes.get(false).size() >= 4, shortOnes::toString);
+        assertTrue(shortOnes.get(true).size() >= 3 && shortOnes.get(false).size() >= 4, shortOnes::toString);
         return Stream.of(Simulation.ofTours(RUNS, shortOnes.get(true)), Simulation.ofTours(TOURS, shortOnes.get(false)))
                 .flatMap(simulation -> simulation.shares().stream())
                 .map(share -> DynamicTest.dynamicTest(
