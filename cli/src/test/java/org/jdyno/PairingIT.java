@@ -135,6 +135,7 @@ class PairingIT {
             assertEquals(rate, trial.measures().get("phase-rate"));
             long responses = operations(trial, Phase.RATE);
             assertTrue(responses > 0.9 * 0.5 * rate * 0.98 || !trial.completed(), responses + " at " + rate);
+            assertTrue(responses < 1.5 * 0.5 * rate, responses + " at " + rate + ", with those of the lead-in");
             Distribution response = trial.distributions().get("driver.response");
             assertEquals(responses, response.histogram().decoded().getTotalCount());
             double perSecond = operations(trial, Phase.MEASURE) * 1e9 / nanos(trial, Phase.MEASURE);

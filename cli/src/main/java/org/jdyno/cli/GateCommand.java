@@ -126,7 +126,7 @@ final class GateCommand extends BaseCommand {
     private Request completed(Request request) {
         request.set(PlanKeys.PLATFORMS, List.of(baseline, candidate));
         request.set(PlanKeys.BASELINE, baseline);
-        PlanOptions.notOfStudies(spec()).addTo(request);
+        PlanOptions.ofGate(spec()).addTo(request);
         request.set(LengthKeys.BUDGET, Durations.parseMillis("--budget", budget));
         request.falseAlarms(Stopping.GATE);
         seed.given.ifPresent(value -> request.set(PlanKeys.SEED, value));

@@ -1,7 +1,9 @@
 package org.jdyno.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.plan.ComparisonKeys;
 import org.jdyno.plan.PlanFile;
 import org.jdyno.plan.PlanKey;
 import org.jdyno.plan.Request;
@@ -32,6 +34,13 @@ final class PlanOptions {
         return new PlanOptions(command, NOT_OF_STUDIES);
     }
 
+    /** The options of a gate, which sets platforms, budget and seed itself, but says like a study what is tolerated. */
+    static PlanOptions ofGate(CommandSpec command) {
+        List<PlanKey<?>> keys = new ArrayList<>(NOT_OF_STUDIES);
+        keys.add(ComparisonKeys.TOLERATE);
+        return new PlanOptions(command, keys);
+    }
+
     /** Adds all options to a command. */
     static final class All implements IModelTransformer {
         @Override
@@ -44,7 +53,7 @@ final class PlanOptions {
     static final class OfGate implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
-            return notOfStudies(command).declared(PlanFile.NOT_OF_GATES);
+            return ofGate(command).declared(PlanFile.NOT_OF_GATES);
         }
     }
 

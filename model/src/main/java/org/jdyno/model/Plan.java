@@ -158,7 +158,9 @@ public record Plan(
     /** The expected time of a trial, without starting and stopping its processes. */
     public long expectedTrialMillis() {
         return timing().expectedTrialMillis()
-                + ratePhase().map(RatePhase::measureMillis).orElse(0L);
+                + ratePhase()
+                        .map(phase -> phase.leadInMillis() + phase.measureMillis())
+                        .orElse(0L);
     }
 
     public OptionalInt blocks() {

@@ -18,10 +18,18 @@ public record RatePhase(
         @Key(least = 0.001, most = 0.999) OptionalDouble share,
         @Key(otherwise = "2147483647", least = 1, most = Integer.MAX_VALUE) long most,
         @Key(least = 1, most = Durations.DAY_MILLIS) long measureMillis) {
+    /** JVMs compile what only a load on a schedule executes for most of a second. */
+    private static final long LEAD_IN_MILLIS = 1_000;
+
     public RatePhase {
         if (perSecond.isPresent() == share.isPresent()) {
             throw new IllegalArgumentException("a phase at a rate needs per-second or share, one of them");
         }
+    }
+
+    /** The time at the rate before the phase, which does not count. */
+    public long leadInMillis() {
+        return Math.min(LEAD_IN_MILLIS, measureMillis);
     }
 
     /**

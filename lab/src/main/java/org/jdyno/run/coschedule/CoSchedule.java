@@ -165,15 +165,23 @@ public final class CoSchedule {
     }
 
     /**
-     * Runs the load of the measured phase of a trial. That of a sliced one lasts for the slices of all trials.
+     * Runs the load of the measured phase of a trial. That of a sliced one lasts for the slices of all trials. One that
+     * was suspended before a load without slices first runs something that does not count: its timers are due, and its
+     * caches are cold.
      *
+     * @param leadIn what it then runs
      * @param load runs the load
      * @return the figures of the slices in which the processes ran; empty if they ran continuously
      */
-    public Optional<SlicedPhase> measure(Slot slot, Suspendable processes, MeasuredLoad load)
+    public Optional<SlicedPhase> measure(Slot slot, Suspendable processes, Step leadIn, MeasuredLoad load)
             throws TrialFailure, IOException, InterruptedException {
         if (!sliced) {
-            inTurn(slot, processes, TrialGroup.Stage.MEASURED, () -> load.run(measureMillis, false, () -> {}));
+            inTurn(slot, processes, TrialGroup.Stage.MEASURED, () -> {
+                if (!alone()) {
+                    leadIn.run();
+                }
+                load.run(measureMillis, false, () -> {});
+            });
             return Optional.empty();
         }
         resume(processes);

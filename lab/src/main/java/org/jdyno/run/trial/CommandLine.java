@@ -47,7 +47,9 @@ final class CommandLine {
             addJava(command, role, share, hosted, logs);
         }
         if (role.equals(WorkloadHosts.CONTROL)) {
-            command.add(Platform.FINE_TELEMETRY);
+            if (isFine()) {
+                command.add(Platform.FINE_TELEMETRY);
+            }
         } else {
             Map<String, String> parameters = parameters(role, share);
             if (role.adapter()) {
@@ -62,6 +64,17 @@ final class CommandLine {
         command.add("window-millis=" + trial.plan().timing().windowMillis());
         command.add("seed=" + trial.plan().seed());
         return command;
+    }
+
+    /** Whether a process under test of the run samples hiccups every millisecond, and so the control process, too. */
+    private boolean isFine() {
+        return trial.plan().platforms().stream().anyMatch(one -> one.kit().containsKey(Platform.TELEMETRY))
+                || trial.workload().roles().stream().anyMatch(CommandLine::isFineNode);
+    }
+
+    /** The hiccups of a node are checked against its GC pauses, and some of these take a few milliseconds. */
+    private static boolean isFineNode(Role role) {
+        return role.underTest() && role.count().isPresent();
     }
 
     private void addJava(List<String> command, Role role, Share share, HostedProcess hosted, TrialFolder logs)
@@ -139,8 +152,7 @@ final class CommandLine {
                 .values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {
-            if (role.count().isPresent() && platform.jvm().isPresent()) {
-                // The hiccups of a node are checked against its GC pauses, and some of these take a few milliseconds.
+            if (isFineNode(role) && platform.jvm().isPresent()) {
                 parameters.put(Platform.TELEMETRY, Platform.FINE);
             }
             parameters.putAll(platform.kit());

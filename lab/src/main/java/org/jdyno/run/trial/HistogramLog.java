@@ -55,9 +55,9 @@ final class HistogramLog {
         histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
     }
 
-    /** Removes the histograms of the measured phase. */
-    void removeMeasured() {
-        entries.removeIf(entry -> entry.window().phase() == Phase.MEASURE);
+    /** Removes the histograms of a phase. */
+    void remove(Phase phase) {
+        entries.removeIf(entry -> entry.window().phase() == phase);
     }
 
     /** Decodes and adds the histograms of some windows. */

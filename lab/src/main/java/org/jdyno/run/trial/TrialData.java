@@ -112,10 +112,15 @@ final class TrialData {
             // Whole trials of the pilot tell what slices cannot.
             totals.forgetBurst();
         }
-        histograms.removeMeasured();
-        windows.removeIf(window -> window.phase() == Phase.MEASURE);
+        forget(Phase.MEASURE);
         windows.addAll(slices.windows(
                 TimeUnit.MILLISECONDS.toNanos(trial.plan().timing().windowMillis())));
+    }
+
+    /** Forgets the windows of a phase, and what was recorded in it. */
+    void forget(Phase phase) {
+        histograms.remove(phase);
+        windows.removeIf(window -> window.phase() == phase);
     }
 
     void addHistograms() throws TrialFailure {

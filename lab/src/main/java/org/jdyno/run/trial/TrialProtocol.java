@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdyno.model.Cause;
 import org.jdyno.model.PlannedEvent;
-import org.jdyno.model.RatePhase;
 import org.jdyno.model.Role;
 import org.jdyno.model.Timing;
 import org.jdyno.model.TrialEvent;
@@ -166,13 +165,12 @@ final class TrialProtocol {
     }
 
     /**
-     * Runs the phase at a rate, whose totals are kept apart.
+     * Runs a load at a rate, whose totals are kept apart from those of the measured phase and replace those of an
+     * earlier load at a rate.
      *
      * @param perSecond the rate, in operations a second
      */
-    void runAtRate(RatePhase phase, long perSecond) throws TrialFailure, InterruptedException {
-        steps.accept("rate");
-        long millis = phase.measureMillis();
+    void runAtRate(long perSecond, long millis) throws TrialFailure, InterruptedException {
         Totals kept = totals.keepRated(perSecond);
         ObjectNode rate = command("rate").put("seconds", millis / 1e3).put("perSecond", perSecond);
         runPhase(rate, 2 * millis, () -> {}, kept)

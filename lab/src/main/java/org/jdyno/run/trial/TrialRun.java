@@ -9,6 +9,7 @@ import org.jdyno.host.Obstacles;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
+import org.jdyno.model.Phase;
 import org.jdyno.model.RatePhase;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Trial.Ending;
@@ -32,6 +33,7 @@ final class TrialRun {
     private final OpenPhases phases;
     private final RoleChannel channel;
     private final TrialProtocol protocol;
+    private final TrialProtocol.Bursts bursts;
     private final KeptProcesses kept;
     /** Made before the trial begins, to see which counters of the machine the trial changes. */
     private final Obstacles obstacles = new Obstacles();
@@ -55,6 +57,7 @@ final class TrialRun {
         channel = new RoleChannel(inbox, phases, data::add);
         protocol = new TrialProtocol(
                 trial.plan().timing(), trial.load(), trial.openLoop(), channel, data.totals(), trial::step);
+        bursts = protocol.bursts();
         trial.plan().event().ifPresent(protocol::plan);
     }
 
@@ -112,15 +115,23 @@ final class TrialRun {
             protocol.awaitReady(processes.start());
             protocol.connect();
         };
-        TrialProtocol.Bursts bursts = protocol.bursts();
         coSchedule.warmUp(trial.slot(), processes, start, bursts);
         rates.warm(trial.slot(), bursts.perSecond());
         data.setWarmup(bursts.result());
     }
 
+    /** Another burst of warm-up, unless trials are measured from cold. */
+    private void leadIn() throws TrialFailure, InterruptedException {
+        if (trial.plan().timing().maxBursts() > 0) {
+            bursts.run();
+        }
+    }
+
     private void measure() throws TrialFailure, IOException, InterruptedException {
         trial.step("measure");
-        coSchedule.measure(trial.slot(), processes, this::measureLoad).ifPresent(data::restrictTo);
+        coSchedule
+                .measure(trial.slot(), processes, this::leadIn, this::measureLoad)
+                .ifPresent(data::restrictTo);
     }
 
     /** Runs the load of the measured phase while observers watch: they do not see the turns of other trials. */
@@ -141,11 +152,16 @@ final class TrialRun {
     private void runAtRate() throws TrialFailure, IOException, InterruptedException {
         Optional<RatePhase> phase = trial.plan().ratePhase();
         if (phase.isPresent()) {
-            coSchedule.runAtRate(
-                    trial.slot(),
-                    processes,
-                    () -> protocol.runAtRate(phase.get(), rates.of(trial.slot(), phase.get())));
+            coSchedule.runAtRate(trial.slot(), processes, () -> runAtRate(phase.get()));
         }
+    }
+
+    private void runAtRate(RatePhase phase) throws TrialFailure, InterruptedException {
+        trial.step("rate");
+        long perSecond = rates.of(trial.slot(), phase);
+        protocol.runAtRate(perSecond, phase.leadInMillis());
+        data.forget(Phase.RATE);
+        protocol.runAtRate(perSecond, phase.measureMillis());
     }
 
     private void collect() throws TrialFailure, IOException, InterruptedException {

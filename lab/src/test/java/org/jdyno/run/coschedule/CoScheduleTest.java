@@ -118,12 +118,13 @@ class CoScheduleTest {
         alone.runAll(slot -> {
             try {
                 alone.warmUp(slot, new Processes(slot), () -> {}, new MadeUpBursts(2, () -> warm.add(slot)));
-                alone.measure(slot, new Processes(slot), (millis, ticking, afterCommand) -> {
-                    assertEquals(MEASURE_MILLIS, millis);
-                    assertFalse(ticking);
-                    warmWhenMeasured.add(warm.size());
-                    return Map.of();
-                });
+                alone.measure(
+                        slot, new Processes(slot), () -> events.add("leads in"), (millis, ticking, afterCommand) -> {
+                            assertEquals(MEASURE_MILLIS, millis);
+                            assertFalse(ticking);
+                            warmWhenMeasured.add(warm.size());
+                            return Map.of();
+                        });
             } catch (TrialFailure failure) {
                 throw new IllegalStateException(failure);
             }
@@ -144,13 +145,14 @@ class CoScheduleTest {
                     }
                 };
                 sliced.warmUp(slot, new Processes(slot), start, new MadeUpBursts(2, () -> warm.add(slot)));
-                sliced.measure(slot, new Processes(slot), (millis, ticking, afterCommand) -> {
-                    warmWhenMeasured.add(warm.size());
-                    long from = System.nanoTime();
-                    afterCommand.run();
-                    slices.await();
-                    return Map.of("client", done(from, System.nanoTime()));
-                });
+                sliced.measure(
+                        slot, new Processes(slot), () -> events.add("leads in"), (millis, ticking, afterCommand) -> {
+                            warmWhenMeasured.add(warm.size());
+                            long from = System.nanoTime();
+                            afterCommand.run();
+                            slices.await();
+                            return Map.of("client", done(from, System.nanoTime()));
+                        });
             } catch (TrialFailure failure) {
                 events.add(slot.index() + " fails");
             } finally {
@@ -189,14 +191,15 @@ class CoScheduleTest {
             Processes processes = new Processes(slot);
             try {
                 warmUp(sliced, slot, processes);
-                Optional<SlicedPhase> phase = sliced.measure(slot, processes, (millis, ticking, afterCommand) -> {
-                    assertTrue(ticking);
-                    assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
-                    long from = System.nanoTime();
-                    afterCommand.run();
-                    slices.await();
-                    return Map.of("client", done(from, System.nanoTime()));
-                });
+                Optional<SlicedPhase> phase = sliced.measure(
+                        slot, processes, () -> events.add("leads in"), (millis, ticking, afterCommand) -> {
+                            assertTrue(ticking);
+                            assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
+                            long from = System.nanoTime();
+                            afterCommand.run();
+                            slices.await();
+                            return Map.of("client", done(from, System.nanoTime()));
+                        });
                 assertTrue(phase.orElseThrow().countedNanos() >= 2 * 100e6, "two slices of a tenth of a second count");
             } catch (TrialFailure failure) {
                 throw new IllegalStateException(failure);
@@ -223,12 +226,16 @@ class CoScheduleTest {
             Processes processes = new Processes(slot);
             try {
                 warmUp(turns, slot, processes);
-                turns.measure(slot, processes, (millis, ticking, afterCommand) -> {
-                    assertEquals(MEASURE_MILLIS, millis);
-                    assertFalse(ticking);
-                    events.add(slot.index() + " is measured");
-                    return Map.of();
-                });
+                turns.measure(
+                        slot,
+                        processes,
+                        () -> events.add(slot.index() + " leads in"),
+                        (millis, ticking, afterCommand) -> {
+                            assertEquals(MEASURE_MILLIS, millis);
+                            assertFalse(ticking);
+                            events.add(slot.index() + " is measured");
+                            return Map.of();
+                        });
                 turns.runAtRate(slot, processes, () -> events.add(slot.index() + " has a rate"));
                 turns.endLoad(slot, processes);
             } catch (TrialFailure failure) {
@@ -238,15 +245,19 @@ class CoScheduleTest {
             }
         });
         assertEquals(WARM_UP_OF_TWO, events.subList(0, 11));
-        List<String> phases = events.subList(11, 23);
+        List<String> phases = events.subList(11, 25);
         List<String> each = new ArrayList<>();
-        for (String phase : List.of(" is measured", " has a rate")) {
+        for (List<String> phase : List.of(List.of(" leads in", " is measured"), List.of(" has a rate"))) {
             for (int number = 0; number < 2; number++) {
-                each.addAll(List.of(number + " goes on", number + phase, number + " stops"));
+                each.add(number + " goes on");
+                for (String step : phase) {
+                    each.add(number + step);
+                }
+                each.add(number + " stops");
             }
         }
         assertEquals(each, phases);
-        assertEquals(Set.of("0 goes on", "1 goes on"), Set.copyOf(events.subList(23, events.size())));
+        assertEquals(Set.of("0 goes on", "1 goes on"), Set.copyOf(events.subList(25, events.size())));
     }
 
     private void warmUp(CoSchedule schedule, Slot slot, Processes processes)
@@ -277,12 +288,13 @@ class CoScheduleTest {
             };
             try {
                 sliced.warmUp(slot, processes, () -> {}, new MadeUpBursts(1, () -> {}));
-                sliced.measure(slot, new Processes(slot), (millis, ticking, afterCommand) -> {
-                    long from = System.nanoTime();
-                    afterCommand.run();
-                    slices.await();
-                    return Map.of("client", done(from, System.nanoTime()));
-                });
+                sliced.measure(
+                        slot, new Processes(slot), () -> events.add("leads in"), (millis, ticking, afterCommand) -> {
+                            long from = System.nanoTime();
+                            afterCommand.run();
+                            slices.await();
+                            return Map.of("client", done(from, System.nanoTime()));
+                        });
             } catch (TrialFailure failure) {
                 throw new IllegalStateException(failure);
             } finally {

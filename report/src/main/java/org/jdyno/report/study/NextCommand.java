@@ -147,6 +147,7 @@ record NextCommand(String title, String why, String command) {
         }
         results.plan().baseline().ifPresent(baseline -> words.addAll(List.of("--baseline", baseline)));
         results.plan().driver().ifPresent(driver -> words.addAll(List.of("--driver", driver)));
+        results.plan().tolerate().ifPresent(tolerated -> words.addAll(List.of("--tolerate", tolerated)));
         words.addAll(List.of("--budget", (long) Math.ceil(open.minutes()) + "m"));
         return words;
     }
