@@ -150,21 +150,27 @@ public final class ScoreCards {
     public static Optional<String> open(ScoreCard card, String platform) {
         List<String> forecast = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
+        List<String> changing = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             ScoreCard.Entry entry = row.entries().get(platform);
             if (entry != null && entry.answer() == ScoreCard.Answer.OPEN) {
                 String title = row.line().title();
-                entry.furtherMinutes()
-                        .ifPresentOrElse(
-                                minutes -> forecast.add(title + " (about " + Numbers.more(minutes) + ")"),
-                                () -> unknown.add(title));
+                if (entry.doubt().change().isPresent()) {
+                    changing.add(title);
+                } else if (entry.furtherMinutes().isPresent()) {
+                    double minutes = entry.furtherMinutes().getAsDouble();
+                    forecast.add(title + " (about " + Numbers.more(minutes) + ")");
+                } else {
+                    unknown.add(title);
+                }
             }
         }
         String clauses = Stream.of(
                         clause(
                                 "with a probability of 80 % at the same noise, further time would decide ",
                                 Sentences.joined(forecast)),
-                        clause("too little is known for a forecast of ", Sentences.joined(unknown)))
+                        clause("too little is known for a forecast of ", Sentences.joined(unknown)),
+                        clause("more blocks would not end the change of ", Sentences.joined(changing)))
                 .filter(clause -> !clause.isEmpty())
                 .collect(Collectors.joining("; "));
         return clauses.isEmpty() ? Optional.empty() : Optional.of("Open for " + platform + ": " + clauses + ".");
