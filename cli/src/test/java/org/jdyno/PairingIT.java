@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Platforms of a block in slices, through the whole tool. */
 class PairingIT {
+    private static final Set<String> GENERATORS = Set.of("orders", "client");
+
     @RegisterExtension
     static final SharedCommands COMMANDS = new SharedCommands();
 
@@ -127,6 +129,38 @@ class PairingIT {
         Tool.Ended more = COMMANDS.run("run", "--resume", directory.toString(), "--blocks", "1");
         Run run = RunDirectory.open(directory).read();
         assertEquals(6, run.trials().size(), more.toString());
+        verifyOneLife(run, pairing, "transactions", 0.5);
+    }
+
+    /** A server that speaks no protocol is stopped with its adapter, and warm before it is measured. */
+    @Test
+    void anOwnServerIsMeasuredInOneLifeToo() throws Exception {
+        Path plan = Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["serial=%1$s+c1+serial+heap=64m", "parallel=%1$s+c1+parallel+heap=64m"]
+                server: {command: "{java} -cp {example} org.jdyno.server.example.Shop {port}"}
+                load: {requests: /products/1, connections: 4}
+                blocks: 1
+                timing: {burst: 300ms, pause: 1ms, min-bursts: 2, max-bursts: 30, measure: 500ms, window: 50ms}
+                phases: {rate: {share: 0.1, measure: 1s}}
+                """
+                        .formatted(Checkout.javaHome()));
+        Tool.Ended ended = COMMANDS.runPlan(plan, folder.resolve("run"));
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(3, run.trials().size(), ended.toString());
+        verifyOneLife(run, Pairing.SLICED, "throughput", 1);
+        for (Trial trial : run.trials()) {
+            boolean warm = trial.warmup().settled();
+            assertTrue(warm || trial.warmup().bursts() == 30, trial.warmup()::toString);
+            double underLoad = 0.3 * trial.warmup().bursts();
+            assertEquals(underLoad > 2, trial.measures().containsKey("early-throughput"));
+            double bytes = trial.measures().get("bytes") * 1e6;
+            assertEquals(1020, bytes / trial.measures().get("throughput"), 10, "both are of the phase without a rate");
+        }
+    }
+
+    private static void verifyOneLife(Run run, Pairing pairing, String speed, double rateSeconds) {
         double rate = run.trials().get(0).measures().getOrDefault("phase-rate", Double.NaN);
         assertTrue(rate >= 1, () -> run.trials().get(0).message());
         for (Trial trial : run.trials()) {
@@ -134,12 +168,13 @@ class PairingIT {
             assertEquals(pairing, trial.slot().pairing());
             assertEquals(rate, trial.measures().get("phase-rate"));
             long responses = operations(trial, Phase.RATE);
-            assertTrue(responses > 0.9 * 0.5 * rate * 0.98 || !trial.completed(), responses + " at " + rate);
-            assertTrue(responses < 1.5 * 0.5 * rate, responses + " at " + rate + ", with those of the lead-in");
+            double due = rate * rateSeconds;
+            assertTrue(responses > 0.9 * due * 0.98 || !trial.completed(), responses + " of " + due);
+            assertTrue(responses < 1.5 * due, responses + " of " + due + ", with those of the lead-in");
             Distribution response = trial.distributions().get("driver.response");
             assertEquals(responses, response.histogram().decoded().getTotalCount());
             double perSecond = operations(trial, Phase.MEASURE) * 1e9 / nanos(trial, Phase.MEASURE);
-            assertEquals(perSecond, trial.measures().get("transactions"), 0.01 * perSecond);
+            assertEquals(perSecond, trial.measures().get(speed), 0.01 * perSecond);
             assertTrue(trial.measures().containsKey("first-operation-time"), trial.measures()::toString);
         }
     }
@@ -153,8 +188,7 @@ class PairingIT {
     }
 
     private static Stream<Window> ofLoad(Trial trial, Phase phase) {
-        return trial.windows().stream()
-                .filter(window -> window.phase() == phase && window.role().equals("orders"));
+        return trial.windows().stream().filter(window -> window.phase() == phase && GENERATORS.contains(window.role()));
     }
 
     @Test

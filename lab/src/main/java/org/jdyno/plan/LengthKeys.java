@@ -136,6 +136,12 @@ public final class LengthKeys {
 
     private LengthKeys() {}
 
+    /**
+     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up.
+     */
+    private static final Timing IN_ONE_LIFE =
+            Timing.DEFAULT.withBurst(2_000, 50).withBursts(2, 20).withMeasure(3_000, 100);
+
     /** The time of all trials together; empty if it is not bounded. */
     static Optional<Long> budgetMillis(Request request, Experiment experiment) {
         boolean bounded = !request.has(BLOCKS) && experiment instanceof Comparison;
@@ -157,6 +163,9 @@ public final class LengthKeys {
         Optional<Integer> blocks = request.get(BLOCKS);
         return experiment.match(new Cases<Timing>(
                 comparison -> {
+                    if (request.has(PlanKeys.PHASES)) {
+                        return IN_ONE_LIFE.warmingUpFor(warmupMillis);
+                    }
                     Optional<Long> room =
                             budget.or(() -> Optional.of(DEFAULT_BUDGET_MILLIS).filter(any -> blocks.isEmpty()));
                     if (blocks.isEmpty() && comparison.pairings().equals(List.of(Pairing.SLICED))) {

@@ -73,13 +73,14 @@ public final class PlanKeys {
                     "What happens in the measured phase of every trial: \"kill node 2 at 50%\" kills the second process"
                             + " of the role node halfway through the phase.");
 
-    /** The phases of a trial that follow its measured phase. */
+    /** The phases of a trial that follow its measured phase. A search, which chooses its loads itself, has none. */
     static final PlanKey<RatePhase> PHASES = PlanKey.<RatePhase>text("phases", (setting, text) -> {
                 throw new UserError(setting + " must be a section, such as {rate: {share: 0.4, measure: 3s}}");
             })
             .ofFile(section -> Optional.of(
                     new Binding(Map.of()).read(section, Phases.class).rate()))
-            .changing((plan, phase) -> plan.under(conditions -> conditions.with(phase)));
+            .changing((plan, phase) ->
+                    plan.experiment().searches() ? plan : plan.under(conditions -> conditions.with(phase)));
 
     /** The section {@code phases}. */
     private record Phases(RatePhase rate) {}

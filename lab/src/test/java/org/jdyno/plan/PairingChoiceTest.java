@@ -111,9 +111,9 @@ class PairingChoiceTest {
                 "its trials are skipped");
     }
 
-    private Request server(String keys) throws IOException {
-        Request request =
-                PlanFile.read(Files.writeString(folder.resolve("shop.yaml"), "server: {" + keys + "}\nload: {}\n"));
+    private Request server(String keys, String... lines) throws IOException {
+        String plan = "server: {" + keys + "}\nload: {}\n" + String.join("\n", lines);
+        Request request = PlanFile.read(Files.writeString(folder.resolve("shop.yaml"), plan));
         request.set(LengthKeys.BUDGET, TEN_MINUTES);
         return request;
     }
@@ -139,6 +139,20 @@ class PairingChoiceTest {
         Comparison free = plan(server("command: \"{java} Shop {port}\""), TWO);
         assertEquals(List.of(Pairing.INTERLEAVED, Pairing.SLICED), free.pairings());
         assertEquals(Optional.empty(), free.replaced());
+    }
+
+    /** The platforms of a phase at a rate are warm at the same time, if they can be, so nothing is left to a pilot. */
+    @Test
+    void serversWithAPhaseAtARateLiveAtTheSameTime() throws IOException {
+        String phases = "phases: {rate: {share: 0.4, measure: 5s}}";
+        Request free = server("command: \"{java} Shop {port}\"", phases);
+        assertEquals(List.of(Pairing.SLICED), plan(free, TWO).pairings());
+        List<Platform> timed = List.of(Example.platform("a"), Example.platform("zgc", "-XX:+UseZGC"));
+        assertEquals(List.of(Pairing.TURNS), plan(free, timed).pairings());
+        Request fixed = server("command: \"{java} Shop\", port: 8080", phases);
+        assertEquals(List.of(Pairing.INTERLEAVED), plan(fixed, TWO).pairings());
+        free.set(PlanKeys.PARAMETERS, Map.of("think", "5"));
+        assertTrue(refusal(free, TWO).contains("think=5"), refusal(free, TWO));
     }
 
     /** What a command says may mean something else, so who knows better may have slices. */

@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,6 +29,7 @@ import org.jdyno.model.Placement;
 import org.jdyno.model.Plan;
 import org.jdyno.model.PlannedEvent;
 import org.jdyno.model.Platform;
+import org.jdyno.model.RatePhase;
 import org.jdyno.model.Slo;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.Timing;
@@ -206,6 +209,21 @@ class PlannerTest {
         assertEquals(
                 budgetMillis > 300_000 ? List.of(Pairing.INTERLEAVED, Pairing.SLICED) : List.of(Pairing.INTERLEAVED),
                 plan.experiment().pairings());
+    }
+
+    /** The plan of a server has one for comparisons, and can be searched all the same. */
+    @Test
+    void aPhaseAtARateIsForWarmTrialsOfComparisons() {
+        Request request = of("server");
+        request.set(
+                PlanKeys.PHASES, new RatePhase(OptionalLong.empty(), OptionalDouble.of(0.4), Integer.MAX_VALUE, 5_000));
+        request.set(LengthKeys.BUDGET, 60_000L);
+        Plan compared = plan(request);
+        assertTrue(compared.ratePhase().isPresent());
+        Timing timing = compared.timing();
+        assertTrue(timing.maxBursts() * timing.burstMillis() >= 30_000, "a short budget shortens no warm-up");
+        request.set(ExperimentKeys.SLO, Slo.parse("--slo", "p99<10ms"));
+        assertEquals(Optional.empty(), plan(request).ratePhase());
     }
 
     @Test

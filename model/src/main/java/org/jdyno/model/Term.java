@@ -35,6 +35,7 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
             "wallNanos",
             "cpuNanos",
             "allocatedBytes",
+            "bodyBytes",
             "collectorNanos",
             SLICED_SPEED,
             SPEED_SINCE_BURST);

@@ -43,6 +43,14 @@ class TermTest {
     }
 
     @Test
+    void workIsCountedWhetherOrNotItIsStopped() {
+        assertTrue(Term.parse("driver.operations").ofWork());
+        assertTrue(Term.parse("driver.bodyBytes").ofWork());
+        assertFalse(Term.parse("driver.waited").ofWork(), "a stop makes requests wait");
+        assertFalse(Term.parse("driver.service.p99").ofWork());
+    }
+
+    @Test
     void theMachineIsNoRole() {
         assertTrue(Term.parse("control.machineStealNanos").ofMachine());
         assertTrue(Term.parse("lab.othersCpuNanos").ofMachine());

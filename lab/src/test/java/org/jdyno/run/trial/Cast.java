@@ -103,6 +103,9 @@ final class Cast implements AutoCloseable {
         }
         Map<String, String> parameters = new TreeMap<>(workload.defaults().values());
         parameters.putAll(settings);
+        if (!role.driving()) {
+            parameters.remove("rate-phase"); // which is for load generators
+        }
         if (role.count().isPresent()) {
             parameters.putAll(Map.of("process", "1", "processes", "1"));
         }

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +21,7 @@ import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.model.RateParameter;
 import org.jdyno.model.Role;
@@ -138,6 +141,9 @@ class ProtocolContractIT {
             assertEquals(
                     perSecond, rated.totals().get("counters").get("offered").asLong());
             assertTrue(operations(rated) <= perSecond, rated.totals()::toString);
+            String response = workload.rate().orElseThrow().response().replaceFirst(".*[.]", "");
+            assertEquals(0, values(free, response), "without a rate nothing is due");
+            assertEquals(operations(rated), values(rated.totals(), response));
             assertEquals(
                     operations(rated),
                     rated.windows().stream()
@@ -146,6 +152,12 @@ class ProtocolContractIT {
                             .sum());
             cast.stop();
         }
+    }
+
+    private static long values(JsonNode totals, String histogram) {
+        byte[] bytes = Base64.getDecoder()
+                .decode(totals.get("histograms").get(histogram).asText());
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0).getTotalCount();
     }
 
     /** Of a role in Java the kit's own tests show it; it is the same code in all. */

@@ -118,7 +118,7 @@ class ValidityTest {
         openLoop(10_000, 9_799, 1_000, 100_000);
         String reason = invalid(Cause.GENERATOR_BEHIND);
         assertTrue(reason.contains("began 9,799 of the 10,000 operations that were due (97.9 %)"), reason);
-        assertTrue(reason.endsWith("lower rate="), reason);
+        assertTrue(reason.endsWith("lower the rate"), reason);
         assertFalse(reason.contains("late at"), "it waited for answers: " + reason);
     }
 

@@ -66,6 +66,46 @@ class OnScheduleTest {
         }
     }
 
+    /** This client has half of all users, and so makes half of the load. */
+    @Test
+    void aPhaseAtARateFollowsPhasesInWhichUsersWaitForTheirAnswers() throws Exception {
+        try (ScriptedServer server = ScriptedServer.saying("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", true);
+                Users users = Users.start(
+                        "target=" + server.url(),
+                        "connections=4",
+                        "client-threads=2",
+                        "first=5",
+                        "of=8",
+                        "rate-phase=true")) {
+            users.connected("{}");
+            JsonNode warm = users.role.ask("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":1}");
+            JsonNode free = users.measure(0.2);
+            JsonNode rated = users.role.ask("{\"command\":\"rate\",\"seconds\":0.5,\"perSecond\":1000}");
+
+            for (JsonNode phase : List.of(warm, free)) {
+                assertEquals(0, Users.counter(phase, "offered"), phase::toString);
+                assertEquals(0, Users.histogram(phase, "response").getTotalCount());
+                assertEquals(
+                        phase.get("operations").asLong(),
+                        Users.histogram(phase, "service").getTotalCount());
+            }
+            assertEquals(250, Users.counter(rated, "offered"));
+            for (String name : List.of("lag", "service", "response")) {
+                assertEquals(
+                        rated.get("operations").asLong(),
+                        Users.histogram(rated, name).getTotalCount(),
+                        name);
+            }
+            long requests = 0;
+            for (JsonNode phase : List.of(warm, free, rated)) {
+                assertEquals(0, phase.get("errors").asLong(), users.role.standardError());
+                assertTrue(phase.get("operations").asLong() > 0, phase::toString);
+                requests += phase.get("operations").asLong();
+            }
+            assertEquals(requests, users.stop().get("requests"));
+        }
+    }
+
     /**
      * A server that stands still for P lets every request that is due meanwhile wait for the rest of P. So λ (P − x)
      * requests wait for x or more. A busy machine makes more of them wait, never fewer. A user who waits for each

@@ -31,11 +31,14 @@ final class Crowd {
 
     private final Settings settings;
     private final RoleContext context;
+    private final boolean scheduled;
     private final List<UserLoop> loops = new ArrayList<UserLoop>();
 
+    /** Must be created while the role starts. */
     Crowd(Settings settings, RoleContext context) {
         this.settings = settings;
         this.context = context;
+        scheduled = context.hasRatePhase() || settings.hasRate();
     }
 
     /**
@@ -67,7 +70,8 @@ final class Crowd {
             Dialer dialer = new Dialer(target, settings, eventLoop, transport.channel);
             RequestWriter writer = new RequestWriter(target.prefix, target.authority, settings.gzip);
             int number = loops.size();
-            loops.add(new UserLoop(number, eventLoop, turns.get(number), settings, dialer, writer, errors, context));
+            LoopTurn turn = turns.get(number);
+            loops.add(new UserLoop(number, eventLoop, turn, settings, dialer, writer, errors, scheduled, context));
         }
         List<HttpUser> users = new ArrayList<HttpUser>();
         for (int i = 0; i < settings.connections; i++) {

@@ -181,7 +181,7 @@ interface Pace {
         }
 
         private Arrivals arrivals(Load load) {
-            return settings.arrivals(load.burst(), loop.number());
+            return settings.arrivals(load, loop.number());
         }
 
         private void due(long dueNanos, long begunNanos) {

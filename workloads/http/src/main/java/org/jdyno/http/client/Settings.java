@@ -3,6 +3,7 @@ package org.jdyno.http.client;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.http.request.RequestMix;
 import org.jdyno.kit.Arrivals;
+import org.jdyno.kit.Load;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Waiting;
@@ -16,8 +17,10 @@ public final class Settings {
     final int connections;
     /** The number of the first user among those of all clients of the server, from 0. */
     final int firstPlace;
-    /** Requests due in a second, of all users of this client; 0 if each user waits for its answers. */
-    final double requestsPerSecond;
+    /** Requests due in a second, of all users of all clients; 0 if users wait for their answers. */
+    private final long rate;
+    /** The part of all users that this client has. */
+    private final double share;
 
     final Waiting waiting;
     /** The mean time between an answer and the user's next request. */
@@ -52,8 +55,8 @@ public final class Settings {
         connections = parameters.number("connections", 1);
         firstPlace = (int) parameters.number("first", 1, MAX, 1) - 1;
         long allConnections = parameters.number("of", 1, MAX, connections);
-        long rate = parameters.number("rate", 0, 10 * MAX);
-        requestsPerSecond = (double) rate * connections / allConnections;
+        share = (double) connections / allConnections;
+        rate = parameters.number("rate", 0, 10 * MAX);
         waiting = Waiting.of(parameters, "wait");
         thinkNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("think", 0, 3_600_000));
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
@@ -81,15 +84,21 @@ public final class Settings {
         return target.equals(OF_THE_TRIAL) ? null : target;
     }
 
-    /** Whether requests are due on a schedule and do not wait for answers. */
-    boolean isOpen() {
-        return requestsPerSecond > 0;
+    /** Whether requests are due on a schedule in every phase. */
+    boolean hasRate() {
+        return rate > 0;
+    }
+
+    /** Whether requests of a phase are due on a schedule and do not wait for answers. */
+    boolean isOpen(Load load) {
+        return load.perSecondOr(rate) > 0;
     }
 
     /** The part of a phase's schedule for one of the threads. */
-    Arrivals arrivals(int phase, int thread) {
+    Arrivals arrivals(Load load, int thread) {
         // A different seed for every phase and every client: otherwise all would begin at the same moments.
-        long phaseSeed = seed + ((long) firstPlace << 32) + phase;
-        return Arrivals.of(parameters, requestsPerSecond, phaseSeed).share(threads, thread);
+        long phaseSeed = seed + ((long) firstPlace << 32) + load.burst();
+        return Arrivals.of(parameters, load.perSecondOr(rate) * share, phaseSeed)
+                .share(threads, thread);
     }
 }

@@ -30,7 +30,12 @@ final class UserLoop {
     private final LoopTurn turn;
     private final RoleContext context;
     private final Errors errors;
-    private final Pace pace;
+    private final Pace closed;
+    /** Null if no phase has a schedule. */
+    private final Pace open;
+    /** That of the present phase. */
+    private Pace pace;
+
     private final List<HttpUser> users = new ArrayList<HttpUser>();
     private final AtomicLong completed;
     private final AtomicLong bodyBytes;
@@ -45,6 +50,7 @@ final class UserLoop {
         void run() throws Exception;
     }
 
+    /** @param scheduled whether requests are due on a schedule in some phase */
     UserLoop(
             int number,
             EventLoop eventLoop,
@@ -53,6 +59,7 @@ final class UserLoop {
             Dialer dialer,
             RequestWriter writer,
             Errors errors,
+            boolean scheduled,
             RoleContext context) {
         this.number = number;
         this.eventLoop = eventLoop;
@@ -65,7 +72,8 @@ final class UserLoop {
         completed = context.meter().ofOneThread();
         bodyBytes = context.counter("bodyBytes");
         retries = context.counter("retries");
-        pace = settings.isOpen() ? new OpenPace(this, settings, context) : new ClosedPace(this, settings, context);
+        closed = new ClosedPace(this, settings, context);
+        open = scheduled ? new OpenPace(this, settings, context) : null;
     }
 
     int number() {
@@ -93,6 +101,7 @@ final class UserLoop {
             long checkNanos = settings.timeoutNanos / CHECKS_A_TIMEOUT;
             ScheduledFuture<?> expiring = eventLoop.scheduleWithFixedDelay(
                     guarded(this::expire), checkNanos, checkNanos, TimeUnit.NANOSECONDS);
+            pace = settings.isOpen(load) ? open : closed;
             pace.begin(load, () -> {
                 expiring.cancel(false);
                 over.run();
