@@ -118,6 +118,7 @@ class ProposedCommandsTest {
                 Verdict.Kind.INCONCLUSIVE,
                 verdict.effect().ratio() * 0.9,
                 verdict.effect().ratio() * 1.1,
+                ScoreCard.Doubt.NONE,
                 Tolerances.USUAL,
                 ScoreCard.Answer.OPEN,
                 furtherMinutes);

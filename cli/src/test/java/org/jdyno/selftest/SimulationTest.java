@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.Checkout;
 import org.jdyno.judge.Verdicts;
@@ -37,6 +38,9 @@ import org.junit.jupiter.api.Timeout;
 class SimulationTest {
     private static final int RUNS = Simulation.SOME;
     private static final int TOURS = 40;
+    /** The blocks of a tour of five minutes. */
+    private static final int SHORT = 5;
+
     private static final double WRONG = 0.10;
 
     @TestFactory
@@ -60,13 +64,17 @@ class SimulationTest {
                 .toList();
     }
 
-    /** The rates of score cards, on fewer tours. */
+    /** The rates of score cards: on many tours of five minutes, and on a few longer ones. */
     @TestFactory
     Stream<DynamicTest> cardsErrAsPromised() {
-        List<SimulationCase> normal = TourCases.all().stream()
-                .filter(each -> each.noise() == Noise.NORMAL)
+        List<TourCase> normal = TourCases.all().stream()
+                .filter(each -> each.tours().noise() == Noise.NORMAL)
                 .toList();
-        return Simulation.of(TOURS, normal).shares().stream()
+        Map<Boolean, List<TourCase>> shortOnes = normal.stream()
+                .collect(Collectors.partitioningBy(each -> each.tours().blocks() <= SHORT));
+        assertTrue(shortOnes.get(true).size() >= 3 && shortOnes.get(false).size() >= 4, shortOnes::toString);
+        return Stream.of(Simulation.ofTours(RUNS, shortOnes.get(true)), Simulation.ofTours(TOURS, shortOnes.get(false)))
+                .flatMap(simulation -> simulation.shares().stream())
                 .map(share -> DynamicTest.dynamicTest(
                         share.what(), () -> assertTrue(share.holds(), share.share() + " of " + share)));
     }

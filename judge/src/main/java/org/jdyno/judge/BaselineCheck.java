@@ -53,7 +53,7 @@ final class BaselineCheck {
                     detection.confidence()));
         }
         PairedComparison agreement = PairedComparison.of(logRatios, AGREEMENT_CONFIDENCE);
-        double within = Math.max(Math.abs(agreement.low()), Math.abs(agreement.high()));
+        double within = agreement.most();
         double needed = MAX_BIAS_MARGINS * measure.margin();
         // Also true for NaN: with too few blocks, nothing is known.
         if (!(within <= Math.log1p(needed))) {

@@ -13,27 +13,31 @@ import org.jdyno.model.Tolerances;
 import org.jdyno.model.Verdict;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
+import org.jdyno.model.study.ScoreCard.Doubt;
 import org.jdyno.stats.compare.Holm;
 
 /**
  * The comparisons of a score card that share one error rate: differences by Holm's correction (1979), equivalence by
- * simultaneous intervals (Bonferroni). Comparisons of an untrusted part are inconclusive.
+ * simultaneous intervals (Bonferroni). Every comparison counts, also one that chance has left without a test, such as
+ * of trials that are too short for a percentile. What is claimed must be beyond the {@linkplain DoubtRule doubt} about
+ * its line. Comparisons of an untrusted part are inconclusive.
  */
 final class CardFamily {
     /** The place of a comparison on the card. */
     record Place(CardLine line, String platform) {}
 
-    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure) {
+    private record CardComparison(Verdict verdict, Run run, boolean untrusted, Measure measure, Doubt doubt) {
         /**
          * The p value, scaled so that a difference is claimed at 5 % in every run. A run that may end early claims one
-         * only at a smaller p value.
+         * only at a smaller p value. It is 1 if there is no test.
          */
         double p() {
-            return Math.min(
-                    1,
-                    verdict.evidence().p()
-                            * Stopping.DEFAULT_FALSE_ALARMS
-                            / errorControl().claimAlpha());
+            double p = verdict.evidence().p();
+            return Double.isNaN(p)
+                    ? 1
+                    : Math.min(
+                            1,
+                            p * Stopping.DEFAULT_FALSE_ALARMS / errorControl().claimAlpha());
         }
 
         ErrorControl errorControl() {
@@ -73,15 +77,27 @@ final class CardFamily {
         }
 
         boolean isWithinMargin(int comparisons) {
-            return simultaneous(comparisons)
-                    .filter(half -> Math.abs(log()) + half <= Math.log1p(measure.margin()))
+            double margin = Math.log1p(measure.margin());
+            return doubt.ofBound() <= margin
+                    && simultaneous(comparisons)
+                            .filter(half -> Math.abs(log()) + half <= margin)
+                            .isPresent();
+        }
+
+        private boolean isBeyondDoubt(int divisor) {
+            return ofClaim(divisor)
+                    .filter(half -> Math.abs(log()) - half > doubt.ofDifference())
                     .isPresent();
         }
 
-        /** Whether the verdict stands after correction for a number of comparisons. */
-        boolean stands(double adjustedP, int comparisons) {
+        /**
+         * Whether the verdict stands after correction for a number of comparisons.
+         *
+         * @param divisor the number by which the error rate of a difference is divided
+         */
+        boolean stands(double adjustedP, int divisor, int comparisons) {
             return switch (verdict.kind()) {
-                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS;
+                case FASTER, SLOWER -> adjustedP <= Stopping.DEFAULT_FALSE_ALARMS && isBeyondDoubt(divisor);
                 case EQUIVALENT -> isWithinMargin(comparisons);
                 case INCONCLUSIVE -> false;
             };
@@ -90,9 +106,9 @@ final class CardFamily {
 
     private final Map<Place, CardComparison> comparisons = new LinkedHashMap<>();
 
-    void add(Place place, Verdict verdict, Judged judged, Measure measure) {
+    void add(Place place, Verdict verdict, Judged judged, Measure measure, Doubt doubt) {
         boolean untrusted = judged.judgement().trust().untrusted();
-        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure));
+        comparisons.put(place, new CardComparison(verdict, judged.run(), untrusted, measure, doubt));
     }
 
     /**
@@ -103,8 +119,9 @@ final class CardFamily {
      */
     static boolean stands(Run run, Verdict verdict, int comparisons) {
         Measure measure = run.workload(verdict.cell().workload()).measure(verdict.measure());
-        CardComparison comparison = new CardComparison(verdict, run, false, measure);
-        return comparison.stands(comparison.p() * comparisons, comparisons);
+        Doubt doubt = DoubtRule.of(run).doubt(verdict);
+        CardComparison comparison = new CardComparison(verdict, run, false, measure, doubt);
+        return comparison.stands(comparison.p() * comparisons, comparisons, comparisons);
     }
 
     /** The decided comparisons. */
@@ -132,17 +149,15 @@ final class CardFamily {
                 : Arrays.stream(adjusted)
                         .filter(other -> other <= Stopping.DEFAULT_FALSE_ALARMS)
                         .count();
-        return Math.toIntExact(Arrays.stream(p).filter(Double::isFinite).count() - before);
+        return Math.toIntExact(p.length - before);
     }
 
     private ScoreCard.Entry entry(CardComparison comparison, double adjustedP, int divisor) {
         Verdict verdict = comparison.verdict();
-        boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, comparisons.size());
-        // A verdict without p is not counted by the divisor, which may then be 0.
-        // Of trials that are too short for a percentile there is none that could be claimed.
-        double halfWidth = verdict.tooShort()
-                ? Double.NaN
-                : comparison.ofClaim(Math.max(1, divisor)).orElse(Double.NaN);
+        boolean stands = !comparison.untrusted() && comparison.stands(adjustedP, divisor, comparisons.size());
+        // Of trials that are too short for a percentile there is no interval that could be claimed.
+        double halfWidth =
+                verdict.tooShort() ? Double.NaN : comparison.ofClaim(divisor).orElse(Double.NaN);
         Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
         double low = Math.exp(comparison.log() - halfWidth);
         double high = Math.exp(comparison.log() + halfWidth);
@@ -152,22 +167,33 @@ final class CardFamily {
             low = Math.min(low, merged.get().low());
             high = Math.max(high, merged.get().high());
         }
+        Doubt doubt = comparison.doubt();
         double tolerance = comparison.tolerance();
+        boolean mayBeBounded = !comparison.untrusted() && doubt.ofBound() <= Math.log1p(tolerance);
         return new ScoreCard.Entry(
                 verdict,
                 kind,
                 low,
                 high,
+                doubt,
                 tolerance,
-                ScoreCard.Answer.of(kind, !comparison.untrusted(), low, high, tolerance),
+                ScoreCard.Answer.of(kind, mayBeBounded, low, high, tolerance),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 
+    /** Empty also if a ratio is still changing, which more of the same would not end. */
     private OptionalDouble furtherMinutes(CardComparison comparison) {
+        double copies = comparison.doubt().copies();
         return comparison
                 .simultaneous(comparisons.size())
+                .filter(half -> comparison.doubt().change().isEmpty() && !Double.isNaN(copies))
                 .map(half -> FurtherTime.furtherMinutes(
-                        comparison.run(), comparison.verdict(), comparisons.size(), half, comparison.tolerance()))
+                        comparison.run(),
+                        comparison.verdict(),
+                        comparisons.size(),
+                        // Time narrows both.
+                        Math.max(half, copies),
+                        comparison.tolerance()))
                 .orElse(OptionalDouble.empty());
     }
 }

@@ -26,7 +26,14 @@ final class ComparisonStopRule {
     /** The reason to end after the last block so far; empty if the run continues. */
     static Optional<EndReason> endReason(Run stored) {
         Run run = OverheadRule.addTo(stored);
-        return endReason(run, verdicts(run));
+        return mayEnd(run) ? endReason(run, verdicts(run)) : Optional.empty();
+    }
+
+    /** Whether the run is looked at after its last block, so that verdicts are needed. */
+    private static boolean mayEnd(Run run) {
+        return !run.trials().isEmpty()
+                && (isLook(run)
+                        || run.plan().experiment().stopping().precision().isPresent());
     }
 
     /**

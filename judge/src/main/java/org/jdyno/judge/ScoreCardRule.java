@@ -1,6 +1,7 @@
 package org.jdyno.judge;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,9 +68,12 @@ public final class ScoreCardRule {
         CardFamily otherLines = new CardFamily();
         Set<CardLine> first =
                 CardLine.headlines(rows.stream().map(ScoreCard.Row::line).toList());
+        Map<String, DoubtRule> doubts = new HashMap<>();
+        parts.forEach((name, judged) -> doubts.put(name, DoubtRule.of(judged.run())));
         for (ScoreCard.Row row : rows) {
             CardFamily family = first.contains(row.line()) ? firstLines : otherLines;
-            row.measure().ifPresent(measure -> add(family, row.line(), measure, parts));
+            DoubtRule rule = doubts.get(row.line().part());
+            row.measure().ifPresent(measure -> add(family, row.line(), measure, parts, rule));
         }
         Map<CardFamily.Place, ScoreCard.Entry> all = new LinkedHashMap<>(firstLines.entries());
         all.putAll(otherLines.entries());
@@ -78,13 +82,18 @@ public final class ScoreCardRule {
                 .toList();
     }
 
-    private static void add(CardFamily family, CardLine line, Measure measure, Map<String, Judged> parts) {
+    private static void add(
+            CardFamily family, CardLine line, Measure measure, Map<String, Judged> parts, DoubtRule doubts) {
         Judged judged = parts.get(line.part());
         Cell cell = cell(judged);
         judged.judgement().verdicts().stream()
                 .filter(verdict -> verdict.isOf(cell, line.measure()))
-                .forEach(verdict ->
-                        family.add(new CardFamily.Place(line, verdict.platform()), verdict, judged, measure));
+                .forEach(verdict -> family.add(
+                        new CardFamily.Place(line, verdict.platform()),
+                        verdict,
+                        judged,
+                        measure,
+                        doubts.doubt(verdict)));
     }
 
     private static Map<String, ScoreCard.Entry> entries(CardLine line, Map<CardFamily.Place, ScoreCard.Entry> all) {

@@ -19,6 +19,9 @@ import org.jdyno.stats.compare.PairedComparison;
  * <p>A trial counts as warm although its throughput may rise by some more in slices, and by more with one JVM than with
  * another. So a difference within that limit is no disagreement, and a block counts only if its trials were warm. The
  * 1 % of the interval is divided among all comparisons.
+ *
+ * <p>So this finds what collects or compiles after every pause, not a small bias. Nine blocks of a tour find a ratio
+ * that slices make wrong by 30 % nearly always, by 20 % in nine runs of ten, by 15 % in one of three, by 10 % never.
  */
 public final class SliceCheck {
     private static final double CONFIDENCE = 0.99;

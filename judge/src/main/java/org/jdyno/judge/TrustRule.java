@@ -145,6 +145,7 @@ final class TrustRule {
             ComparisonStopRule.endReason(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
             notes.addAll(OrderNotes.of(run, completed));
+            completed.values().forEach(trials -> notes.addAll(ChangeCheck.notes(run.plan(), trials)));
         }
     }
 

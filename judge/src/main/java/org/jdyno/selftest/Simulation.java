@@ -22,8 +22,14 @@ public record Simulation(List<SimulatedShare> shares) {
 
     /** @param runs number of runs of each case; of tours, which take longer, there are at most {@link #SOME} */
     public static Simulation of(int runs) {
-        return new Simulation(Stream.of(of(Math.min(runs, SOME), TourCases.all()), of(runs, SimulationCases.all()))
+        return new Simulation(Stream.of(ofTours(Math.min(runs, SOME), TourCases.all()), of(runs, SimulationCases.all()))
                 .flatMap(simulation -> simulation.shares().stream())
+                .toList());
+    }
+
+    static Simulation ofTours(int tours, List<TourCase> cases) {
+        return new Simulation(cases.parallelStream()
+                .flatMap(each -> each.simulate(tours).stream())
                 .toList());
     }
 

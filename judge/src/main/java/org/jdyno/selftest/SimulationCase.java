@@ -4,11 +4,11 @@ import java.util.Random;
 import java.util.function.Predicate;
 
 /**
- * A property of judgements, and how often synthetic runs or tours of known truth should have it.
+ * A property of judgements, and how often synthetic runs of known truth should have it.
  *
  * @param what the property
  * @param noise the noise of the trials
- * @param blocks number of blocks of each run or tour
+ * @param blocks number of blocks of each run
  * @param happens draws one and tests whether it has the property
  * @param least the smallest correct share
  * @param most the largest correct share

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
@@ -48,7 +47,7 @@ public final class SyntheticRuns {
             Measure.ranking("throughput", "Throughput", "operations/s", Direction.HIGHER, MARGIN);
 
     private static final String BASELINE = "baseline";
-    private static final String CANDIDATE = "platform-";
+    static final String CANDIDATE = "platform-";
 
     private static final Jvm JVM =
             new Jvm("synthetic", Path.of("/"), "none", "17", 17, "none", "none", "none", Set.of(), false, List.of());
@@ -62,7 +61,6 @@ public final class SyntheticRuns {
     private double scatter = 0.05;
     private int candidates = 1;
     private double ratio = 1;
-    private OptionalDouble exceptional = OptionalDouble.empty();
     private double bias = 1;
     private double disturbed;
     private Stopping stopping = Stopping.AT_THE_END;
@@ -106,12 +104,6 @@ public final class SyntheticRuns {
     /** @param truth the true ratio of every candidate to the baseline */
     public SyntheticRuns ratio(double truth) {
         this.ratio = truth;
-        return this;
-    }
-
-    /** @param truth the true ratio of the first candidate to the baseline, if it differs from that of the others */
-    SyntheticRuns except(double truth) {
-        this.exceptional = OptionalDouble.of(truth);
         return this;
     }
 
@@ -241,16 +233,11 @@ public final class SyntheticRuns {
                 tolerances.map(comparison::tolerating).orElse(comparison));
     }
 
-    /** Whether a platform is the candidate whose ratio differs from that of the others. */
-    boolean isException(String platform) {
-        return exceptional.isPresent() && platform.equals(CANDIDATE + 1);
-    }
-
     private double truth(String platform) {
         if (platform.startsWith(BASELINE)) {
             return platform.equals(BASELINE) ? 1 : bias;
         }
-        return isException(platform) ? exceptional.getAsDouble() : ratio;
+        return ratio;
     }
 
     private Trial trial(Slot slot, Noise.Source source, List<Noise.Source> others, Random random) {

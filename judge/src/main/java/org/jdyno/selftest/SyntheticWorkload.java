@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Formula;
 import org.jdyno.model.Measure;
@@ -22,15 +21,18 @@ import org.jdyno.model.Workload;
 record SyntheticWorkload(Measure headline, List<Other> others) {
     static final String NAME = "synthetic";
 
-    private static final Formula NOT_EVALUATED = Formula.parse("driver.operations / driver.wallNanos", 1e9);
+    static final String ROLE = "app";
+
+    private static final Formula SPEED = Formula.parse("driver.operations / driver.wallNanos", 1e9);
 
     /**
      * A measure besides the headline.
      *
+     * @param value the formula by which windows would give it, if they could
      * @param scatter its scatter, as a multiple of that of the headline
      * @param correlation the correlation of its logarithm with that of the headline, within a trial
      */
-    record Other(Measure measure, double scatter, double correlation) {
+    record Other(Measure measure, String value, double scatter, double correlation) {
         /** @param own the part of the noise that the headline does not have */
         private double noise(double headline, double own) {
             return scatter * (correlation * headline + Math.sqrt(1 - correlation * correlation) * own);
@@ -68,6 +70,8 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
     }
 
     Workload described() {
+        Map<String, Formula> formulas = new LinkedHashMap<>(Map.of(headline.name(), SPEED));
+        others.forEach(other -> formulas.put(other.measure().name(), Formula.parse(other.value(), 1)));
         List<Measure> measures = Stream.concat(
                         Stream.of(headline), others.stream().map(Other::measure))
                 .toList();
@@ -76,7 +80,7 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
                 new Workload.About("Figures that were drawn", "operations", false),
                 Path.of("/"),
                 List.of(new Role(
-                        "app",
+                        ROLE,
                         "App",
                         Role.Duties.DRIVES,
                         Role.Presence.UNDER_TEST,
@@ -85,11 +89,7 @@ record SyntheticWorkload(Measure headline, List<Other> others) {
                         Optional.empty())),
                 List.of(),
                 Workload.Varied.NOTHING,
-                new Workload.Figures(
-                        measures,
-                        measures.stream().collect(Collectors.toMap(Measure::name, measure -> NOT_EVALUATED)),
-                        Map.of(),
-                        List.of()),
+                new Workload.Figures(measures, formulas, Map.of(), List.of()),
                 Workload.Twin.NONE,
                 Workload.Demands.NONE);
     }

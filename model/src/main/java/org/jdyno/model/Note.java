@@ -162,6 +162,14 @@ public sealed interface Note {
      */
     record PlaceMatters(Cell cell, String measure, double changePerPlace, double p) implements Note {}
 
+    /**
+     * How the ratio of a platform to the baseline changed from the first to the second half of the measured phase.
+     *
+     * @param ratio the one in the second half over the one in the first, with its 95 % interval
+     */
+    record RatioChanged(Cell cell, String measure, String platform, double ratio, double low, double high)
+            implements Note {}
+
     /** A change between the sessions of a run, as stored in the run directory. */
     record SetupChanged(String text) implements Note {}
 

@@ -83,6 +83,7 @@ public final class SampleNotes {
                 new Note.Ended(EndReason.DECIDED),
                 new Note.FailedAlike(Cause.START, Optional.of("server"), 3, "the server ended"),
                 new Note.FurtherTime(360, 0.02, 0.8),
+                new Note.RatioChanged(ECHO, "throughput", "b", 0.94, 0.91, 0.97),
                 new Note.PlaceMatters(ECHO, "throughput", -0.012, 0.004));
     }
 

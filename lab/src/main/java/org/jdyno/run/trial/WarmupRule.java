@@ -10,11 +10,15 @@ import org.jdyno.model.Warmup;
  * Decides when a trial is warm: the compilers are idle and throughput no longer rises (docs/statistics/trials.md). A
  * fall is no reason to wait: a JVM that makes its code anew compiles, and what other programs do is not over after a
  * burst. Nor is a rise by the CPU time that compilers took from the burst before. Between two bursts in which they were
- * idle, a rise must be twice as large: other programs cause small ones.
+ * idle, a rise must be twice as large: other programs cause small ones. A trial that may have another burst has one
+ * after the first in which compilers were idle: its code has just been made, and some of it is made once more.
  */
 final class WarmupRule {
     /** The share of the CPU time up to which compilers count as idle. */
     private static final double IDLE_COMPILING_SHARE = 0.01;
+
+    /** The same in the burst before the last. */
+    private static final double NEARLY_IDLE_COMPILING_SHARE = 0.02;
 
     /** The largest rise of throughput that counts as none. */
     private static final double STABLE_RISE = 0.05;
@@ -50,7 +54,12 @@ final class WarmupRule {
     /** Whether another burst is needed. */
     boolean needsBurst() {
         return bursts.size() < timing.minBursts()
-                || (bursts.size() < timing.maxBursts() && !whyNotWarm().isEmpty());
+                || bursts.size() < timing.maxBursts() && !(whyNotWarm().isEmpty() && hasRested());
+    }
+
+    /** Whether compilers were nearly idle in the burst before the last, too. */
+    private boolean hasRested() {
+        return !(bursts.get(bursts.size() - 2).compilingShare > NEARLY_IDLE_COMPILING_SHARE);
     }
 
     Warmup result() {

@@ -42,6 +42,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      *     platforms claims a difference in a headline, and one in 20 in another line
      * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
      * @param high its upper end
+     * @param doubt why the ratio may be wrong besides chance
      * @param tolerance the difference that nobody minds, as a fraction
      * @param answer what a reader may do with it
      * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
@@ -52,6 +53,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
             Verdict.Kind kind,
             double low,
             double high,
+            Doubt doubt,
             double tolerance,
             Answer answer,
             OptionalDouble furtherMinutes) {
@@ -63,9 +65,35 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
                     verdict.kind(),
                     effect.low(),
                     effect.high(),
+                    Doubt.NONE,
                     tolerance,
                     Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high(), tolerance),
                     OptionalDouble.empty());
+        }
+    }
+
+    /**
+     * Reasons besides chance for which a ratio may be wrong, in log units.
+     *
+     * @param copies the largest difference between the two copies of the baseline that is not ruled out; NaN if they
+     *     could not be compared
+     * @param change the largest change of the ratio within the measured phase that is not ruled out; empty unless it
+     *     changed
+     */
+    public record Doubt(double copies, OptionalDouble change) {
+        public static final Doubt NONE = new Doubt(0, OptionalDouble.empty());
+
+        /**
+         * What a difference must exceed. The baseline is the mean of its copies, so it is wrong by half of what one of
+         * them is.
+         */
+        public double ofDifference() {
+            return Math.max(copies / 2, change.orElse(0));
+        }
+
+        /** What a bound must not be below. */
+        public double ofBound() {
+            return Math.max(copies, change.orElse(0));
         }
     }
 

@@ -189,6 +189,7 @@ public final class NoteSentences {
                 note -> Sentences.format(
                         "resolving ±%s would take about %s at the same noise (power %.0f %%)",
                         Numbers.margin(note.margin()), Numbers.more(note.minutes()), 100 * note.power()));
+        when(Note.RatioChanged.class, this::changed);
         when(
                 Note.PlaceMatters.class,
                 note -> Sentences.format(
@@ -202,6 +203,19 @@ public final class NoteSentences {
                                 : "worse",
                         100 * Math.abs(note.changePerPlace()),
                         note.p()));
+    }
+
+    private String changed(Note.RatioChanged note) {
+        boolean shown = note.low() > 1 || note.high() < 1;
+        return Sentences.format(
+                "in %s, from the first to the second half of the measured phase, the ratio of %s to the baseline"
+                        + " %s %+.1f %% (95 %% interval %+.1f %% to %+.1f %%)",
+                Sentences.ofTitle(measure(note.cell(), note.measure())),
+                note.platform(),
+                shown ? "changed by" : "is not known to have changed:",
+                100 * (note.ratio() - 1),
+                100 * (note.low() - 1),
+                100 * (note.high() - 1));
     }
 
     private Measure measure(Cell cell, String name) {

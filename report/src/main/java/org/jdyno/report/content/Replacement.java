@@ -189,15 +189,23 @@ public final class Replacement {
     }
 
     private static boolean isUseful(ScoreCard.Entry entry) {
-        return entry.low() >= 1 / USEFUL && entry.high() <= USEFUL && !Numbers.isRange(entry.verdict());
+        return entry.low() >= 1 / USEFUL
+                && entry.high() <= USEFUL
+                && !Double.isNaN(entry.doubt().copies())
+                && !Numbers.isRange(entry.verdict());
     }
 
     private ScoreCard.Entry entry(ScoreCard.Row row) {
         return row.entries().get(platform);
     }
 
+    /** Nothing that is not claimed is known better than what the two copies of the baseline may differ by. */
     private double farther(ScoreCard.Row row) {
-        return Math.max(worse(row, entry(row).low()), worse(row, entry(row).high()));
+        ScoreCard.Entry entry = entry(row);
+        double farther = Math.max(worse(row, entry.low()), worse(row, entry.high()));
+        return entry.kind().isDifference()
+                ? farther
+                : Math.max(farther, Math.expm1(entry.doubt().ofBound()));
     }
 
     private double nearer(ScoreCard.Row row) {

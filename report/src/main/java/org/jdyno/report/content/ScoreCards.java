@@ -46,13 +46,21 @@ public final class ScoreCards {
 
     /** {@code better}, {@code within 6 %}: what a card says of one line of a platform. */
     private static String word(ScoreCard.Entry entry) {
-        return entry.answer() == ScoreCard.Answer.WITHIN
-                ? bound(entry)
-                : entry.answer().word();
+        return (entry.answer() == ScoreCard.Answer.WITHIN
+                        ? bound(entry)
+                        : entry.answer().word())
+                + (entry.doubt().change().isPresent() ? ", still changing" : "");
+    }
+
+    /** The most by which the platforms may differ, as a fraction. */
+    private static double most(ScoreCard.Entry entry) {
+        return Math.max(
+                ScoreCard.Answer.most(entry.low(), entry.high()),
+                Math.expm1(entry.doubt().ofBound()));
     }
 
     private static String bound(ScoreCard.Entry entry) {
-        return "within " + Numbers.atMost(ScoreCard.Answer.most(entry.low(), entry.high()));
+        return "within " + Numbers.atMost(most(entry));
     }
 
     /**
@@ -115,24 +123,75 @@ public final class ScoreCards {
     public static Optional<String> open(ScoreCard card, String platform) {
         List<String> forecast = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
+        List<String> changing = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             ScoreCard.Entry entry = row.entries().get(platform);
             if (entry != null && entry.answer() == ScoreCard.Answer.OPEN) {
                 String title = row.line().title();
-                entry.furtherMinutes()
-                        .ifPresentOrElse(
-                                minutes -> forecast.add(title + " (about " + Numbers.more(minutes) + ")"),
-                                () -> unknown.add(title));
+                if (entry.doubt().change().isPresent()) {
+                    changing.add(title);
+                } else if (entry.furtherMinutes().isPresent()) {
+                    double minutes = entry.furtherMinutes().getAsDouble();
+                    forecast.add(title + " (about " + Numbers.more(minutes) + ")");
+                } else {
+                    unknown.add(title);
+                }
             }
         }
         String clauses = Stream.of(
                         clause(
                                 "with a probability of 80 % at the same noise, further time would decide ",
                                 Sentences.joined(forecast)),
-                        clause("too little is known for a forecast of ", Sentences.joined(unknown)))
+                        clause("too little is known for a forecast of ", Sentences.joined(unknown)),
+                        clause("more blocks would not end the change of ", Sentences.joined(changing)))
                 .filter(clause -> !clause.isEmpty())
                 .collect(Collectors.joining("; "));
         return clauses.isEmpty() ? Optional.empty() : Optional.of("Open for " + platform + ": " + clauses + ".");
+    }
+
+    /** What may be wrong with lines besides chance, so that some of them claim less. */
+    public static List<String> doubts(ScoreCard card) {
+        List<String> changing = new ArrayList<>();
+        List<String> differing = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        for (ScoreCard.Row row : card.rows()) {
+            row.entries().forEach((platform, entry) -> {
+                String title = row.line().title() + (card.others().size() > 1 ? " of " + platform : "");
+                double copies = entry.doubt().copies();
+                entry.doubt().change().ifPresent(change -> changing.add(title + upTo(change)));
+                if (isUndone(entry)) {
+                    (Double.isNaN(copies) ? unknown : differing).add(title + upTo(copies));
+                }
+            });
+        }
+        String undone = "No difference is claimed where the two copies of " + card.baseline();
+        return Stream.of(
+                        clause("Still changing while it was measured: ", Sentences.joined(changing)),
+                        clause(undone + " may differ too: ", Sentences.joined(differing)),
+                        clause(undone + " could not be compared: ", Sentences.joined(unknown)))
+                .filter(sentence -> !sentence.isEmpty())
+                .map(sentence -> sentence + ".")
+                .toList();
+    }
+
+    /** {@code  (by up to 7 %)}, rounded up. */
+    private static String upTo(double log) {
+        if (Double.isNaN(log)) {
+            return "";
+        }
+        double ratio = Math.exp(log);
+        return " (by up to "
+                + (Numbers.isFactor(ratio) ? Numbers.value(ratio) + "×" : (int) Math.ceil(100 * (ratio - 1)) + " %")
+                + ")";
+    }
+
+    /** Whether the blocks of both platforms show a difference, but no larger one than the two copies may have. */
+    private static boolean isUndone(ScoreCard.Entry entry) {
+        double least = Math.max(Math.log(entry.low()), -Math.log(entry.high()));
+        return entry.verdict().kind().isDifference()
+                && !entry.kind().isDifference()
+                && least > 0
+                && !(least > entry.doubt().copies() / 2);
     }
 
     /** The figure of a platform in a line, which is compared with that of the baseline; empty if there is none. */

@@ -78,7 +78,7 @@ record NextCommand(String title, String why, String command) {
 
         /** Whether more trials of the same length could decide it. */
         boolean isDecidable() {
-            return !entry.verdict().tooShort();
+            return !entry.verdict().tooShort() && entry.doubt().change().isEmpty();
         }
     }
 

@@ -58,6 +58,7 @@ final class ScoreCardTopic {
         ScoreCardTopic topic = new ScoreCardTopic(results, card);
         List<Block> blocks = new ArrayList<>(List.of(topic.replacements(), ScoreCards.summary(card, columns)));
         blocks.addAll(topic.doubts());
+        ScoreCards.doubts(card).stream().map(Block::quiet).forEach(blocks::add);
         blocks.addAll(topic.warmth());
         String next = NextCommand.of(card, results)
                 .map(command -> "\nSharper, for " + command.title() + ":\n  " + command.command())
@@ -81,15 +82,17 @@ final class ScoreCardTopic {
         blocks.add(table());
         blocks.add(Block.quiet(
                 "Changes from " + card.baseline() + " with 95 % intervals, wider because there are several lines. The"
-                        + " first line of each question is its headline. With equal platforms, one card in 20 would"
-                        + " claim a difference in a headline, and one in 20 in another line. Within N %: no difference"
-                        + " is claimed, and it is N % at most. Open: it may be more than 10 %. The lines of an"
-                        + " untrusted part are open."
+                        + " first line of each question is its headline. With equal platforms, one card in 20 at most"
+                        + " claims a difference in a headline, and one in 20 in another line. A difference must exceed"
+                        + " half of what the two copies of " + card.baseline() + " may differ by in the same line."
+                        + " Within N %: no difference is claimed, and neither platforms nor copies differ by more."
+                        + " Open: it may be more than 10 %. The lines of an untrusted part are open."
                         + (hasRanges()
                                 ? " Two numbers with … between them are the range of two blocks, which says nothing"
                                         + " about a third."
                                 : "")));
         blocks.addAll(warmth());
+        ScoreCards.doubts(card).stream().map(Block::text).forEach(blocks::add);
         blocks.add(Items.of(card.others().stream()
                 .flatMap(platform -> ScoreCards.open(card, platform).stream())
                 .toList()));

@@ -75,6 +75,8 @@ class NoteSentencesTest {
                 "the run ended because every comparison with the baseline by a headline measure is" + " decided",
                 "every platform failed alike, in all 3 trials (did not start): the server ended",
                 "resolving ±2 % would take about 6 more hours at the same noise (power 80 %)",
+                "in throughput, from the first to the second half of the measured phase, the ratio of b to the baseline"
+                        + " changed by -6.0 % (95 % interval -9.0 % to -3.0 %)",
                 "in echo, throughput gets worse by 1.2 % from one position in a block to the next (p = 0.004); orders"
                         + " are random, so no platform is favoured");
     }

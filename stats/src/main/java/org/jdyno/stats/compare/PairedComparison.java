@@ -53,6 +53,11 @@ public record PairedComparison(double mean, double low, double high, double p, d
         return low > 0 || high < 0;
     }
 
+    /** The largest difference that the interval includes, without its sign; NaN without an interval. */
+    public double most() {
+        return Math.max(Math.abs(low), Math.abs(high));
+    }
+
     /** Whether there are enough blocks for an interval. */
     public boolean hasInterval() {
         return !Double.isNaN(low);
