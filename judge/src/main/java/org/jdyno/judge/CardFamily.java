@@ -168,6 +168,13 @@ final class CardFamily {
             high = Math.max(high, merged.get().high());
         }
         Doubt doubt = comparison.doubt();
+        boolean undone = verdict.kind().isDifference() && !stands && !comparison.untrusted();
+        if (undone && (low > 1 || high < 1)) {
+            // An interval that excludes 1 beside a word that says otherwise would be read as a claim.
+            doubt = doubt.undoing();
+            low *= Math.exp(-doubt.ofDifference());
+            high *= Math.exp(doubt.ofDifference());
+        }
         double tolerance = comparison.tolerance();
         boolean mayBeBounded = !comparison.untrusted() && doubt.ofBound() <= Math.log1p(tolerance);
         return new ScoreCard.Entry(

@@ -40,7 +40,8 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      * @param verdict the verdict of the part
      * @param kind the conclusion after correction for the other comparisons of its kind: one in 20 cards of equal
      *     platforms claims a difference in a headline, and one in 20 in another line
-     * @param low the lower end of the ratio's interval at the error rate of that correction; NaN for too few blocks
+     * @param low the lower end of the ratio's interval at the error rate of that correction, which includes the doubt
+     *     if that undoes a claim; NaN for too few blocks
      * @param high its upper end
      * @param doubt why the ratio may be wrong besides chance
      * @param tolerance the difference that nobody minds, as a fraction
@@ -79,9 +80,18 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      *     could not be compared
      * @param change the largest change of the ratio within the measured phase that is not ruled out; empty unless it
      *     changed
+     * @param undoes whether a difference would be claimed without it
      */
-    public record Doubt(double copies, OptionalDouble change) {
+    public record Doubt(double copies, OptionalDouble change, boolean undoes) {
         public static final Doubt NONE = new Doubt(0, OptionalDouble.empty());
+
+        public Doubt(double copies, OptionalDouble change) {
+            this(copies, change, false);
+        }
+
+        public Doubt undoing() {
+            return new Doubt(copies, change, true);
+        }
 
         /**
          * What a difference must exceed. The baseline is the mean of its copies, so it is wrong by half of what one of

@@ -159,7 +159,7 @@ public final class ScoreCards {
                 String title = row.line().title() + (card.others().size() > 1 ? " of " + platform : "");
                 double copies = entry.doubt().copies();
                 entry.doubt().change().ifPresent(change -> changing.add(title + upTo(change)));
-                if (isUndone(entry)) {
+                if (entry.doubt().undoes() && entry.doubt().change().isEmpty()) {
                     (Double.isNaN(copies) ? unknown : differing).add(title + upTo(copies));
                 }
             });
@@ -183,15 +183,6 @@ public final class ScoreCards {
         return " (by up to "
                 + (Numbers.isFactor(ratio) ? Numbers.value(ratio) + "×" : (int) Math.ceil(100 * (ratio - 1)) + " %")
                 + ")";
-    }
-
-    /** Whether the blocks of both platforms show a difference, but no larger one than the two copies may have. */
-    private static boolean isUndone(ScoreCard.Entry entry) {
-        double least = Math.max(Math.log(entry.low()), -Math.log(entry.high()));
-        return entry.verdict().kind().isDifference()
-                && !entry.kind().isDifference()
-                && least > 0
-                && !(least > entry.doubt().copies() / 2);
     }
 
     /** The figure of a platform in a line, which is compared with that of the baseline; empty if there is none. */

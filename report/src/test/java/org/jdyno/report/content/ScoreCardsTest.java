@@ -66,8 +66,8 @@ class ScoreCardsTest {
     @Test
     void aLineThatTheCopiesExplainIsNamedWithWhatTheyMayDifferBy() {
         add("speed", Answer.BETTER, 1.1, 1.2, new Doubt(0.02, OptionalDouble.empty()));
-        add("cost", Answer.OPEN, 1.01, 1.2, new Doubt(Math.log(1.075), OptionalDouble.empty()));
-        add("pauses", Answer.OPEN, 1.02, 1.9, new Doubt(Math.log(3), OptionalDouble.empty()));
+        add("cost", Answer.OPEN, 1.01, 1.2, new Doubt(Math.log(1.075), OptionalDouble.empty(), true));
+        add("pauses", Answer.OPEN, 1.02, 1.9, new Doubt(Math.log(3), OptionalDouble.empty(), true));
         add("start", Answer.OPEN, 0.9, 1.2, new Doubt(0.5, OptionalDouble.empty()));
         assertEquals(
                 List.of("No difference is claimed where the two copies of old may differ too: cost (by up to 8 %) and"
@@ -77,7 +77,7 @@ class ScoreCardsTest {
 
     @Test
     void copiesThatCouldNotBeComparedAreNamedIfTheyUndoAClaim() {
-        add("cost", Answer.OPEN, 1.01, 1.2, new Doubt(Double.NaN, OptionalDouble.empty()));
+        add("cost", Answer.OPEN, 1.01, 1.2, new Doubt(Double.NaN, OptionalDouble.empty(), true));
         add("start", Answer.OPEN, Double.NaN, Double.NaN, new Doubt(Double.NaN, OptionalDouble.empty()));
         assertEquals(
                 List.of("No difference is claimed where the two copies of old could not be compared: cost."),
