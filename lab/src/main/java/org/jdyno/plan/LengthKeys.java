@@ -137,10 +137,11 @@ public final class LengthKeys {
     private LengthKeys() {}
 
     /**
-     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up.
+     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up. Bursts are
+     * short, as warm-up ends with one; in the pauses compilers work off what is queued.
      */
     private static final Timing IN_ONE_LIFE =
-            Timing.DEFAULT.withBurst(2_000, 50).withBursts(2, 20).withMeasure(3_000, 100);
+            Timing.DEFAULT.withBurst(1_000, 250).withBursts(2, 40).withMeasure(3_000, 100);
 
     /** The time of all trials together; empty if it is not bounded. */
     static Optional<Long> budgetMillis(Request request, Experiment experiment) {
