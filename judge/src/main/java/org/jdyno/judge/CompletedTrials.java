@@ -22,7 +22,8 @@ import org.jdyno.model.Workload;
 /**
  * The completed trials of one cell, and their values by platform and block. Other trials are not judged, with one
  * exception: if the load of a trial fell behind its schedule, its response times count as the worst of the cell.
- * Leaving them out would favour the platform with more such trials. Percentiles with too few values beyond them are
+ * Leaving them out would favour the platform with more such trials. If it fell behind in a phase at a rate, the figures
+ * of the phase before that count as those of any other trial. Percentiles with too few values beyond them are
  * missing. Not thread-safe.
  */
 final class CompletedTrials {
@@ -176,7 +177,7 @@ final class CompletedTrials {
      * trials whose load fell behind, with the worst value of the cell; unless all did, for then nothing is known of it.
      */
     private Stream<Trial> measured(String platform, String measure, Pairing pairing) {
-        TreeMap<Integer, Trial> trials = warm(byPlatform.get(platform), measure);
+        TreeMap<Integer, Trial> trials = warm(counting(platform, measure), measure);
         if (!trials.isEmpty() && countBehind(platform) > 0 && isLatency(measure)) {
             trials = new TreeMap<>(trials);
             Map<String, Double> worst = Map.of(measure, worst(measure));
@@ -185,6 +186,24 @@ final class CompletedTrials {
             }
         }
         return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
+    }
+
+    /** The completed trials, and those that only fell behind in a phase that the measure is not about. */
+    private TreeMap<Integer, Trial> counting(String platform, String measure) {
+        if (!countsIfBehind(measure)) {
+            return byPlatform.get(platform);
+        }
+        TreeMap<Integer, Trial> counting = new TreeMap<>(byPlatform.get(platform));
+        behind.get(platform).forEach((block, trial) -> counting.putIfAbsent(block, trial.asCompleted()));
+        return counting;
+    }
+
+    /**
+     * Whether a measure is of the start or of the phase before that at a rate, so that a trial whose load fell behind
+     * later has a value of it like any other.
+     */
+    boolean countsIfBehind(String measure) {
+        return plan.ratePhase().isPresent() && !(workload.needsWholeLoad(measure) && workload.needsWarmth(measure));
     }
 
     /**
@@ -268,8 +287,8 @@ final class CompletedTrials {
     }
 
     private long mostTrials(Pairing pairing, String measure) {
-        return byPlatform.values().stream()
-                .mapToLong(trials -> trials.values().stream()
+        return byPlatform.keySet().stream()
+                .mapToLong(platform -> counting(platform, measure).values().stream()
                         .filter(trial -> trial.slot().pairing() == pairing)
                         .filter(trial -> trial.measures().containsKey(measure))
                         .count())

@@ -221,7 +221,8 @@ final class Pair {
     private Optional<double[]> withBehind() {
         List<String> platforms = trials.copies(one, other);
         List<String> against = trials.copies(other, one);
-        if (trials.isLatency(measure) || !trials.anyBehind(platforms) && !trials.anyBehind(against)) {
+        boolean counted = trials.isLatency(measure) || trials.countsIfBehind(measure);
+        if (counted || !trials.anyBehind(platforms) && !trials.anyBehind(against)) {
             return Optional.empty();
         }
         List<Trial> all = trials.withBehind(platforms, measure, pairing);

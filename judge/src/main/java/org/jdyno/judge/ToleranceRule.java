@@ -73,7 +73,10 @@ final class ToleranceRule {
         double tolerance = tolerances.of(measure.name());
         Optional<Kind> against = verdict.filter(one -> one.effect().hasInterval())
                 .map(one -> against(trials, one, measure, copies))
-                .orElseGet(() -> Optional.of(NoInterval.why(run, trials, candidate, measure.name())));
+                .orElseGet(() -> Optional.of(
+                        trials.isLatency(measure.name()) && anyBehind(trials, candidate)
+                                ? Kind.LOAD_BEHIND
+                                : NoInterval.why(run, trials, candidate, measure.name())));
         OptionalDouble further = against.filter(Kind::isOnlyUncertain).isPresent()
                 ? FurtherTime.furtherMinutes(
                         run,
@@ -116,15 +119,14 @@ final class ToleranceRule {
         if (!confirming.stream().allMatch(other -> other.most() <= tolerated)
                 || verdict.kind() != Verdict.Kind.FASTER
                         && pair(trials, verdict).hasImputed()) {
-            return Optional.of(
-                    trials.anyBehind(List.of(
-                                    verdict.platform(),
-                                    verdict.baseline(),
-                                    run.plan().aaControl()))
-                            ? Kind.LOAD_BEHIND
-                            : Kind.MAY_BE_WORSE);
+            return Optional.of(anyBehind(trials, verdict.platform()) ? Kind.LOAD_BEHIND : Kind.MAY_BE_WORSE);
         }
         return bias <= tolerated ? Optional.empty() : Optional.of(Kind.COPIES_MAY_DIFFER);
+    }
+
+    private boolean anyBehind(CompletedTrials trials, String candidate) {
+        return trials.anyBehind(
+                List.of(candidate, run.plan().baseline(), run.plan().aaControl()));
     }
 
     /** What is tolerated, in log units. */

@@ -1,16 +1,21 @@
 package org.jdyno.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jdyno.Example;
 import org.jdyno.MadeTrial;
+import org.jdyno.model.Cause;
 import org.jdyno.model.Direction;
 import org.jdyno.model.Formula;
+import org.jdyno.model.Judged;
 import org.jdyno.model.Measure;
+import org.jdyno.model.Outcome;
 import org.jdyno.model.Plan;
 import org.jdyno.model.RatePhase;
 import org.jdyno.model.Run;
@@ -63,6 +68,28 @@ class WarmTrialsTest {
         assertEquals(BLOCKS - 2, blocks(verdicts, Example.THROUGHPUT));
         assertEquals(1, verdicts.get(0).effect().ratio(), 0.01);
         assertEquals(BLOCKS, blocks(verdicts, READY));
+    }
+
+    /** The phase at a rate is the last one, and whatever happens there the others have been measured. */
+    @Test
+    void aTrialThatFellBehindItsRateTellsWhatItMeasuredBefore() {
+        Workload workload = Example.workload("echo").withMeasure(READY, Formula.parse("server.readyNanos", 1e-6));
+        List<Trial> trials = Example.completedTrials(LIFE, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.001).stream()
+                .map(trial -> MadeTrial.like(Example.trial(
+                                trial.slot(),
+                                Outcome.INVALID,
+                                Optional.of(Cause.GENERATOR_BEHIND),
+                                trial.withMeasures(Map.of(READY.name(), 100.0)).measures(),
+                                Map.of()))
+                        .warmup(new Warmup(3, true, ""))
+                        .trial())
+                .toList();
+        Judged judged = Judge.of(Example.run(LIFE, List.of(workload), trials));
+        assertEquals(BLOCKS, blocks(judged.judgement().verdicts(), Example.THROUGHPUT));
+        assertEquals(BLOCKS, blocks(judged.judgement().verdicts(), READY));
+        assertTrue(
+                judged.judgement().trust().trusted(),
+                () -> judged.judgement().trust().toString());
     }
 
     @Test

@@ -111,7 +111,7 @@ final class ChecklistTopic {
             case NO_BASELINE -> "the baseline completed no trial";
             case NO_CANDIDATE -> line.candidate() + " completed no trial";
             case NO_FIGURE -> "too little was recorded";
-            case LOAD_BEHIND -> "the load of some trials fell behind its schedule, and those with them disagree";
+            case LOAD_BEHIND -> "the load of too many trials fell behind its schedule";
             case TOO_FEW_BLOCKS -> "too few blocks for an interval";
             default -> throw new IllegalStateException(kind + " is no answer of a line");
         };
