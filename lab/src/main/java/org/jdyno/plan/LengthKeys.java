@@ -137,8 +137,8 @@ public final class LengthKeys {
     private LengthKeys() {}
 
     /**
-     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up. Bursts are
-     * short, as warm-up ends with one; in the pauses compilers work off what is queued.
+     * The timing of trials with a phase at a rate. Only warm ones count, so no budget shortens their warm-up. Bursts
+     * are short, as warm-up ends with one; in the pauses compilers work off what is queued.
      */
     private static final Timing IN_ONE_LIFE =
             Timing.DEFAULT.withBurst(1_000, 250).withBursts(2, 40).withMeasure(3_000, 100);
