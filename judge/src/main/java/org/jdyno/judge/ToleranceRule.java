@@ -21,8 +21,9 @@ import org.jdyno.stats.compare.PairedComparison;
  *
  * <p>A line passes if the worse end of its 95 % interval is within the tolerance. A candidate passes only if all of its
  * lines do, so no correction for their number is needed (Berger, 1982): one that is worse than is tolerated in any line
- * passes in at most 2.5 % of runs. A line fails if its whole interval at the run's rate of false claims, divided among
- * the lines, lies beyond the tolerance. Neither is said by a measure by which the two copies of the baseline may differ
+ * passes in at most 2.5 % of runs. A line fails if its whole interval, at 5 % divided among the lines, lies beyond the
+ * tolerance. That is not the rate of false claims of a gate, because a candidate that is equal is far from failing.
+ * Neither is said by a measure by which the two copies of the baseline may differ
  * as much. Pure.
  */
 final class ToleranceRule {
@@ -158,7 +159,7 @@ final class ToleranceRule {
 
     /** How many times as wide an interval is if it must exclude the tolerance with the others of the checklist. */
     private double widening(Effect effect) {
-        return errorControl.widening(errorControl.claimAlpha() / lines, effect.blocks());
+        return errorControl.widening(errorControl.intervalAlpha() / lines, effect.blocks());
     }
 
     private static double halfWidth(Effect effect) {

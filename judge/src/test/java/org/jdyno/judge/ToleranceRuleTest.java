@@ -57,7 +57,7 @@ class ToleranceRuleTest {
         "1500, 0.10, PASS",
         "970, 0.10, PASS",
         "920, 0.10, PASS",
-        "895, 0.10, OPEN",
+        "900, 0.10, OPEN",
         "800, 0.10, FAIL",
         "800, 0.30, PASS",
     })

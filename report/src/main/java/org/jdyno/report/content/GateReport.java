@@ -65,8 +65,9 @@ public final class GateReport {
         blocks.addAll(List.of(
                 Items.of(others),
                 platforms(),
-                Block.text((checklist.isEmpty() ? "Measures that decide use" : "Lines fail at")
-                        + " α = 0.001. The report is in the directory of the run, which a CI job keeps if it uploads"
+                Block.text((checklist.isEmpty() ? "Measures that decide use" : "Lines fail together at")
+                        + (checklist.isEmpty() ? " α = 0.001" : " α = 0.05")
+                        + ". The report is in the directory of the run, which a CI job keeps if it uploads"
                         + " it:"),
                 new Code(page),
                 Block.text("Command:"),

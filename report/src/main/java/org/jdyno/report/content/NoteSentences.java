@@ -282,8 +282,10 @@ public final class NoteSentences {
                 note -> "the load of " + plan.nameOf(note.cell())
                         + " fell behind its schedule in some trials (" + shares(note.shares())
                         + "); their response times count as the worst, because leaving them out would favour slow"
-                        + " platforms, and differences in other measures are claimed only if they show with and without"
-                        + " them");
+                        + " platforms, and "
+                        + (plan.ratePhase().isPresent()
+                                ? "what they measured before that phase counts"
+                                : "differences in other measures are claimed only if they show with and without them"));
         when(
                 Note.LoadUsesMore.class,
                 note -> "in " + plan.nameOf(note.cell())
