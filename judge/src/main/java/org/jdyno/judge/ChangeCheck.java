@@ -10,7 +10,6 @@ import org.jdyno.model.Note;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Phase;
 import org.jdyno.model.Plan;
-import org.jdyno.model.Role;
 import org.jdyno.model.Term;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Window;
@@ -84,7 +83,7 @@ final class ChangeCheck {
         Formula formula = workload.formulas().get(measure);
         return formula.value(term -> {
                     double total = 0;
-                    for (String role : roles(term)) {
+                    for (String role : workload.rolesNamed(term.role())) {
                         List<Window> half = half(trial, role, later);
                         if (half.isEmpty()) {
                             return OptionalDouble.empty();
@@ -96,18 +95,6 @@ final class ChangeCheck {
                     return OptionalDouble.of(total);
                 })
                 .orElse(Double.NaN);
-    }
-
-    private List<String> roles(Term term) {
-        return switch (term.role()) {
-            case "tested" ->
-                workload.roles().stream()
-                        .filter(Role::underTest)
-                        .map(Role::name)
-                        .toList();
-            case "driver" -> List.of(workload.driver().name());
-            default -> List.of(term.role());
-        };
     }
 
     /** The windows of a role whose middle is in a half of its measured phase. */

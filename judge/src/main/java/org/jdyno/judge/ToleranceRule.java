@@ -23,8 +23,7 @@ import org.jdyno.stats.compare.PairedComparison;
  * lines do, so no correction for their number is needed (Berger, 1982): one that is worse than is tolerated in any line
  * passes in at most 2.5 % of runs. A line fails if its whole interval, at 5 % divided among the lines, lies beyond the
  * tolerance. That is not the rate of false claims of a gate, because a candidate that is equal is far from failing.
- * Neither is said by a measure by which the two copies of the baseline may differ
- * as much. Pure.
+ * Neither is said by a measure by which the two copies of the baseline may differ as much. Pure.
  */
 final class ToleranceRule {
     private final Run run;
@@ -109,7 +108,8 @@ final class ToleranceRule {
                 measure,
                 Math.log(verdict.effect().low()),
                 Math.log(verdict.effect().high()));
-        List<Worse> confirming = confirming(trials, verdict, measure);
+        Pair pair = pair(trials, verdict);
+        List<Worse> confirming = confirming(pair, measure);
         double claimed = judged.least() - (widening(verdict.effect()) - 1) * halfWidth(verdict.effect());
         if (claimed > tolerated && confirming.stream().allMatch(other -> other.least() > tolerated)) {
             return Optional.of(claimed > bias ? Kind.WORSE_THAN_TOLERATED : Kind.COPIES_MAY_DIFFER);
@@ -118,8 +118,7 @@ final class ToleranceRule {
             return Optional.of(Kind.MAY_BE_WORSE);
         }
         if (!confirming.stream().allMatch(other -> other.most() <= tolerated)
-                || verdict.kind() != Verdict.Kind.FASTER
-                        && pair(trials, verdict).hasImputed()) {
+                || verdict.kind() != Verdict.Kind.FASTER && pair.hasImputed()) {
             return Optional.of(anyBehind(trials, verdict.platform()) ? Kind.LOAD_BEHIND : Kind.MAY_BE_WORSE);
         }
         return bias <= tolerated ? Optional.empty() : Optional.of(Kind.COPIES_MAY_DIFFER);
@@ -137,9 +136,9 @@ final class ToleranceRule {
     }
 
     /** The same values, taken in the other ways in which the same must be shown. */
-    private List<Worse> confirming(CompletedTrials trials, Verdict verdict, Measure measure) {
+    private List<Worse> confirming(Pair pair, Measure measure) {
         List<Worse> all = new ArrayList<>();
-        for (double[] values : pair(trials, verdict).confirming()) {
+        for (double[] values : pair.confirming()) {
             PairedComparison other = errorControl.compare(values, 1);
             all.add(Worse.of(measure, other.low(), other.high()));
         }

@@ -253,6 +253,19 @@ public record Workload(
         return ofTrial().filter(Role::underTest).findFirst().orElseThrow();
     }
 
+    /**
+     * The names of the roles that a {@link Term} means by {@code tested} or {@code driver}; any other name is that of a
+     * role itself. The workload must be that {@linkplain #at at a point}.
+     */
+    public List<String> rolesNamed(String roleOrAlias) {
+        return switch (roleOrAlias) {
+            case "tested" ->
+                roles.stream().filter(Role::underTest).map(Role::name).toList();
+            case "driver" -> List.of(driver().name());
+            default -> List.of(roleOrAlias);
+        };
+    }
+
     private Stream<Role> ofTrial() {
         if (!roles.stream().allMatch(Role::hasSamePlace)) {
             throw new IllegalStateException("the roles of workload " + name + " depend on the point of a trial");

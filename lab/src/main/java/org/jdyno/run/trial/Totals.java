@@ -341,20 +341,8 @@ public final class Totals {
     }
 
     private List<String> processesOf(String roleOrAlias) {
-        return rolesNamed(roleOrAlias).stream()
+        return workload.rolesNamed(roleOrAlias).stream()
                 .flatMap(role -> processes.getOrDefault(role, List.of(role)).stream())
                 .toList();
-    }
-
-    private List<String> rolesNamed(String roleOrAlias) {
-        return switch (roleOrAlias) {
-            case "tested" ->
-                workload.roles().stream()
-                        .filter(Role::underTest)
-                        .map(Role::name)
-                        .toList();
-            case "driver" -> List.of(workload.driver().name());
-            default -> List.of(roleOrAlias);
-        };
     }
 }
