@@ -81,9 +81,10 @@ class ServerShapesTest {
         return counters.get("outsideNanos");
     }
 
+    /** All of the work, and nothing twice. Starting processes costs more than a tenth of it on a slow machine. */
     private static void assertAllOfIt(Measured measured) {
         assertTrue(measured.cpuNanos > 0.97 * WORK_NANOS, measured.seen);
-        assertTrue(measured.cpuNanos < 1.1 * WORK_NANOS, measured.seen);
+        assertTrue(measured.cpuNanos < 1.5 * WORK_NANOS, measured.seen);
     }
 
     @ParameterizedTest
