@@ -58,6 +58,8 @@ class KnownSlowdownsTest {
                 platform.options(),
                 Optional.empty(),
                 Map.of("extra-work", String.valueOf(100 * asked)),
+                platform.limits(),
+                platform.archive(),
                 Optional.empty());
     }
 

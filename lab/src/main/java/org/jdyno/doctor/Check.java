@@ -2,6 +2,7 @@ package org.jdyno.doctor;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.jdyno.host.Kernel;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Diagnosis.Status;
 import org.jdyno.model.Diagnosis.Subject;

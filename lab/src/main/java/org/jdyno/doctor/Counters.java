@@ -7,6 +7,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.host.Cgroups;
+import org.jdyno.host.Kernel;
 import org.jdyno.host.Proc;
 
 /**

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.doctor.Probes.Spread;
+import org.jdyno.host.Kernel;
 import org.jdyno.host.Processors;
 import org.jdyno.host.Programs;
 import org.jdyno.model.Diagnosis;

@@ -3,6 +3,7 @@ package org.jdyno.doctor;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.jdyno.host.Kernel;
 import org.jdyno.model.Jvm;
 import org.jdyno.platform.Finding;
 

@@ -5,13 +5,14 @@ import static org.jdyno.doctor.Check.Result.trouble;
 import static org.jdyno.doctor.Check.Result.unknown;
 import static org.jdyno.doctor.Check.Result.warnIf;
 import static org.jdyno.doctor.Check.Result.warning;
-import static org.jdyno.doctor.Kernel.known;
+import static org.jdyno.host.Kernel.known;
 import static org.jdyno.model.Diagnosis.Subject.PROCESSORS;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdyno.doctor.Check.Result;
+import org.jdyno.host.Kernel;
 
 /** What changes the speed of processors during a run, and what they share. */
 final class HardwareChecks {

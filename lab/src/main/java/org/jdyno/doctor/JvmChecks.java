@@ -4,7 +4,7 @@ import static org.jdyno.doctor.Check.Result.ok;
 import static org.jdyno.doctor.Check.Result.unknown;
 import static org.jdyno.doctor.Check.Result.warnIf;
 import static org.jdyno.doctor.Check.Result.warning;
-import static org.jdyno.doctor.Kernel.known;
+import static org.jdyno.host.Kernel.known;
 import static org.jdyno.model.Diagnosis.Subject.JVMS;
 
 import java.io.IOException;

@@ -6,12 +6,14 @@ import static org.jdyno.doctor.Check.Result.unknown;
 import static org.jdyno.doctor.Check.Result.warnIf;
 import static org.jdyno.doctor.Check.Result.warning;
 import static org.jdyno.doctor.Check.pressure;
-import static org.jdyno.doctor.Kernel.known;
+import static org.jdyno.host.Kernel.known;
 import static org.jdyno.model.Diagnosis.Subject.MEMORY;
 
 import java.util.List;
 import java.util.OptionalLong;
 import org.jdyno.doctor.Check.Result;
+import org.jdyno.host.Cgroups;
+import org.jdyno.host.Kernel;
 
 /** The amount of memory, which of it is near, and whether it stays in place. */
 final class MemoryChecks {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jdyno.doctor.Check.Result;
+import org.jdyno.host.Kernel;
 import org.jdyno.host.Processors;
 import org.jdyno.host.Virtualization;
 

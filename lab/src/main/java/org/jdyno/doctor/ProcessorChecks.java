@@ -7,7 +7,7 @@ import static org.jdyno.doctor.Check.Result.unknown;
 import static org.jdyno.doctor.Check.Result.warnIf;
 import static org.jdyno.doctor.Check.Result.warning;
 import static org.jdyno.doctor.Check.pressure;
-import static org.jdyno.doctor.Kernel.known;
+import static org.jdyno.host.Kernel.known;
 import static org.jdyno.model.Diagnosis.Subject.PROCESSORS;
 
 import java.util.Comparator;
@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.doctor.Check.Result;
 import org.jdyno.doctor.Probes.Spin;
+import org.jdyno.host.Cgroups;
+import org.jdyno.host.Kernel;
 import org.jdyno.host.Processors;
 
 /** The number of processors, the CPU quota, and what a program gets that uses all of them. */

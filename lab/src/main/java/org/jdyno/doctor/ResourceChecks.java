@@ -4,7 +4,7 @@ import static org.jdyno.doctor.Check.Result.trouble;
 import static org.jdyno.doctor.Check.Result.unknown;
 import static org.jdyno.doctor.Check.Result.warnIf;
 import static org.jdyno.doctor.Check.pressure;
-import static org.jdyno.doctor.Kernel.known;
+import static org.jdyno.host.Kernel.known;
 import static org.jdyno.model.Diagnosis.Subject.CLOCK;
 import static org.jdyno.model.Diagnosis.Subject.DISKS;
 import static org.jdyno.model.Diagnosis.Subject.LIMITS;
@@ -17,6 +17,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jdyno.doctor.Check.Result;
+import org.jdyno.host.Cgroups;
+import org.jdyno.host.Kernel;
 
 /** Clock, limits of the system, loopback and disks. */
 final class ResourceChecks {

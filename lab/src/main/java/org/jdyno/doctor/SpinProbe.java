@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import org.jdyno.doctor.Probes.Spin;
 import org.jdyno.doctor.Probes.Spread;
+import org.jdyno.host.Kernel;
 import org.jdyno.host.Programs;
 
 /**

@@ -115,12 +115,13 @@ public final class ProgramStat implements ProcessUse {
         return sum;
     }
 
-    /** The directories of the groups of this process in which adapters create theirs. */
+    /** The directories of the groups of this process in which adapters create theirs, and limits are set. */
     static List<Path> parentsOfGroups() {
-        return Proc.controlGroups().stream()
+        Stream<Path> ofAdapters = Proc.controlGroups().stream()
                 .map(parts -> parts[2].substring(1))
                 .flatMap(group -> Stream.of(ROOT, ROOT.resolve("unified"), ROOT.resolve("cpuacct"))
-                        .map(mount -> mount.resolve(group)))
+                        .map(mount -> mount.resolve(group)));
+        return Stream.concat(ofAdapters, new LimitGroups().folders().stream())
                 .filter(Files::isDirectory)
                 .distinct()
                 .toList();

@@ -109,11 +109,10 @@ public final class PairingChoice {
     /** Slices that the user has asked for. */
     private Choice demanded() {
         rejectCertain(Pairing.SLICED.word());
-        clockDriven().ifPresent(platform -> {
-            // Only a pilot that also interleaves shows whether pauses make a difference to such a collector.
-            throw new UserError("--pairing sliced pauses processes for tenths of a second, and the collector of "
-                    + platform.name()
-                    + " runs on a timer; use --pairing auto, which compares it with whole trials first");
+        clockDriven().ifPresent(reason -> {
+            // Only a pilot that also interleaves shows whether pauses make a difference.
+            throw new UserError("--pairing sliced pauses processes for tenths of a second, and " + reason
+                    + "; use --pairing auto, which compares it with whole trials first");
         });
         return Choice.of(Pairing.SLICED);
     }
@@ -133,24 +132,20 @@ public final class PairingChoice {
         whyInterleaved().ifPresent(reason -> {
             throw new UserError("a phase at a rate " + reason);
         });
-        Optional<String> unfit = whyNotSliced().or(() -> clockDriven()
-                .map(platform -> "the collector of " + platform.name()
-                        + " runs on a timer, which goes on while processes are stopped"));
+        Optional<String> unfit = whyNotSliced().or(this::clockDriven);
         return unlessInConflict(
                 unfit.isPresent() ? notSliced(List.of(Pairing.TURNS), unfit.get()) : Choice.of(Pairing.SLICED));
     }
 
     /** The slices of a part of a study, or else whole trials, also in a pilot if there is time for one. */
     private Choice preferred() {
-        Optional<Platform> clockDriven = clockDriven();
+        Optional<String> clockDriven = clockDriven();
         if (clockDriven.isEmpty() || conflict().isPresent()) {
             return unlessInConflict(Choice.of(Pairing.SLICED));
         }
         boolean pilot = !request.has(LengthKeys.BLOCKS) && hasTimeForPilot();
         return notSliced(
-                pilot ? List.of(Pairing.INTERLEAVED, Pairing.SLICED) : List.of(Pairing.INTERLEAVED),
-                "the collector of " + clockDriven.get().name()
-                        + " runs on a timer, which goes on while processes are stopped");
+                pilot ? List.of(Pairing.INTERLEAVED, Pairing.SLICED) : List.of(Pairing.INTERLEAVED), clockDriven.get());
     }
 
     /** Whole trials instead of a choice with slices if trials at the same time would have to share something. */
@@ -224,9 +219,9 @@ public final class PairingChoice {
 
     /**
      * Whether slices alone might mislead, or lack what is asked for. A collector that runs on a timer would run after
-     * every pause. A program that must warm up for long disturbs others even while it is stopped. Not every server of a
-     * user can be stopped. What is counted is counted in the measured phase only. And a short warm-up has no burst to
-     * compare with.
+     * every pause, and a slice may have two quotas of CPU time. A program that must warm up for long disturbs others
+     * even while it is stopped. Not every server of a user can be stopped. What is counted is counted in the measured
+     * phase only. And a short warm-up has no burst to compare with.
      */
     private boolean needsPilot() {
         boolean brief = request.get(LengthKeys.TIMING)
@@ -241,12 +236,23 @@ public final class PairingChoice {
                                         .anyMatch(role -> role.adapter() && role.underTest()));
     }
 
-    /** The first platform whose collector runs on a timer. */
-    private Optional<Platform> clockDriven() {
+    /** What of a platform goes by the clock and not by its own time, as a clause. */
+    private Optional<String> clockDriven() {
         return platforms.stream()
                 .filter(platform -> platform.unable().isEmpty())
-                .filter(platform -> platform.options().stream().anyMatch(CLOCK_DRIVEN::contains))
+                .flatMap(platform -> clockDriven(platform).stream())
                 .findFirst();
+    }
+
+    private static Optional<String> clockDriven(Platform platform) {
+        if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
+            return Optional.of("the collector of " + platform.name()
+                    + " runs on a timer, which goes on while processes are stopped");
+        }
+        return platform.limits()
+                .cpus()
+                .map(any -> "the quota of " + platform.name()
+                        + " begins anew every tenth of a second, also while processes are stopped");
     }
 
     private Optional<SharedResources.Conflict> conflict() {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jdyno.host.HostKind;
+import org.jdyno.host.LimitGroups;
 import org.jdyno.host.ThisMachine;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment;
@@ -84,8 +85,30 @@ public final class Planner {
                 experiment));
         rejectTwoPlacements(plan);
         checkEvent(plan);
+        checkLimits(plan);
         plan.ratePhase().ifPresent(phase -> checkRatePhase(plan));
         return plan;
+    }
+
+    /** Checks that the platforms can have what they are to have, on this machine, which alone has it. */
+    private void checkLimits(Plan plan) {
+        LimitGroups groups = new LimitGroups();
+        Optional<HostSpec> elsewhere = plan.hosts().roles().values().stream()
+                .filter(host -> HostKind.of(host).elsewhere())
+                .findFirst();
+        for (Platform platform : plan.platforms()) {
+            Optional<String> refusal = groups.refusal(platform.limits());
+            if (refusal.isPresent()) {
+                throw new UserError("The platform " + platform.name() + " cannot be limited: " + refusal.get() + ".");
+            }
+            boolean ofThisMachine =
+                    !platform.limits().isNone() || platform.archive().isPresent();
+            if (ofThisMachine && elsewhere.isPresent()) {
+                throw new UserError("The platform " + platform.name()
+                        + " has limits or a start-up archive, which are for this machine only, but a role runs on "
+                        + elsewhere.get().describe() + "; leave out either.");
+            }
+        }
     }
 
     /** Checks that all trials of a plan can have a phase at a rate. */

@@ -4,11 +4,13 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Collector;
 import org.jdyno.model.Jvm;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Secrets;
 import org.jdyno.model.UserError;
@@ -22,9 +24,11 @@ import org.jdyno.model.Words;
  *       ends ({@code temurin-25}, {@code 25}, {@code 17.0.1}; 17 begins 17.0.15, 1 does not begin 17); or the path of a
  *       Java home, which contains a {@code /} or begins with {@code ~} or {@code .}.
  *   <li>OPTION is a collector's word; {@code c1}, {@code interpreter}, {@code graal} or {@code graal=DIR};
- *       {@code heap=SIZE}, which sets -Xms and -Xmx; {@code stack=SIZE}; {@code classes=DIR}, which come before those
- *       of the workload on the class path; {@code extra-work=PERCENT}, a known slowdown; {@code telemetry=fine}; or
- *       a raw JVM option, which begins with {@code -}. A raw option may contain a plus only after a colon.
+ *       {@code appcds}, {@code aot} or {@code nocds}, how it loads classes; {@code heap=SIZE}, which sets -Xms and
+ *       -Xmx; {@code stack=SIZE}; the limits {@code cpus=NUMBER}, {@code cpuset=LIST} and {@code memory=SIZE}, which
+ *       the native twin takes too; {@code classes=DIR}, which come before those of the workload on the class path;
+ *       {@code extra-work=PERCENT}, a known slowdown; {@code telemetry=fine}; or a raw JVM option, which begins with
+ *       {@code -}. A raw option may contain a plus only after a colon.
  * </ul>
  *
  * <p>Case does not matter. A wrong word is a {@link UserError}. A right word that the JVM does not support is not: the
@@ -42,15 +46,24 @@ public final class PlatformSpec {
         SpecWords words = SpecWords.of(spec, inventory);
         String given = words.name().orElse("");
         String plain = given.isEmpty() ? spec.strip() : spec.strip().substring(given.length() + 1);
-        if (words.what().equalsIgnoreCase(Platform.NATIVE)) {
-            if (!words.options().isEmpty()) {
-                throw new UserError(
-                        "The platform " + Words.quoted(spec) + " gives options to the native twin, which takes none.");
-            }
-            String name = words.name().orElse(Platform.NATIVE);
-            return Platform.of(Platform.NATIVE, Optional.empty(), List.of()).named(name);
-        }
         SpecOptions options = new SpecOptions(spec, words.options(), inventory);
+        if (words.what().equalsIgnoreCase(Platform.NATIVE)) {
+            if (options.needJvm()) {
+                throw new UserError("The platform " + Words.quoted(spec)
+                        + " gives options of JVMs to the native twin, which takes limits only: cpus, cpuset, memory.");
+            }
+            String name = words.name().orElse(joined(Platform.NATIVE, words.options()));
+            return new Platform(
+                    name,
+                    plain,
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty(),
+                    Map.of(),
+                    options.limits(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
         Jvm jvm = SpecWords.isPath(words.what()) ? inventory.at(words.what()) : byWord(words.what(), spec, inventory);
         String name = words.name().orElse(Secrets.hidden(joined(jvm.id(), words.options())));
         List<String> forJvm = options.forJvm(jvm);
@@ -61,6 +74,8 @@ public final class PlatformSpec {
                 forJvm,
                 options.classes(),
                 options.forKit(),
+                options.limits(),
+                options.archive(),
                 unable(jvm, options, forJvm, inventory));
     }
 
@@ -79,6 +94,9 @@ public final class PlatformSpec {
     }
 
     private static boolean isFor(Platform platform, String option) {
+        if (Limits.isOne(option)) {
+            return platform.limits().words().stream().noneMatch(own -> Limits.isSame(own, option));
+        }
         return platform.jvm().isPresent()
                 && Collector.ofWord(option)
                         .map(collector -> !platform.namesCollector()
@@ -119,6 +137,10 @@ public final class PlatformSpec {
         if (options.needsBuiltInGraal() && !jvm.graal()) {
             return Optional.of(jvm.id()
                     + " has no built-in Graal compiler that works; name a directory of its modules with graal=DIR.");
+        }
+        Optional<String> withoutArchive = options.archive().flatMap(archive -> archive.refusal(jvm));
+        if (withoutArchive.isPresent()) {
+            return withoutArchive;
         }
         Optional<String> tooMuch = options.tooMuchHeap(memoryBytes());
         if (tooMuch.isPresent()) {

@@ -1,5 +1,6 @@
 package org.jdyno.platform;
 
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,13 +16,19 @@ import java.util.stream.Stream;
 import org.jdyno.model.Collector;
 import org.jdyno.model.Heap;
 import org.jdyno.model.Jvm;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Platform;
+import org.jdyno.model.StartupArchive;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 
 /** The options of a platform spec and their meaning for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
+    /** Without the archive of its own classes that a JDK has. */
+    private static final String WITHOUT_SHARING = "nocds";
+
+    private static final String CPUSET = "[0-9]{1,4}(-[0-9]{1,4})?(,[0-9]{1,4}(-[0-9]{1,4})?)*";
     private static final String SIZE = "[1-9][0-9]{0,9}[kmgt]";
 
     private final String spec;
@@ -32,7 +39,12 @@ final class SpecOptions {
     private Optional<String> heap = Optional.empty();
     private Optional<String> stack = Optional.empty();
     private Optional<Path> classes = Optional.empty();
+    private Optional<StartupArchive> archive = Optional.empty();
+    private boolean noSharing;
     private final Map<String, String> kit = new TreeMap<>();
+    private Optional<BigDecimal> cpus = Optional.empty();
+    private Optional<String> cpuset = Optional.empty();
+    private Optional<String> memory = Optional.empty();
     private final List<String> raw = new ArrayList<>();
 
     /** @throws UserError if an option is unknown, repeated or contradicts another one */
@@ -64,6 +76,21 @@ final class SpecOptions {
         return kit;
     }
 
+    /** The start-up archive that the JVM is to use. */
+    Optional<StartupArchive> archive() {
+        return archive;
+    }
+
+    /** What processes under test are allowed. */
+    Limits limits() {
+        return new Limits(cpus, cpuset, memory);
+    }
+
+    /** Whether there is an option that only a JVM can follow. */
+    boolean needJvm() {
+        return collector.isPresent() || archive.isPresent() || classes.isPresent() || !kit.isEmpty() || needStart();
+    }
+
     /** Whether these need the built-in Graal compiler of the JVM. */
     boolean needsBuiltInGraal() {
         return compiler.filter("graal"::equals).isPresent() && graalFolder.isEmpty();
@@ -71,17 +98,20 @@ final class SpecOptions {
 
     /** Whether there are options other than a collector, so that only a start can show that the JVM follows them. */
     boolean needStart() {
-        return compiler.isPresent() || heap.isPresent() || stack.isPresent() || !raw.isEmpty();
+        return compiler.isPresent() || heap.isPresent() || stack.isPresent() || noSharing || !raw.isEmpty();
     }
 
     /**
-     * Why the heap does not fit into the memory of the machine, or empty. A JVM may start with such a heap and fail in
-     * the middle of a trial.
+     * Why the heap does not fit into the memory of the machine or of the platform's limit, or empty. A JVM may start
+     * with such a heap and fail in the middle of a trial.
      */
     Optional<String> tooMuchHeap(long memoryBytes) {
-        return heap.filter(size -> Heap.bytes(size) > memoryBytes)
-                .map(size ->
-                        "heap=" + size + " is more than the " + (memoryBytes >> 20) + "m of memory of this machine");
+        Optional<String> limit = memory.filter(most -> Heap.bytes(most) < memoryBytes);
+        double most = limit.map(Heap::bytes).orElse((double) memoryBytes);
+        return heap.filter(size -> Heap.bytes(size) > most)
+                .map(size -> "heap=" + size + " is more than "
+                        + limit.map(word -> "memory=" + word)
+                                .orElse("the " + (memoryBytes >> 20) + "m of memory of this machine"));
     }
 
     /** The options of the JVM: those that unlock others first, raw ones last. */
@@ -97,6 +127,9 @@ final class SpecOptions {
         compiler.filter("interpreter"::equals).ifPresent(word -> options.add("-Xint"));
         heap.ifPresent(size -> options.addAll(Heap.options(size)));
         stack.ifPresent(size -> options.add("-Xss" + size));
+        if (noSharing) {
+            options.add("-Xshare:off");
+        }
         List<String> all = new ArrayList<>(options);
         all.addAll(raw);
         return all;
@@ -136,6 +169,21 @@ final class SpecOptions {
             classes = Optional.of(folder(value(word), "of classes"));
         } else if (lower.startsWith(Platform.EXTRA_WORK + "=")) {
             forKit(Platform.EXTRA_WORK, percent(value(word)));
+        } else if (StartupArchive.ofWord(word).isPresent() || lower.equals(WITHOUT_SHARING)) {
+            archive.map(StartupArchive::word)
+                    .or(() -> noSharing ? Optional.of(WITHOUT_SHARING) : Optional.empty())
+                    .ifPresent(first -> clash("way to load classes", first, lower));
+            archive = StartupArchive.ofWord(word);
+            noSharing = archive.isEmpty();
+        } else if (lower.startsWith(Limits.CPUS + "=")) {
+            cpus.ifPresent(first -> clash(Limits.CPUS, first.toPlainString(), value(lower)));
+            cpus = Optional.of(processors(value(lower)));
+        } else if (lower.startsWith(Limits.CPUSET + "=")) {
+            cpuset.ifPresent(first -> clash(Limits.CPUSET, first, value(lower)));
+            cpuset = Optional.of(cpuset(value(lower)));
+        } else if (lower.startsWith(Limits.MEMORY + "=")) {
+            memory.ifPresent(first -> clash(Limits.MEMORY, first, value(lower)));
+            memory = Optional.of(size(Limits.MEMORY, lower, "1024t"));
         } else if (lower.equals(Platform.FINE_TELEMETRY)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
@@ -174,6 +222,20 @@ final class SpecOptions {
         return number;
     }
 
+    private BigDecimal processors(String number) {
+        if (!number.matches("[0-9]{1,4}([.][0-9]{1,3})?") || new BigDecimal(number).signum() == 0) {
+            throw wrong(Limits.CPUS, "a number of processors, such as 0.5 or 2", number);
+        }
+        return new BigDecimal(number);
+    }
+
+    private String cpuset(String list) {
+        if (!list.matches(CPUSET)) {
+            throw wrong(Limits.CPUSET, "numbers of processors, such as 0-1,3", list);
+        }
+        return list;
+    }
+
     private UserError wrong(String option, String expected, String value) {
         return new UserError("The platform " + Words.quoted(spec) + ": " + option + " must be " + expected + ", not "
                 + Words.quoted(value) + ".");
@@ -192,11 +254,16 @@ final class SpecOptions {
         return Stream.of(
                         Arrays.stream(Collector.values()).map(Collector::word),
                         COMPILERS.stream(),
+                        Arrays.stream(StartupArchive.values()).map(StartupArchive::word),
                         Stream.of(
                                 "graal=DIR",
                                 "heap=SIZE",
                                 "stack=SIZE",
+                                WITHOUT_SHARING,
                                 "classes=DIR",
+                                Limits.CPUS + "=NUMBER",
+                                Limits.CPUSET + "=LIST",
+                                Limits.MEMORY + "=SIZE",
                                 Platform.EXTRA_WORK + "=PERCENT",
                                 Platform.FINE_TELEMETRY))
                 .flatMap(words -> words)

@@ -121,8 +121,10 @@ public final class Campaign {
         directory.trials().setAside(run.damaged());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
-        SkipRule skipRule = new SkipRule(run, twins);
-        RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), directory);
+        Archives archives = new Archives(run, installation, directory, hosts);
+        archives.make(listener);
+        SkipRule skipRule = new SkipRule(run, twins, archives);
+        RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), archives::used, directory);
         RunContext context = new RunContext(run.plan(), hosts, files, directory, listener);
         try (TrialRunner runner = new TrialRunner(context, OBSERVERS, trials)) {
             Set<Workload> workloads = new LinkedHashSet<>();

@@ -87,8 +87,12 @@ public final class Identification {
         }
     }
 
-    /** Adds the files that the command of an adapter's program names. */
     private void addProgram(Cell cell) throws IOException {
+        values.put("the program of " + cell.workload(), FileSummary.ofClassPath(filesOf(cell)));
+    }
+
+    /** The files that the command of an adapter's program names. */
+    static List<Path> filesOf(Cell cell) {
         Map<String, String> values = cell.point().values();
         Path directory = Path.of(values.getOrDefault("directory", ""));
         String commands = values.getOrDefault("command", "") + " " + values.getOrDefault("native", "");
@@ -99,7 +103,7 @@ public final class Identification {
                 files.add(file);
             }
         }
-        this.values.put("the program of " + cell.workload(), FileSummary.ofClassPath(files));
+        return files;
     }
 
     private void addJvm(Jvm jvm) throws IOException {

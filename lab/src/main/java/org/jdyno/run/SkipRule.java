@@ -17,10 +17,12 @@ import org.jdyno.model.Workload;
 final class SkipRule {
     private final Run run;
     private final Twins twins;
+    private final Archives archives;
 
-    SkipRule(Run run, Twins twins) {
+    SkipRule(Run run, Twins twins, Archives archives) {
         this.run = run;
         this.twins = twins;
+        this.archives = archives;
     }
 
     /**
@@ -67,7 +69,8 @@ final class SkipRule {
             return platform.unable().map(reason -> Trial.skipped(slot, Cause.UNSUPPORTED, reason));
         }
         if (!platform.isNative()) {
-            return Optional.empty();
+            return archives.refusal(platform, workload.name())
+                    .map(reason -> Trial.skipped(slot, Cause.UNSUPPORTED, reason));
         }
         if (workload.tested().adapter()) {
             return Optional.empty(); // it knows whether it has a program

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jdyno.host.Cgroups;
+import org.jdyno.host.Kernel;
 import org.jdyno.model.Diagnosis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.host.Kernel;
 import org.jdyno.host.Processors;
 import org.jdyno.host.Programs;
 import org.junit.jupiter.api.Test;

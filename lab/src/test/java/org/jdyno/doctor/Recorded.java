@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.jdyno.doctor.Probes.ClockReading;
 import org.jdyno.doctor.Probes.Spin;
 import org.jdyno.doctor.Probes.Spread;
+import org.jdyno.host.Kernel;
 import org.jdyno.model.Collector;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Jvm;

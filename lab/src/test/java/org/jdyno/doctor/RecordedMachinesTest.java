@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import org.jdyno.host.Kernel;
 import org.jdyno.model.Diagnosis;
 import org.jdyno.model.Diagnosis.Status;
 import org.jdyno.model.Diagnosis.Subject;

@@ -16,6 +16,7 @@ import org.jdyno.Example;
 import org.jdyno.host.Installation;
 import org.jdyno.host.ThisMachine;
 import org.jdyno.model.Experiment.Comparison;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Platform;
 import org.jdyno.model.ReplacedPairing;
@@ -96,7 +97,7 @@ class PairingChoiceTest {
         request.set(PairingChoice.PAIRING, "sliced");
         List<Platform> platforms = List.of(Example.platform("a"), Example.platform("zgc", "-XX:+UseZGC"));
         String message = refusal(request, platforms);
-        assertTrue(message.contains("the collector of zgc runs on a timer; use --pairing auto"), message);
+        assertTrue(message.contains("the collector of zgc runs on a timer, which goes on"), message);
         Platform unable = new Platform(
                 "zgc",
                 "zgc",
@@ -104,6 +105,8 @@ class PairingChoiceTest {
                 List.of("-XX:+UseZGC"),
                 Optional.empty(),
                 Map.of(),
+                Limits.NONE,
+                Optional.empty(),
                 Optional.of("it has no ZGC"));
         assertEquals(
                 List.of(Pairing.SLICED),

@@ -89,7 +89,7 @@ class PlatformSpecTest {
                 "25+telemetry=off | unknown option \"telemetry=off\"",
                 "25++zgc | empty word",
                 "25+ | empty word",
-                "native+zgc | native twin, which takes none",
+                "native+zgc | native twin, which takes limits only",
                 "again | reserved for the A/A control",
                 "25+again | reserved for the A/A control",
                 "again=25 | reserved for the A/A control",

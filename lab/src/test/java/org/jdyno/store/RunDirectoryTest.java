@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,7 @@ import org.jdyno.model.Experiment.PublishedRule;
 import org.jdyno.model.Extension;
 import org.jdyno.model.HostSpec;
 import org.jdyno.model.Hosts;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Link;
 import org.jdyno.model.LostRun;
 import org.jdyno.model.Obstacle;
@@ -56,6 +58,7 @@ import org.jdyno.model.RatePhase;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
+import org.jdyno.model.StartupArchive;
 import org.jdyno.model.Stopping;
 import org.jdyno.model.StoredHistogram;
 import org.jdyno.model.Timing;
@@ -85,6 +88,8 @@ class RunDirectoryTest {
                 List.of("-XX:+UseZGC", "-Dname=a: b, \"c\" # d"),
                 Optional.of(Path.of("/classes")),
                 Map.of("extra-work", "2"),
+                new Limits(Optional.of(new BigDecimal("0.5")), Optional.of("0-1"), Optional.of("512m")),
+                Optional.of(StartupArchive.APPCDS),
                 Optional.of("old has no ZGC: \"it says\"\nso")));
         return new Plan(
                 "Ünicode: \"and\" 'quotes' # and more",

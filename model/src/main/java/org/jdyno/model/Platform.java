@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -21,6 +22,8 @@ import java.util.TreeMap;
  *     server; empty for the workload's own
  * @param kit parameters of the kit for roles under test, {@link #EXTRA_WORK} and {@link #TELEMETRY};
  *     usually none
+ * @param limits what the processes under test are allowed
+ * @param archive the start-up archive that its JVM uses, which is made for each workload; usually none
  * @param unable why this platform cannot run, such as a collector that the JVM does not have; its trials are skipped
  */
 public record Platform(
@@ -30,10 +33,13 @@ public record Platform(
         List<String> options,
         Optional<Path> classes,
         Map<String, String> kit,
+        Limits limits,
+        Optional<StartupArchive> archive,
         Optional<String> unable) {
     /** A platform that runs the workload's own classes, without parameters of the kit. */
     public static Platform of(String spec, Optional<Jvm> jvm, List<String> options) {
-        return new Platform(spec, spec, jvm, options, Optional.empty(), Map.of(), Optional.empty());
+        return new Platform(
+                spec, spec, jvm, options, Optional.empty(), Map.of(), Limits.NONE, Optional.empty(), Optional.empty());
     }
 
     /** Parameter of the kit: performs additional operations that are not counted, in percent of the counted ones. */
@@ -56,6 +62,9 @@ public record Platform(
     public Platform {
         spec = Secrets.hidden(spec);
         options = List.copyOf(options);
+        // Runs of before there were any do not name them.
+        limits = Objects.requireNonNullElse(limits, Limits.NONE);
+        archive = Objects.requireNonNullElse(archive, Optional.empty());
         kit = Collections.unmodifiableMap(new TreeMap<>(kit));
         if (jvm.isEmpty() && !options.isEmpty()) {
             throw new IllegalArgumentException("the native twin takes no JVM options: " + options);
@@ -83,12 +92,17 @@ public record Platform(
 
     /** A copy with another name, for the A/A control. */
     public Platform named(String other) {
-        return new Platform(other, spec, jvm, options, classes, kit, unable);
+        return new Platform(other, spec, jvm, options, classes, kit, limits, archive, unable);
     }
 
     /** A copy with other options, which may not be able to run. */
     public Platform with(List<String> others, Optional<String> why) {
-        return new Platform(name, spec, jvm, others, classes, kit, why);
+        return new Platform(name, spec, jvm, others, classes, kit, limits, archive, why);
+    }
+
+    /** A copy that uses no start-up archive. */
+    public Platform withoutArchive() {
+        return new Platform(name, spec, jvm, options, classes, kit, limits, Optional.empty(), unable);
     }
 
     /** A copy for display with possible secrets masked, which may not be able to run. */
@@ -102,6 +116,8 @@ public record Platform(
         String with = options.isEmpty() ? what : what + " " + String.join(" ", shownOptions());
         String classed =
                 classes.map(folder -> with + ", with the classes in " + folder).orElse(with);
-        return kit.isEmpty() ? classed : classed + ", " + kit.toString().replaceAll("[{}]", "");
+        String limited = limits.isNone() ? classed : classed + ", with " + String.join(", ", limits.words());
+        String archived = archive.map(its -> limited + ", +" + its.word()).orElse(limited);
+        return kit.isEmpty() ? archived : archived + ", " + kit.toString().replaceAll("[{}]", "");
     }
 }

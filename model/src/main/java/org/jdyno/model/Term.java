@@ -37,14 +37,25 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
             "allocatedBytes",
             "bodyBytes",
             "collectorNanos",
+            "quotaPeriods",
+            "throttledPeriods",
             SLICED_SPEED,
             SPEED_SINCE_BURST);
 
     /** Figures from before any load, of the warm-up, and CPU time since the start. */
-    private static final Set<String> WHOLE = Set.of("connections", "connectedBytes", "c2Nanos", EARLY, PHASE_RATE);
+    private static final Set<String> WHOLE =
+            Set.of("connections", "connectedBytes", "c2Nanos", "archiveBytes", "trainingNanos", EARLY, PHASE_RATE);
 
     private static final Set<String> COLD = Set.of(
-            "readyNanos", "firstOperationNanos", "connections", "connectedBytes", "rssPeakBytes", "threadsPeak", EARLY);
+            "readyNanos",
+            "firstOperationNanos",
+            "connections",
+            "connectedBytes",
+            "rssPeakBytes",
+            "threadsPeak",
+            "archiveBytes",
+            "trainingNanos",
+            EARLY);
 
     /** Figures of the machine in all of the measured phase, also while processes are suspended. */
     private static final Set<String> MACHINE =

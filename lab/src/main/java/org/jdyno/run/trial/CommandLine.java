@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jdyno.host.HostedProcess;
+import org.jdyno.host.LimitGroups;
 import org.jdyno.host.RoleHost;
 import org.jdyno.model.Counters;
 import org.jdyno.model.Heap;
@@ -23,6 +24,7 @@ final class CommandLine {
     private final Platform platform;
     private final RoleFiles files;
     private final List<TrialObserver> observers;
+    private final LimitGroups limits = new LimitGroups();
 
     CommandLine(TrialContext trial, List<TrialObserver> observers) {
         this.trial = trial;
@@ -40,6 +42,9 @@ final class CommandLine {
     List<String> of(Role role, Share share, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
+        if (RoleFiles.runsOnPlatform(role, platform) || RoleFiles.isTwin(role, platform)) {
+            command.addAll(limits.command(platform.limits()));
+        }
         if (RoleFiles.isTwin(role, platform)) {
             command.add(files.provideTwin(trial.workload(), trial.places().of(role)));
             command.add(role.name());
@@ -101,6 +106,7 @@ final class CommandLine {
         List<String> java =
                 new ArrayList<>(List.of(files.provideJava(jvm, trial.places().of(role))));
         java.addAll(role.jvmOptions(trial.slot().cell().point(), platform));
+        files.archive(platform, trial.workload()).map(UsedArchive::options).ifPresent(java::addAll);
         java.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(share.crashReport(logs)))));
         observers.forEach(observer -> java.addAll(observer.options(share.name(), jvm, hosted, logs)));
         return java;
@@ -112,6 +118,7 @@ final class CommandLine {
         Map<String, String> parameters = new TreeMap<>();
         if (role.underTest()) {
             parameters.putAll(jvmUnderTest(role, share, hosted, logs));
+            putWords(parameters, "limit", limits.command(platform.limits()));
         }
         parameters.put("suspended", trial.slot().pairing().together() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(share.name())).toString());
@@ -125,9 +132,7 @@ final class CommandLine {
         if (platform.jvm().isPresent()) {
             List<String> java = testedJava(role, share, hosted, logs);
             parameters.put("java", java.get(0));
-            for (int i = 1; i < java.size(); i++) {
-                parameters.put("java-" + i, java.get(i)); // one by one, so that secrets are masked
-            }
+            putWords(parameters, "java", java.subList(1, java.size()));
         }
         if (platform.classes().isPresent()) {
             parameters.put(
@@ -137,6 +142,13 @@ final class CommandLine {
                             .toString());
         }
         return parameters;
+    }
+
+    /** One by one, so that secrets are masked. */
+    private static void putWords(Map<String, String> parameters, String name, List<String> words) {
+        for (int i = 0; i < words.size(); i++) {
+            parameters.put(name + "-" + (i + 1), words.get(i));
+        }
     }
 
     private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {

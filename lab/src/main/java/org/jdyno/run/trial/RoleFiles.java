@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jdyno.host.FileSummary;
 import org.jdyno.host.Installation;
@@ -29,18 +31,26 @@ public final class RoleFiles {
     private final Installation installation;
     private final Plan plan;
     private final Map<String, Path> twins;
+    private final BiFunction<Platform, String, Optional<UsedArchive>> archives;
     private final RunDirectory directory;
     /** The {@code classes=} directories of platforms to their copies, which a build during the run does not change. */
     private final Map<Path, Path> copies = new HashMap<>();
 
     /**
      * @param twins workload name to the executable of its twin
+     * @param archives the start-up archive of a platform for a workload, by its name
      * @param directory the run directory, which gets copies of the classes of platforms
      */
-    public RoleFiles(Installation installation, Plan plan, Map<String, Path> twins, RunDirectory directory) {
+    public RoleFiles(
+            Installation installation,
+            Plan plan,
+            Map<String, Path> twins,
+            BiFunction<Platform, String, Optional<UsedArchive>> archives,
+            RunDirectory directory) {
         this.installation = installation;
         this.plan = plan;
         this.twins = twins;
+        this.archives = archives;
         this.directory = directory;
     }
 
@@ -75,6 +85,11 @@ public final class RoleFiles {
 
     static boolean isTwin(Role role, Platform platform) {
         return role.underTest() && platform.isNative() && !role.adapter();
+    }
+
+    /** The start-up archive of a platform, whose options its JVM gets. */
+    Optional<UsedArchive> archive(Platform platform, Workload workload) {
+        return platform.archive().flatMap(any -> archives.apply(platform, workload.name()));
     }
 
     String provideTwin(Workload workload, RoleHost host) throws IOException, InterruptedException {

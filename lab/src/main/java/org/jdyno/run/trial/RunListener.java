@@ -6,6 +6,9 @@ import org.jdyno.model.Window;
 
 /** Receives the progress of a run, from one thread at a time. Must return soon. */
 public interface RunListener {
+    /** Trials that are not stored make the start-up archive of a platform for a workload. */
+    default void training(String platform, String workload) {}
+
     /** A block begins. */
     default void blockBegins(int block, long expectedMillis) {}
 

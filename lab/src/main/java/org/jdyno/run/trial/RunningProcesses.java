@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jdyno.host.HostedProcess;
 import org.jdyno.host.Processors;
@@ -191,10 +192,19 @@ final class RunningProcesses implements Suspendable {
 
     /** The processes under test on this machine that do the work themselves: name to process id. */
     Map<String, Long> testedHere() {
+        return testedHere(role -> !role.adapter());
+    }
+
+    /** The same, and the adapters of programs under test. Each leads a process group. */
+    Map<String, Long> underTestHere() {
+        return testedHere(role -> true);
+    }
+
+    private Map<String, Long> testedHere(Predicate<Role> which) {
         Map<String, Long> tested = new LinkedHashMap<>();
         processes.forEach((name, process) -> {
             Role role = process.role();
-            if (role.underTest() && !role.adapter() && trial.places().of(role).here()) {
+            if (role.underTest() && which.test(role) && trial.places().of(role).here()) {
                 tested.put(name, process.pid());
             }
         });

@@ -35,6 +35,7 @@ final class TrialRun {
     private final TrialProtocol protocol;
     private final TrialProtocol.Bursts bursts;
     private final KeptProcesses kept;
+    private final LimitWatch limits;
     /** Made before the trial begins, to see which counters of the machine the trial changes. */
     private final Obstacles obstacles = new Obstacles();
 
@@ -50,6 +51,7 @@ final class TrialRun {
         this.rates = rates;
         this.observers = observers;
         this.kept = kept;
+        this.limits = new LimitWatch(trial.platform().limits());
         Inbox inbox = new Inbox(System::nanoTime);
         data = new TrialData(trial);
         processes = new RunningProcesses(trial, inbox, observers, kept);
@@ -80,7 +82,8 @@ final class TrialRun {
             if (trial.plan().experiment().serverKept()) {
                 kept.giveBack(processes.keepServing());
             }
-        } catch (TrialFailure failure) {
+        } catch (TrialFailure thrown) {
+            TrialFailure failure = limits.explained(thrown, processes.underTestHere());
             protocol.happened().ifPresent(data::addEvent);
             data.addPartial();
             ended = data.result(ofFailure(failure, obstacle(failure)), Optional.empty(), processes);
@@ -113,11 +116,21 @@ final class TrialRun {
             trial.step("start");
             protocol.awaitReady(List.of(processes.startControl()));
             protocol.awaitReady(processes.start());
+            noteArchive();
             protocol.connect();
         };
         coSchedule.warmUp(trial.slot(), processes, start, bursts);
         rates.warm(trial.slot(), bursts.perSecond());
         data.setWarmup(bursts.result());
+    }
+
+    private void noteArchive() {
+        trial.run().files().archive(trial.platform(), trial.workload()).ifPresent(archive -> {
+            for (String process : processes.underTestHere().keySet()) {
+                data.totals().put(process, "archiveBytes", archive.bytes());
+                data.totals().put(process, "trainingNanos", archive.trainingNanos());
+            }
+        });
     }
 
     /** Another burst of warm-up, unless trials are measured from cold. */
@@ -141,7 +154,9 @@ final class TrialRun {
         for (TrialObserver observer : observers) {
             observer.beforeMeasurement(tested);
         }
+        limits.begin(processes.underTestHere());
         Map<String, RoleEvent.Done> answers = protocol.measure(millis, ticking, afterCommand);
+        limits.end(processes.underTestHere(), data.totals());
         protocol.happened().ifPresent(data::addEvent);
         for (TrialObserver observer : observers) {
             observer.afterMeasurement(observed());
@@ -215,6 +230,9 @@ final class TrialRun {
             if (heapOfLoad || !trial.places().of(process.role()).here()) {
                 return Optional.empty();
             }
+        }
+        if (limits.obstacle().isPresent()) {
+            return limits.obstacle();
         }
         // With a link, the ports are those of a namespace.
         boolean portsOfNamespace =

@@ -99,6 +99,7 @@ public final class GateReport {
     private static String options(Platform platform) {
         List<String> options = new ArrayList<>(platform.shownOptions());
         platform.classes().ifPresent(classes -> options.add("classes=" + classes));
+        options.addAll(platform.limits().words());
         platform.kit().forEach((name, value) -> options.add(name + "=" + value));
         return options.isEmpty() ? "none" : String.join(" ", options);
     }

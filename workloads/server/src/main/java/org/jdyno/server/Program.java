@@ -1,6 +1,7 @@
 package org.jdyno.server;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +37,9 @@ final class Program {
         this.port = port;
         this.log = new ProgramLog(settings.log);
         this.command = settings.command;
-        List<String> started = words.of(command);
+        List<String> program = words.of(command);
+        List<String> started = new ArrayList<String>(settings.limit);
+        started.addAll(program);
         // Its standard input stays open and empty: some servers end when their input ends.
         ProcessBuilder builder = new ProcessBuilder(started)
                 .directory(settings.directory)
@@ -52,7 +55,7 @@ final class Program {
         } catch (IOException notFound) {
             throw new RoleFailure(
                     "start",
-                    "the program \"" + started.get(0) + "\" cannot be started in " + settings.directory + ": "
+                    "the program \"" + program.get(0) + "\" cannot be started in " + settings.directory + ": "
                             + notFound.getMessage(),
                     notFound);
         }

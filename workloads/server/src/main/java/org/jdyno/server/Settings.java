@@ -18,6 +18,8 @@ import org.jdyno.kit.RoleFailure;
 final class Settings {
     /** The program {@code java} under test and its options; empty if the platform is native. */
     final List<String> java;
+    /** The words before the command that limit it; usually none. */
+    final List<String> limit;
 
     final String command;
     final File directory;
@@ -43,6 +45,7 @@ final class Settings {
     /** @throws RoleFailure as {@code bad-parameter} if one is wrong, {@code unsupported} if there is no command */
     Settings(Parameters parameters) {
         java = java(parameters);
+        limit = words(parameters, "limit");
         command = parameters.text(java.isEmpty() ? "native" : "command");
         if (command.trim().isEmpty()) {
             throw new RoleFailure(
@@ -74,10 +77,17 @@ final class Settings {
         }
         List<String> words = new ArrayList<String>();
         words.add(program);
-        for (String option = parameters.text("java-1", null);
-                option != null;
-                option = parameters.text("java-" + words.size(), null)) {
-            words.add(option);
+        words.addAll(words(parameters, "java"));
+        return words;
+    }
+
+    /** The parameters NAME-1, NAME-2 and so on. */
+    private static List<String> words(Parameters parameters, String name) {
+        List<String> words = new ArrayList<String>();
+        for (String word = parameters.text(name + "-1", null);
+                word != null;
+                word = parameters.text(name + "-" + (words.size() + 1), null)) {
+            words.add(word);
         }
         return words;
     }

@@ -1,4 +1,4 @@
-package org.jdyno.doctor;
+package org.jdyno.host;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The control groups of this process, in either version of cgroups. */
-record Cgroups(Kernel kernel) {
+public record Cgroups(Kernel kernel) {
     private static final String MOUNT = "/sys/fs/cgroup";
 
     /** Version 1 reports no limit as a number above this. */
@@ -26,15 +26,15 @@ record Cgroups(Kernel kernel) {
      * @param processors the equivalent number
      * @param folder the directory of the group
      */
-    record Quota(double processors, String folder) {}
+    public record Quota(double processors, String folder) {}
 
     /** Whether control groups are visible. */
-    boolean visible() {
+    public boolean visible() {
         return !folders("cpu").isEmpty() && kernel.has(MOUNT);
     }
 
     /** The directories of the group of a controller and of the groups around it, the innermost first. */
-    List<String> folders(String controller) {
+    public List<String> folders(String controller) {
         String second = null;
         for (String line : kernel.lines("/proc/self/cgroup")) {
             Matcher group = GROUP.matcher(line);
@@ -65,7 +65,7 @@ record Cgroups(Kernel kernel) {
     }
 
     /** The tightest limit of CPU time; empty if there is none. */
-    Optional<Quota> quota() {
+    public Optional<Quota> quota() {
         Quota tightest = null;
         for (String folder : folders("cpu")) {
             double processors = processors(folder);
@@ -89,7 +89,7 @@ record Cgroups(Kernel kernel) {
     }
 
     /** The throttling of the group with the tightest quota; empty if there is none. */
-    Optional<Throttling> throttling() {
+    public Optional<Throttling> throttling() {
         return quota().map(quota -> quota.folder() + "/cpu.stat").flatMap(file -> {
             OptionalLong periods = kernel.number(file, "nr_periods ");
             OptionalLong throttled = kernel.number(file, "nr_throttled ");
@@ -103,7 +103,7 @@ record Cgroups(Kernel kernel) {
     }
 
     /** The tightest limit of memory, in bytes; empty if there is none. */
-    OptionalLong memoryBytes() {
+    public OptionalLong memoryBytes() {
         return folders("memory").stream()
                 .flatMap(folder ->
                         List.of(kernel.number(folder + "/memory.max"), kernel.number(folder + "/memory.limit_in_bytes"))
@@ -115,7 +115,7 @@ record Cgroups(Kernel kernel) {
     }
 
     /** The bytes left below the limits, with cached files counted as free; empty if there is no limit. */
-    OptionalLong memoryFreeBytes() {
+    public OptionalLong memoryFreeBytes() {
         return folders("memory").stream()
                 .mapToLong(this::freeBytes)
                 .filter(bytes -> bytes < NO_LIMIT_BYTES)
@@ -137,7 +137,7 @@ record Cgroups(Kernel kernel) {
     }
 
     /** The tightest limit of tasks; empty if there is none. */
-    OptionalLong tasks() {
+    public OptionalLong tasks() {
         return folders("pids").stream()
                 .map(folder -> kernel.number(folder + "/pids.max"))
                 .filter(OptionalLong::isPresent)
@@ -150,5 +150,5 @@ record Cgroups(Kernel kernel) {
      * @param throttled the periods in which the group was stopped
      * @param micros microseconds for which it was stopped
      */
-    record Throttling(long periods, long throttled, long micros) {}
+    public record Throttling(long periods, long throttled, long micros) {}
 }

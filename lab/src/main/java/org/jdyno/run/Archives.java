@@ -1,0 +1,274 @@
+package org.jdyno.run;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jdyno.host.FileSummary;
+import org.jdyno.host.Installation;
+import org.jdyno.host.RoleHosts;
+import org.jdyno.host.UserHome;
+import org.jdyno.model.Cell;
+import org.jdyno.model.Outcome;
+import org.jdyno.model.Pairing;
+import org.jdyno.model.Plan;
+import org.jdyno.model.Platform;
+import org.jdyno.model.Run;
+import org.jdyno.model.Slot;
+import org.jdyno.model.StartupArchive;
+import org.jdyno.model.Timing;
+import org.jdyno.model.Trial;
+import org.jdyno.model.Workload;
+import org.jdyno.platform.Caches;
+import org.jdyno.run.trial.RoleFiles;
+import org.jdyno.run.trial.RunContext;
+import org.jdyno.run.trial.RunListener;
+import org.jdyno.run.trial.TrialRunner;
+import org.jdyno.run.trial.UsedArchive;
+import org.jdyno.store.RunDirectory;
+import org.jdyno.store.TrialFolder;
+
+/**
+ * The start-up archives of a run, made before its first trial. A trial that is not stored, the training, makes each; a
+ * second one proves that classes of the program come from it. Archives are kept in the cache, by a digest of all on
+ * which they depend: some JVMs use one of other classes without a word.
+ */
+final class Archives {
+    private static final RunListener SILENT = new RunListener() {};
+
+    /** Classes of the JDK, which may come from an archive of its own. */
+    private static final Pattern OF_JDK =
+            Pattern.compile("(?:java|javax|jdk|sun|com\\.sun|org\\.xml|org\\.w3c|org\\.ietf|netscape)\\..*");
+
+    private static final String FROM_ARCHIVE = " source: shared objects file";
+
+    /** Three seconds under load, and a measured phase that is too short to be of use. */
+    private static final int BURSTS = 3;
+
+    private final Run run;
+    private final Installation installation;
+    private final RunDirectory directory;
+    private final RoleHosts hosts;
+    private final Path folder =
+            Caches.root(System.getenv(), UserHome.ofThisProcess()).resolve("archives");
+    private final Map<List<String>, UsedArchive> used = new HashMap<>();
+    private final Map<List<String>, String> reasons = new HashMap<>();
+
+    Archives(Run run, Installation installation, RunDirectory directory, RoleHosts hosts) {
+        this.run = run;
+        this.installation = installation;
+        this.directory = directory;
+        this.hosts = hosts;
+    }
+
+    private static List<String> key(Platform platform, String workload) {
+        return List.of(platform.name(), workload);
+    }
+
+    /** The archive that trials of a platform use. */
+    Optional<UsedArchive> used(Platform platform, String workload) {
+        return Optional.ofNullable(used.get(key(platform, workload)));
+    }
+
+    /** Why a platform has none for a workload, though it should, as a clause; empty if it has or needs none. */
+    Optional<String> refusal(Platform platform, String workload) {
+        return Optional.ofNullable(reasons.get(key(platform, workload)));
+    }
+
+    /**
+     * Makes those that are missing.
+     *
+     * @throws IOException if the cache cannot be written
+     */
+    void make(RunListener listener) throws IOException, InterruptedException {
+        Map<String, Cell> first = new LinkedHashMap<>();
+        run.plan().cells().forEach(cell -> first.putIfAbsent(cell.workload(), cell));
+        for (Platform platform : run.plan().platforms()) {
+            if (platform.archive().isPresent() && platform.unable().isEmpty()) {
+                for (Cell cell : first.values()) {
+                    make(platform, cell, listener);
+                }
+            }
+        }
+    }
+
+    private void make(Platform platform, Cell cell, RunListener listener) throws IOException, InterruptedException {
+        Path file = folder.resolve(
+                digest(platform, cell) + "." + platform.archive().get().word());
+        Path cost = Path.of(file + ".nanos");
+        if (!Files.exists(cost)) {
+            listener.training(platform.name(), cell.workload());
+            Files.createDirectories(folder);
+            sweep();
+            Path made = folder.resolve("making-" + ProcessHandle.current().pid());
+            Files.deleteIfExists(made);
+            long beganNanos = System.nanoTime();
+            Optional<String> failure = train(platform, cell, made);
+            long tookNanos = System.nanoTime() - beganNanos;
+            failure = failure.isPresent() ? failure : prove(platform, cell, made);
+            if (failure.isPresent()) {
+                Files.deleteIfExists(made);
+                reasons.put(key(platform, cell.workload()), failure.get());
+                return;
+            }
+            Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+            Files.writeString(cost, Long.toString(tookNanos));
+        }
+        used.put(
+                key(platform, cell.workload()),
+                new UsedArchive(
+                        platform.archive().get().usingOptions(file),
+                        Files.size(file),
+                        Long.parseLong(Files.readString(cost).strip())));
+    }
+
+    /** Removes what processes that were killed have left half made. */
+    private void sweep() throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "making-*")) {
+            for (Path file : left) {
+                String maker = file.getFileName().toString().replaceAll("\\D", "");
+                if (ProcessHandle.of(Long.parseLong(maker)).isEmpty()) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    /** Why the training made no archive, as a clause; empty if it did. */
+    private Optional<String> train(Platform platform, Cell cell, Path made) throws IOException, InterruptedException {
+        StartupArchive archive = platform.archive().get();
+        Trial trial = trial(platform, archive.makingOptions(made), cell);
+        String what = "the training of +" + archive.word() + " for " + cell.workload();
+        if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
+            return Optional.of(what + " failed: " + trial.message());
+        }
+        return Files.exists(made)
+                ? Optional.empty()
+                : Optional.of(what + " wrote no archive; the program must end by itself when it is stopped, and must"
+                        + " get the options of the platform");
+    }
+
+    /** Why it is not proven that the program takes classes from an archive, as a clause; empty if it does. */
+    private Optional<String> prove(Platform platform, Cell cell, Path made) throws IOException, InterruptedException {
+        Path log = folder.resolve("making-" + ProcessHandle.current().pid() + "-classes.log");
+        List<String> options = new ArrayList<>(platform.archive().get().usingOptions(made));
+        options.add("-Xlog:class+load=info:file=" + log + ":none:filecount=0");
+        try {
+            Trial trial = trial(platform, options, cell);
+            String what = "+" + platform.archive().get().word() + " for " + cell.workload();
+            if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
+                return Optional.of("the JVM does not accept its archive of " + what + ": " + trial.message());
+            }
+            return comesFromArchive(log)
+                    ? Optional.empty()
+                    : Optional.of("no class of the program comes from the archive of " + what
+                            + "; classes must be in plain jars on the class path");
+        } finally {
+            Files.deleteIfExists(log);
+        }
+    }
+
+    private static boolean comesFromArchive(Path log) {
+        try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
+            return lines.lines()
+                    .anyMatch(line ->
+                            line.contains(FROM_ARCHIVE) && !OF_JDK.matcher(line).matches());
+        } catch (IOException | UncheckedIOException none) {
+            return false;
+        }
+    }
+
+    /** Runs a trial that is not stored. */
+    private Trial trial(Platform platform, List<String> more, Cell cell) throws IOException, InterruptedException {
+        List<String> options = new ArrayList<>(platform.options());
+        options.addAll(more);
+        Platform trained = platform.with(options, Optional.empty()).withoutArchive();
+        Plan plan = plan(trained, cell);
+        Slot slot = new Slot(0, 0, cell, platform.name(), Pairing.INTERLEAVED);
+        RoleFiles files = new RoleFiles(installation, plan, Map.of(), this::used, directory);
+        TrialFolder scratch = directory.trials().begin(slot);
+        try (TrialRunner runner =
+                new TrialRunner(new RunContext(plan, hosts, files, directory, SILENT), List.of(), List.of())) {
+            Workload workload = run.workload(cell);
+            runner.copyFiles(workload);
+            return runner.run(workload, Map.of(slot, scratch)).get(0);
+        } finally {
+            directory.trials().sweep();
+        }
+    }
+
+    private Plan plan(Platform platform, Cell cell) {
+        Plan plan = run.plan();
+        Timing timing = plan.timing()
+                .withBurst(TimeUnit.SECONDS.toMillis(1), plan.timing().pauseMillis())
+                .withBursts(BURSTS, BURSTS)
+                .withMeasure(200, 100);
+        return new Plan(
+                plan.title(),
+                new Plan.Subject(List.of(cell), List.of(platform), platform.name(), plan.driver()),
+                Plan.Conditions.PLAIN.on(plan.hosts()).placed(plan.placement()),
+                new Plan.Length(timing, plan.blocks(), Optional.empty()),
+                plan.seed(),
+                plan.experiment());
+    }
+
+    /** The digest of all on which an archive depends. */
+    private String digest(Platform platform, Cell cell) throws IOException {
+        Workload workload = run.workload(cell);
+        List<String> all = new ArrayList<>();
+        all.add(FileSummary.ofJavaHome(platform.jvm().orElseThrow().home()));
+        all.add(platform.jvm().orElseThrow().home().toString());
+        all.addAll(platform.options());
+        all.addAll(platform.limits().words());
+        for (String jar : installation.classPath(workload).split(File.pathSeparator)) {
+            addFile(all, Path.of(jar));
+        }
+        if (platform.classes().isPresent()) {
+            addJars(all, platform.classes().get());
+        }
+        if (workload.tested().adapter()) {
+            Map<String, String> values = cell.point().values();
+            all.add(values.getOrDefault("command", ""));
+            all.add(values.getOrDefault("environment", ""));
+            for (Path program : Identification.filesOf(cell)) {
+                addFile(all, program);
+                addJars(all, program.toAbsolutePath().getParent());
+            }
+        }
+        return FileSummary.ofText(String.join("\n", all));
+    }
+
+    /** JVMs compare the path, the size and the time of a jar. */
+    private static void addFile(List<String> all, Path file) throws IOException {
+        if (Files.isRegularFile(file)) {
+            all.add(file.toAbsolutePath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file));
+            all.add(FileSummary.ofClassPath(List.of(file)));
+        }
+    }
+
+    private static void addJars(List<String> all, Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder, 3)) {
+            for (Path jar : files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList()) {
+                addFile(all, jar);
+            }
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
+    }
+}
