@@ -124,7 +124,7 @@ class JsonReportTest {
                         run.id(),
                         run.version(),
                         run.command(),
-                        run.plan().under(conditions -> conditions.with(RATE)),
+                        run.plan().under(conditions -> conditions.with(RATE, 2)),
                         run.host().beside(Map.of("ssh there", run.host())),
                         run.workloads(),
                         run.schedule())

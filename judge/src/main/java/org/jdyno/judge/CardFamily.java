@@ -184,7 +184,13 @@ final class CardFamily {
                 high,
                 doubt,
                 tolerance,
-                ScoreCard.Answer.of(kind, mayBeBounded, low, high, tolerance),
+                ScoreCard.Answer.of(
+                        kind,
+                        mayBeBounded,
+                        low,
+                        high,
+                        tolerance,
+                        comparison.measure().better()),
                 stands ? OptionalDouble.empty() : furtherMinutes(comparison));
     }
 

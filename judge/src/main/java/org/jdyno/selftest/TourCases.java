@@ -141,8 +141,8 @@ final class TourCases {
 
     private static Property tolerating(CardLine line, String which) {
         return new Property(
-                "a card calls the same or within 10 % " + which,
-                card -> Set.of(ScoreCard.Answer.SAME, ScoreCard.Answer.WITHIN)
+                "a card calls the same, or worse by at most 10 %, " + which,
+                card -> Set.of(ScoreCard.Answer.SAME, ScoreCard.Answer.WITHIN, ScoreCard.Answer.NO_WORSE)
                         .contains(differing(card, line).answer()),
                 0,
                 SimulationCases.ALPHA / 2);

@@ -91,7 +91,9 @@ class ScoreCardRuleTest {
     @ParameterizedTest
     @CsvSource({
         "INCONCLUSIVE, true, 0.93, 1.06, WITHIN",
-        "INCONCLUSIVE, true, 0.93, 1.11, OPEN",
+        "INCONCLUSIVE, true, 0.93, 1.11, NO_WORSE",
+        "INCONCLUSIVE, true, 0.89, 1.11, OPEN",
+        "INCONCLUSIVE, true, 0.89, 1.06, OPEN",
         "INCONCLUSIVE, false, 0.93, 1.06, OPEN",
         "INCONCLUSIVE, true, NaN, NaN, OPEN",
         "EQUIVALENT, true, 0.99, 1.01, SAME",
@@ -100,7 +102,7 @@ class ScoreCardRuleTest {
     })
     void aLineThatIsNotDecidedMayBeBounded(
             Verdict.Kind kind, boolean trusted, double low, double high, ScoreCard.Answer answer) {
-        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high, Tolerances.USUAL));
+        assertEquals(answer, ScoreCard.Answer.of(kind, trusted, low, high, Tolerances.USUAL, Direction.HIGHER));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jdyno.model.Key;
 import org.jdyno.model.Placement;
 import org.jdyno.model.PlannedEvent;
 import org.jdyno.model.RatePhase;
@@ -74,16 +75,20 @@ public final class PlanKeys {
                             + " of the role node halfway through the phase.");
 
     /** The phases of a trial that follow its measured phase. A search, which chooses its loads itself, has none. */
-    static final PlanKey<RatePhase> PHASES = PlanKey.<RatePhase>text("phases", (setting, text) -> {
+    static final PlanKey<Phases> PHASES = PlanKey.<Phases>text("phases", (setting, text) -> {
                 throw new UserError(setting + " must be a section, such as {rate: {share: 0.4, measure: 3s}}");
             })
-            .ofFile(section -> Optional.of(
-                    new Binding(Map.of()).read(section, Phases.class).rate()))
-            .changing((plan, phase) ->
-                    plan.experiment().searches() ? plan : plan.under(conditions -> conditions.with(phase)));
+            .ofFile(section -> Optional.of(new Binding(Map.of()).read(section, Phases.class)))
+            .changing((plan, phases) -> plan.experiment().searches()
+                    ? plan
+                    : plan.under(conditions -> conditions.with(phases.rate, (int) phases.starts)));
 
-    /** The section {@code phases}. */
-    private record Phases(RatePhase rate) {}
+    /**
+     * The section {@code phases}.
+     *
+     * @param starts how often a trial starts its processes
+     */
+    record Phases(@Key(otherwise = "1", least = 1, most = 100) long starts, RatePhase rate) {}
 
     public static final PlanKey<Long> SEED = PlanKey.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, Function.identity())
             .option(

@@ -216,7 +216,9 @@ class PlannerTest {
     void aPhaseAtARateIsForWarmTrialsOfComparisons() {
         Request request = of("server");
         request.set(
-                PlanKeys.PHASES, new RatePhase(OptionalLong.empty(), OptionalDouble.of(0.4), Integer.MAX_VALUE, 5_000));
+                PlanKeys.PHASES,
+                new PlanKeys.Phases(
+                        1, new RatePhase(OptionalLong.empty(), OptionalDouble.of(0.4), Integer.MAX_VALUE, 5_000)));
         request.set(LengthKeys.BUDGET, 60_000L);
         Plan compared = plan(request);
         assertTrue(compared.ratePhase().isPresent());

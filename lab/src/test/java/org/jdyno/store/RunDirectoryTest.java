@@ -104,7 +104,8 @@ class RunDirectoryTest {
                                         new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
                                 Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))),
                         Optional.empty(),
-                        Optional.of(new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 1_000, 3_000))),
+                        Optional.of(new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 1_000, 3_000)),
+                        3),
                 new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)),
                 Long.MIN_VALUE,
                 new PublishedRule(Rule.BEST_TWO_OF_THREE, true));

@@ -55,27 +55,33 @@ public record Plan(
      * @param hosts where the roles run
      * @param event what is done to every trial in its measured phase; empty for nothing
      * @param ratePhase the phase at a rate that follows the measured phase; empty for none
+     * @param starts how often a trial starts its processes; the last ones stay
      */
     public record Conditions(
-            Placement placement, Hosts hosts, Optional<PlannedEvent> event, Optional<RatePhase> ratePhase) {
+            Placement placement, Hosts hosts, Optional<PlannedEvent> event, Optional<RatePhase> ratePhase, int starts) {
         /** On this machine, where the operating system places them, and nothing happens. */
         public static final Conditions PLAIN =
-                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty());
+                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty(), 1);
+
+        public Conditions {
+            // Runs of before there were any name none.
+            starts = Math.max(1, starts);
+        }
 
         public Conditions on(Hosts others) {
-            return new Conditions(placement, others, event, ratePhase);
+            return new Conditions(placement, others, event, ratePhase, starts);
         }
 
         public Conditions placed(Placement other) {
-            return new Conditions(other, hosts, event, ratePhase);
+            return new Conditions(other, hosts, event, ratePhase, starts);
         }
 
         public Conditions with(PlannedEvent other) {
-            return new Conditions(placement, hosts, Optional.of(other), ratePhase);
+            return new Conditions(placement, hosts, Optional.of(other), ratePhase, starts);
         }
 
-        public Conditions with(RatePhase other) {
-            return new Conditions(placement, hosts, event, Optional.of(other));
+        public Conditions with(RatePhase other, int otherStarts) {
+            return new Conditions(placement, hosts, event, Optional.of(other), otherStarts);
         }
     }
 
@@ -151,6 +157,10 @@ public record Plan(
         return conditions.ratePhase;
     }
 
+    public int starts() {
+        return conditions.starts;
+    }
+
     public Timing timing() {
         return length.timing;
     }
@@ -158,6 +168,7 @@ public record Plan(
     /** The expected time of a trial, without starting and stopping its processes. */
     public long expectedTrialMillis() {
         return timing().expectedTrialMillis()
+                + (starts() - 1) * Timing.START_AND_STOP_MILLIS
                 + ratePhase()
                         .map(phase -> phase.leadInMillis() + phase.measureMillis())
                         .orElse(0L);

@@ -30,6 +30,9 @@ final class TrialProtocol {
     /** Roles may fill a database while they connect, so they get this many times the time-out of a phase. */
     private static final int TIMEOUTS_TO_CONNECT = 4;
 
+    /** The length of a load that is there for the first operation only. */
+    private static final int FIRST_MILLIS = 50;
+
     /** The interval of {@linkplain RoleEvent.Ticks ticks}, far shorter than a slice. */
     private static final int TICK_MILLIS = 10;
 
@@ -46,6 +49,7 @@ final class TrialProtocol {
     private final List<RoleProcess> killed = new ArrayList<>();
     private Optional<PlannedEvent> planned = Optional.empty();
     private Optional<TrialEvent> happened = Optional.empty();
+    private StartTimes startTimes = (process, total, nanos) -> nanos;
     private final ObjectNode endpoints = Events.JSON.createObjectNode();
 
     /**
@@ -63,18 +67,35 @@ final class TrialProtocol {
         timeoutMillis = timing.phaseTimeoutMillis() + load * MILLIS_PER_UNIT_OF_LOAD;
     }
 
+    /** What a time of a start counts as. */
+    interface StartTimes {
+        double of(String process, String total, double nanos);
+    }
+
+    /** @param others what times of starts count as from now on, instead of themselves */
+    void countStarts(StartTimes others) {
+        startTimes = others;
+    }
+
     /** @param processes the processes, in the order in which they were started */
     void awaitReady(List<? extends RoleProcess> processes) throws TrialFailure, InterruptedException {
         for (RoleProcess process : processes) {
             RoleProcess.Ready ready = channel.awaitReady(process, timing.startTimeoutMillis());
             totals.addProcess(process.role(), process.name());
             if (!process.kept()) {
-                totals.put(process.name(), "readyNanos", ready.arrivedNanos() - process.startedNanos());
+                putStart(process, "readyNanos", ready.arrivedNanos() - process.startedNanos());
             }
             ObjectNode own = endpoints.putObject(process.name());
             ready.event().endpoints().forEach(own::put);
             (process.role().driving() ? driving : notDriving).add(process);
         }
+    }
+
+    /** Some load, so that the first operation comes. */
+    void touch() throws TrialFailure, InterruptedException {
+        ObjectNode warmup = command("warmup").put("seconds", FIRST_MILLIS / 1e3).put("burst", 1);
+        runPhase(warmup, FIRST_MILLIS, () -> {}, totals).requireOperations();
+        addFirstOperation();
     }
 
     void connect() throws TrialFailure, InterruptedException {
@@ -281,8 +302,11 @@ final class TrialProtocol {
         Stream.concat(notDriving.stream(), driving.stream())
                 .filter(process -> process.role().underTest() && !process.kept())
                 .findFirst()
-                .ifPresent(process ->
-                        totals.put(process.name(), "firstOperationNanos", arrivedNanos - process.startedNanos()));
+                .ifPresent(process -> putStart(process, "firstOperationNanos", arrivedNanos - process.startedNanos()));
+    }
+
+    private void putStart(RoleProcess process, String total, double nanos) {
+        totals.put(process.name(), total, startTimes.of(process.name(), total, nanos));
     }
 
     /**

@@ -113,6 +113,9 @@ final class TrialRun {
 
     private void warmUp() throws TrialFailure, IOException, InterruptedException {
         CoSchedule.Step start = () -> {
+            EarlierStarts earlier = new EarlierStarts(trial, observers, kept);
+            earlier.run();
+            protocol.countStarts(earlier::mean);
             trial.step("start");
             protocol.awaitReady(List.of(processes.startControl()));
             protocol.awaitReady(processes.start());

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.model.Direction;
 import org.jdyno.model.Effect;
 import org.jdyno.model.Estimate;
 import org.jdyno.model.Measure;
@@ -59,7 +60,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
             Answer answer,
             OptionalDouble furtherMinutes) {
         /** The verdict itself, without correction. */
-        public static Entry of(Verdict verdict, double tolerance) {
+        public static Entry of(Verdict verdict, double tolerance, Direction better) {
             Effect effect = verdict.effect();
             return new Entry(
                     verdict,
@@ -68,7 +69,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
                     effect.high(),
                     Doubt.NONE,
                     tolerance,
-                    Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high(), tolerance),
+                    Answer.of(verdict.kind(), !verdict.tooShort(), effect.low(), effect.high(), tolerance, better),
                     OptionalDouble.empty());
         }
     }
@@ -116,7 +117,9 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
         SAME,
         /** They differ by no more than is tolerated. */
         WITHIN,
-        /** They may differ by more. */
+        /** The platform is worse by no more than is tolerated. It may be better by more. */
+        NO_WORSE,
+        /** It may be worse by more. */
         OPEN;
 
         /**
@@ -126,14 +129,23 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
          * @param trusted whether the interval may be used if nothing is claimed
          * @param low the lower end of the interval; NaN if there is none
          * @param tolerance the difference that nobody minds, as a fraction
+         * @param better the direction of the measure
          */
-        public static Answer of(Verdict.Kind kind, boolean trusted, double low, double high, double tolerance) {
+        public static Answer of(
+                Verdict.Kind kind, boolean trusted, double low, double high, double tolerance, Direction better) {
             return switch (kind) {
                 case FASTER -> BETTER;
                 case SLOWER -> WORSE;
                 case EQUIVALENT -> SAME;
-                case INCONCLUSIVE -> trusted && most(low, high) <= tolerance ? WITHIN : OPEN;
+                case INCONCLUSIVE -> trusted ? bounded(low, high, tolerance, better) : OPEN;
             };
+        }
+
+        private static Answer bounded(double low, double high, double tolerance, Direction better) {
+            if (most(low, high) <= tolerance) {
+                return WITHIN;
+            }
+            return (better == Direction.HIGHER ? 1 - low : high - 1) <= tolerance ? NO_WORSE : OPEN;
         }
 
         /** The most by which they may differ: the farther end of the interval, as a fraction. */

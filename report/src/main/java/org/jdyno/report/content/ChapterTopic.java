@@ -81,7 +81,8 @@ final class ChapterTopic {
     private static ScoreCard.Row row(Chapter chapter, Measure measure, List<String> others) {
         Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
         others.forEach(platform -> chapter.verdict(platform, measure)
-                .ifPresent(verdict -> entries.put(platform, ScoreCard.Entry.of(verdict, Tolerances.USUAL))));
+                .ifPresent(verdict ->
+                        entries.put(platform, ScoreCard.Entry.of(verdict, Tolerances.USUAL, measure.better()))));
         return new ScoreCard.Row(
                 new CardLine("", Sentences.ofTitle(measure), "", measure.name()),
                 Optional.of(measure),

@@ -180,7 +180,7 @@ public final class Replacement {
                 nearer(row) > tolerance
                         ? Standing.INTOLERABLY_WORSE
                         : farther(row) > tolerance ? Standing.PERHAPS_INTOLERABLY_WORSE : Standing.TOLERABLY_WORSE;
-            case SAME, WITHIN -> farther(row) > tolerance ? Standing.PERHAPS_WORSE : Standing.TOLERATED;
+            case SAME, WITHIN, NO_WORSE -> farther(row) > tolerance ? Standing.PERHAPS_WORSE : Standing.TOLERATED;
             case OPEN ->
                 !isUseful(entry(row))
                         ? Standing.NO_INTERVAL

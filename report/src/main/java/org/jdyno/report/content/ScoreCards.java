@@ -46,10 +46,20 @@ public final class ScoreCards {
 
     /** {@code better}, {@code within 6 %}: what a card says of one line of a platform. */
     private static String word(ScoreCard.Entry entry) {
-        return (entry.answer() == ScoreCard.Answer.WITHIN
-                        ? bound(entry)
-                        : entry.answer().word())
-                + (entry.doubt().change().isPresent() ? ", still changing" : "");
+        String word =
+                switch (entry.answer()) {
+                    case WITHIN -> bound(entry);
+                    case NO_WORSE -> "at most " + Numbers.atMost(worst(entry)) + " worse";
+                    default -> entry.answer().word();
+                };
+        return word + (entry.doubt().change().isPresent() ? ", still changing" : "");
+    }
+
+    /** The most by which a platform may be worse that may be better by more, as a fraction. */
+    private static double worst(ScoreCard.Entry entry) {
+        return Math.max(
+                Math.min(entry.high() - 1, 1 - entry.low()),
+                Math.expm1(entry.doubt().ofBound()));
     }
 
     /** The most by which the platforms may differ, as a fraction. */
@@ -98,6 +108,9 @@ public final class ScoreCards {
                                 Sentences.joined(claimed),
                                 clause("the same in ", Sentences.joined(titles.get(ScoreCard.Answer.SAME))),
                                 clause("within " + tolerance + " in ", names(titles.get(ScoreCard.Answer.WITHIN))),
+                                clause(
+                                        "worse by at most " + tolerance + " in ",
+                                        names(titles.get(ScoreCard.Answer.NO_WORSE))),
                                 clause("open: ", names(titles.get(ScoreCard.Answer.OPEN))),
                                 clause("not compared in ", names(missing)))
                         .filter(clause -> !clause.isEmpty())
@@ -295,7 +308,7 @@ public final class ScoreCards {
         return switch (answer) {
             case BETTER -> Block.Tone.BETTER;
             case WORSE -> Block.Tone.WORSE;
-            case SAME, WITHIN -> Block.Tone.EQUIVALENT;
+            case SAME, WITHIN, NO_WORSE -> Block.Tone.EQUIVALENT;
             case OPEN -> Block.Tone.PLAIN;
         };
     }

@@ -112,6 +112,9 @@ public final class SettingTopic {
         facts.put(
                 "measurement",
                 Numbers.seconds(timing.measureMillis()) + " in windows of " + Numbers.seconds(timing.windowMillis()));
+        if (plan.starts() > 1) {
+            facts.put("starts of a trial", plan.starts() + ", of which the last one stays");
+        }
         plan.ratePhase().ifPresent(phase -> facts.put("phase at a rate", rate(phase)));
         facts.putAll(plan.experiment()
                 .match(new Experiment.Cases<Map<String, String>>(

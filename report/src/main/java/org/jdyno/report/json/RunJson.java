@@ -147,6 +147,7 @@ public record RunJson(
             ExperimentEntry experiment,
             Timing timing,
             @JsonInclude(Include.NON_EMPTY) Optional<RatePhase> ratePhase,
+            @JsonInclude(Include.NON_EMPTY) OptionalInt starts,
             @JsonInclude(Include.NON_EMPTY) List<HeapEntry> usualHeaps,
             List<Workload> workloads) {}
 
@@ -217,6 +218,7 @@ public record RunJson(
                                 : Optional.empty()),
                 plan.timing(),
                 plan.ratePhase(),
+                plan.starts() > 1 ? OptionalInt.of(plan.starts()) : OptionalInt.empty(),
                 run.workloads().stream()
                         .flatMap(workload -> new UsualHeaps(plan, workload).usual().stream())
                         .map(HeapEntry::of)

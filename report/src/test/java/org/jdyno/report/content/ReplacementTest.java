@@ -50,7 +50,7 @@ class ReplacementTest {
     void itCanIfOnlyTheBetterEndIsOpen() {
         SampleCard card = card().undecided("response p99", Direction.LOWER, 0.64, 0.82, 1.035);
         assertEquals(
-                ScoreCard.Answer.OPEN,
+                ScoreCard.Answer.NO_WORSE,
                 card.card().rows().get(0).entries().get("new").answer());
         assertEquals("new can replace old here: no line is worse by more than 10 %.", said(card));
     }

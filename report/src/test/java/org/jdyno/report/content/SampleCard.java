@@ -49,7 +49,7 @@ final class SampleCard {
                 new CardLine(question, title, "part", title),
                 Optional.of(measure(title, better)),
                 Optional.empty(),
-                Map.of("new", ScoreCard.Entry.of(verdict, Tolerances.USUAL))));
+                Map.of("new", ScoreCard.Entry.of(verdict, Tolerances.USUAL, better))));
         return this;
     }
 
