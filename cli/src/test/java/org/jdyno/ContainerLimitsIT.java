@@ -34,7 +34,7 @@ class ContainerLimitsIT {
 
     private static final String SERVER =
             """
-            server: {command: "{java} {options} -cp {example} org.jdyno.server.example.Shop {port}"}
+            server: {command: "{java} -cp {example} org.jdyno.server.example.Shop {port}"}
             load: {connections: 2}
             """;
 

@@ -121,7 +121,7 @@ class PairingIT {
                 pairing: %2$s
                 timing: {burst: 500ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 400ms, window: 50ms,
                          start-timeout: 2m, phase-timeout: 2m}
-                phases: {rate: {share: 0.2, measure: 500ms}}
+                phases: {starts: 2, rate: {share: 0.2, measure: 500ms}}
                 """
                         .formatted(Checkout.javaHome(), pairing.word()));
         Path directory = folder.resolve("run");
@@ -130,6 +130,10 @@ class PairingIT {
         Run run = RunDirectory.open(directory).read();
         assertEquals(6, run.trials().size(), more.toString());
         verifyOneLife(run, pairing, "transactions", 0.5);
+        try (Stream<Path> started = Files.find(
+                directory.resolve("trials"), 3, (file, any) -> file.endsWith(Path.of("start-1", "orders.out")))) {
+            assertEquals(6, started.count(), "each trial has started twice");
+        }
     }
 
     /** A server that speaks no protocol is stopped with its adapter, and warm before it is measured. */

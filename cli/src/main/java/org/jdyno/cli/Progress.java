@@ -58,6 +58,13 @@ final class Progress implements RunListener {
     }
 
     @Override
+    public void training(String platform, String workload) {
+        clear();
+        err.println("making the start-up archive of " + platform + " for " + workload + " ...");
+        err.flush();
+    }
+
+    @Override
     public void blockBegins(int block, long expectedMillis) {
         expectedBlockMillis = expectedMillis;
     }

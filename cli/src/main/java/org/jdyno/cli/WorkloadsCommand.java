@@ -119,6 +119,7 @@ final class WorkloadsCommand extends BaseCommand {
         workload.parameters().forEach(parameter -> entries.add(ParameterEntry.of(parameter, parameter.usualText())));
         entries.add(heap(workload));
         entries.add(ParameterEntry.of(Counters.PARAMETER, "none"));
+        entries.add(ParameterEntry.of(Parameter.CPUS, "none"));
         return entries;
     }
 

@@ -244,13 +244,14 @@ public final class PairingChoice {
                 .findFirst();
     }
 
-    private static Optional<String> clockDriven(Platform platform) {
+    private Optional<String> clockDriven(Platform platform) {
         if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
             return Optional.of("the collector of " + platform.name()
                     + " runs on a timer, which goes on while processes are stopped");
         }
-        return platform.limits()
-                .cpus()
+        return cells.stream()
+                .flatMap(cell -> platform.limits().at(cell.point()).cpus().stream())
+                .findFirst()
                 .map(any -> "the quota of " + platform.name()
                         + " begins anew every tenth of a second, also while processes are stopped");
     }

@@ -20,6 +20,7 @@ import org.jdyno.model.Heap;
 import org.jdyno.model.HostSpec;
 import org.jdyno.model.Hosts;
 import org.jdyno.model.Jvm;
+import org.jdyno.model.Limits;
 import org.jdyno.model.LoadParameter;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Parameter;
@@ -97,18 +98,30 @@ public final class Planner {
                 .filter(host -> HostKind.of(host).elsewhere())
                 .findFirst();
         for (Platform platform : plan.platforms()) {
-            Optional<String> refusal = groups.refusal(platform.limits());
-            if (refusal.isPresent()) {
-                throw new UserError("The platform " + platform.name() + " cannot be limited: " + refusal.get() + ".");
+            boolean ofThisMachine = platform.archive().isPresent();
+            for (Cell cell : plan.cells()) {
+                ofThisMachine |= !limits(platform, cell, groups).isNone();
             }
-            boolean ofThisMachine =
-                    !platform.limits().isNone() || platform.archive().isPresent();
             if (ofThisMachine && elsewhere.isPresent()) {
                 throw new UserError("The platform " + platform.name()
                         + " has limits or a start-up archive, which are for this machine only, but a role runs on "
                         + elsewhere.get().describe() + "; leave out either.");
             }
         }
+    }
+
+    /** The limits of a platform in a cell. */
+    private static Limits limits(Platform platform, Cell cell, LimitGroups groups) {
+        if (cell.point().values().containsKey(Limits.CPUS)
+                && platform.limits().cpus().isPresent()) {
+            throw new UserError("platform " + platform.name()
+                    + " has cpus of its own, beside the parameter cpus of the run; leave out one of them");
+        }
+        Limits limits = platform.limits().at(cell.point());
+        groups.refusal(limits).ifPresent(reason -> {
+            throw new UserError("The platform " + platform.name() + " cannot be limited: " + reason + ".");
+        });
+        return limits;
     }
 
     /** Checks that all trials of a plan can have a phase at a rate. */

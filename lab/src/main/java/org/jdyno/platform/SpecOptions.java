@@ -223,10 +223,11 @@ final class SpecOptions {
     }
 
     private BigDecimal processors(String number) {
-        if (!number.matches("[0-9]{1,4}([.][0-9]{1,3})?") || new BigDecimal(number).signum() == 0) {
-            throw wrong(Limits.CPUS, "a number of processors, such as 0.5 or 2", number);
+        try {
+            return Limits.processors(number);
+        } catch (IllegalArgumentException expected) {
+            throw wrong(Limits.CPUS, expected.getMessage(), number);
         }
-        return new BigDecimal(number);
     }
 
     private String cpuset(String list) {

@@ -233,7 +233,7 @@ final class Archives {
         all.add(FileSummary.ofJavaHome(platform.jvm().orElseThrow().home()));
         all.add(platform.jvm().orElseThrow().home().toString());
         all.addAll(platform.options());
-        all.addAll(platform.limits().words());
+        all.addAll(platform.limits().at(cell.point()).words());
         for (String jar : installation.classPath(workload).split(File.pathSeparator)) {
             addFile(all, Path.of(jar));
         }

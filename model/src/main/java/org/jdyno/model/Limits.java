@@ -21,6 +21,23 @@ public record Limits(Optional<BigDecimal> cpus, Optional<String> cpuset, Optiona
 
     public static final Limits NONE = new Limits(Optional.empty(), Optional.empty(), Optional.empty());
 
+    /**
+     * @param number processors, such as 0.5
+     * @throws IllegalArgumentException that says what is expected instead
+     */
+    public static BigDecimal processors(String number) {
+        if (!number.matches("[0-9]{1,4}([.][0-9]{1,3})?") || new BigDecimal(number).signum() == 0) {
+            throw new IllegalArgumentException("a number of processors, such as 0.5 or 2");
+        }
+        return new BigDecimal(number);
+    }
+
+    /** These limits, with the processors of a point, which are those of all platforms. */
+    public Limits at(Point point) {
+        String processors = point.values().get(CPUS);
+        return processors == null ? this : new Limits(Optional.of(processors(processors)), cpuset, memory);
+    }
+
     /** Whether an option of a platform sets one. */
     public static boolean isOne(String option) {
         return List.of(CPUS, CPUSET, MEMORY).contains(name(option));

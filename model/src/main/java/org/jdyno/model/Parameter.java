@@ -77,6 +77,8 @@ public record Parameter(
          * {@code 1.5x}; or a share of the memory of the machine, {@code 2.5%}.
          */
         SIZE,
+        /** A number of processors, such as {@code 0.5}. */
+        PROCESSORS,
         /** Any text of one line, such as a path. */
         TEXT
     }
@@ -93,6 +95,16 @@ public record Parameter(
             "64m",
             Range.ANY,
             "sets -Xms and -Xmx of the roles under test",
+            Effects.NONE,
+            Optional.empty());
+
+    /** The processors of all platforms alike, which every workload has. A point without it has no such limit. */
+    public static final Parameter CPUS = new Parameter(
+            Limits.CPUS,
+            Kind.PROCESSORS,
+            "1",
+            Range.ANY,
+            "limits the roles under test to the CPU time of so many processors, such as 0.5",
             Effects.NONE,
             Optional.empty());
 
@@ -135,6 +147,7 @@ public record Parameter(
         return switch (kind) {
             case INTEGER -> Long.toString(BoundedNumber.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE));
             case SIZE -> Heap.canonical(value);
+            case PROCESSORS -> Limits.processors(value).stripTrailingZeros().toPlainString();
             case WORD, TEXT -> value;
         };
     }
@@ -167,6 +180,7 @@ public record Parameter(
             case WORD -> String.join(" | ", range.choices);
             case TEXT -> "text";
             case SIZE -> "size";
+            case PROCESSORS -> "number";
             case INTEGER -> bound(range.min) + " … " + bound(range.max);
         };
     }
@@ -189,6 +203,14 @@ public record Parameter(
                             + " must be a size from 1m to 99999g, such as 64m or 2g, a multiple of the least that is"
                             + " enough, such as 1.5x, or a share of the memory, such as 2.5%, not "
                             + Words.quoted(value));
+        }
+        if (kind == Kind.PROCESSORS) {
+            try {
+                Limits.processors(value);
+                return Optional.empty();
+            } catch (IllegalArgumentException expected) {
+                return Optional.of(name + " must be " + expected.getMessage() + ", not " + Words.quoted(value));
+            }
         }
         if (kind == Kind.TEXT) {
             if (value.chars().anyMatch(Character::isISOControl)) {

@@ -175,7 +175,7 @@ public record Workload(
 
     /** The parameters that a point may set: the workload's own, and those that every workload has. */
     public List<Parameter> settable() {
-        return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP, Counters.PARAMETER))
+        return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP, Counters.PARAMETER, Parameter.CPUS))
                 .toList();
     }
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,13 +13,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.host.HostedProcess;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Heap;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Node;
+import org.jdyno.model.Phase;
 import org.jdyno.model.Role;
+import org.jdyno.model.Window;
 import org.jdyno.run.gc.GcLog;
 import org.jdyno.run.gc.GcLog.HeapChange;
 import org.jdyno.run.gc.GcLogFile;
@@ -29,7 +36,8 @@ import org.jdyno.store.TrialFolder;
 
 /**
  * Makes the JVM under test write a GC log, and reads the measured phase from it, or of a sliced trial the last burst of
- * warm-up.
+ * warm-up. If the trial has a phase at a rate, it reads that and the last two bursts, in which a warm trial was warm: a
+ * phase of a few seconds has few pauses, and what else happens on the machine makes those of a moment long or short.
  */
 public final class GcLogObserver implements TrialObserver {
     /**
@@ -37,6 +45,9 @@ public final class GcLogObserver implements TrialObserver {
      * that samples hiccups begins somewhat later than the phase, and may notice a pause after the last window.
      */
     private static final long EDGE_NANOS = 200_000_000;
+
+    /** The bursts of warm-up of which a warm trial needs none but to show that it is warm. */
+    private static final int WARM_BURSTS = 2;
 
     /** How many collections the beans may count that began before the phase or are known by other times. */
     private static final double MAX_ASTRIDE = 10;
@@ -93,8 +104,25 @@ public final class GcLogObserver implements TrialObserver {
         return noGcFigures;
     }
 
-    /** The log of the measured phase, and the time of that phase by the uptime of the process. */
-    private record Measured(GcLog log, long startNanos, long endNanos) {}
+    /**
+     * The log of the measured phase, and the time of that phase by the uptime of the process.
+     *
+     * @param bursts the log of each burst of warm-up that counts, too
+     * @param burstsNanos the time of these
+     */
+    private record Measured(GcLog log, long startNanos, long endNanos, List<GcLog> bursts, long burstsNanos) {}
+
+    /** The windows of the last bursts of warm-up of a process, by burst; none without a phase at a rate. */
+    private Collection<List<Window>> warmBursts(String process, List<Window> windows) {
+        SortedMap<Integer, List<Window>> bursts = windows.stream()
+                .filter(window -> window.phase() == Phase.WARMUP
+                        && window.role().equals(process)
+                        && window.counters().containsKey("uptimeMillis"))
+                .collect(Collectors.groupingBy(Window::burst, TreeMap::new, Collectors.toList()));
+        return trial.plan().ratePhase().isEmpty() || bursts.isEmpty()
+                ? List.of()
+                : bursts.tailMap(bursts.lastKey() - WARM_BURSTS + 1).values();
+    }
 
     /** Reads the log of a process, or returns why it gives no figures. */
     private Optional<String> measure(String process, Totals totals, Observed observed, Map<String, Measured> measured) {
@@ -128,7 +156,16 @@ public final class GcLogObserver implements TrialObserver {
         long startNanos =
                 endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
         GcLog phase = whole.between(startNanos, endNanos);
-        measured.put(process, new Measured(phase, startNanos, endNanos));
+        List<GcLog> bursts = new ArrayList<>();
+        long burstsNanos = 0;
+        for (List<Window> burst : warmBursts(process, observed.windows())) {
+            double uptime = burst.get(burst.size() - 1).counters().get("uptimeMillis");
+            long burstEndNanos = Math.round(uptime * 1e6);
+            long burstNanos = burst.stream().mapToLong(Window::wallNanos).sum();
+            bursts.add(whole.between(burstEndNanos - burstNanos, burstEndNanos));
+            burstsNanos += burstNanos;
+        }
+        measured.put(process, new Measured(phase, startNanos, endNanos, bursts, burstsNanos));
         return whole.fault(endNanos)
                 .or(() -> lacksCollections(phase, totals.value(process, "gcCount")))
                 .map(fault -> "the GC log of " + process + ", " + file.getFileName() + ", " + fault);
@@ -156,6 +193,14 @@ public final class GcLogObserver implements TrialObserver {
                 Node.CHECKED_PAUSE,
                 measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
         totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
+        totals.put(
+                process,
+                "loadPauseNanos",
+                measured.pauseTotalNanos()
+                        + phase.bursts().stream()
+                                .mapToLong(GcLog::pauseTotalNanos)
+                                .sum());
+        totals.put(process, "loadNanos", phase.endNanos() - phase.startNanos() + phase.burstsNanos());
         totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(process, "gcPauses", measured.pauseCount());
         totals.put(process, "gcCycles", measured.cycleCount());

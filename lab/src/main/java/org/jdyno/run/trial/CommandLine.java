@@ -11,6 +11,7 @@ import org.jdyno.host.RoleHost;
 import org.jdyno.model.Counters;
 import org.jdyno.model.Heap;
 import org.jdyno.model.Jvm;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Role;
 import org.jdyno.store.TrialFolder;
@@ -43,7 +44,7 @@ final class CommandLine {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         if (RoleFiles.runsOnPlatform(role, platform) || RoleFiles.isTwin(role, platform)) {
-            command.addAll(limits.command(platform.limits()));
+            command.addAll(limits.command(trial.limits()));
         }
         if (RoleFiles.isTwin(role, platform)) {
             command.add(files.provideTwin(trial.workload(), trial.places().of(role)));
@@ -118,7 +119,7 @@ final class CommandLine {
         Map<String, String> parameters = new TreeMap<>();
         if (role.underTest()) {
             parameters.putAll(jvmUnderTest(role, share, hosted, logs));
-            putWords(parameters, "limit", limits.command(platform.limits()));
+            putWords(parameters, "limit", limits.command(trial.limits()));
         }
         parameters.put("suspended", trial.slot().pairing().together() ? "yes" : "no");
         parameters.put("log", hosted.written(logs.program(share.name())).toString());
@@ -161,6 +162,7 @@ final class CommandLine {
                 .point()
                 .without(Heap.NAME)
                 .without(Counters.NAME)
+                .without(Limits.CPUS)
                 .values());
         parameters.putAll(share.parameters());
         if (role.underTest()) {

@@ -34,6 +34,7 @@ public final class Totals {
     /** Times. Processes overlap in time, so these are not summed over the processes: the longest one counts. */
     private static final Set<String> TIMES = Set.of(
             "wallNanos",
+            "loadNanos",
             "connectNanos",
             "readyNanos",
             "firstOperationNanos",

@@ -1,5 +1,6 @@
 package org.jdyno.run.trial;
 
+import org.jdyno.model.Limits;
 import org.jdyno.model.Placement;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
@@ -23,6 +24,11 @@ public record TrialContext(
 
     public Platform platform() {
         return plan().platform(slot.platform());
+    }
+
+    /** What the processes under test are allowed. */
+    Limits limits() {
+        return platform().limits().at(slot.cell().point());
     }
 
     /** Which processors each role may use. */

@@ -51,7 +51,7 @@ final class TrialRun {
         this.rates = rates;
         this.observers = observers;
         this.kept = kept;
-        this.limits = new LimitWatch(trial.platform().limits());
+        this.limits = new LimitWatch(trial.limits());
         Inbox inbox = new Inbox(System::nanoTime);
         data = new TrialData(trial);
         processes = new RunningProcesses(trial, inbox, observers, kept);

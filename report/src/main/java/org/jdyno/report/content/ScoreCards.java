@@ -49,7 +49,8 @@ public final class ScoreCards {
         String word =
                 switch (entry.answer()) {
                     case WITHIN -> bound(entry);
-                    case NO_WORSE -> "at most " + Numbers.atMost(worst(entry)) + " worse";
+                    case NO_WORSE ->
+                        worst(entry) <= 0 ? "no worse" : "at most " + Numbers.atMost(worst(entry)) + " worse";
                     default -> entry.answer().word();
                 };
         return word + (entry.doubt().change().isPresent() ? ", still changing" : "");
