@@ -1,20 +1,26 @@
 package org.jdyno.host;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.model.Limits;
 
 /**
  * The control groups in which the kernel limits processes under test, in either version of cgroups. Each is within the
- * group of this process and belongs to a process group, which is that of a role. Thread-safe.
+ * group of this process and belongs to a process group, which is that of a role. Where only systemd may create groups,
+ * as in a session of a user with version 2, each is a scope of its own. Thread-safe.
  */
 public final class LimitGroups {
     /** Without comments, because it is shown with every command. */
@@ -31,8 +37,17 @@ public final class LimitGroups {
     private static final String CPU = "cpu";
     private static final String MEMORY = "memory";
 
+    /** Of a scope, which needs the variable that roles do not have. */
+    private static final String SESSION = "XDG_RUNTIME_DIR";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Why systemd creates no scopes here; null until it was asked. */
+    private static Optional<String> noScopes;
+
     private final Kernel kernel;
     private final Cgroups cgroups;
+    private final Supplier<Optional<String>> scopeRefusal;
 
     /** A value for a file of the group in a directory. */
     private record Setting(String folder, String file, String value) {
@@ -52,12 +67,40 @@ public final class LimitGroups {
 
     /** Those of this machine. */
     public LimitGroups() {
-        this(new Kernel(Path.of("/")));
+        this(new Kernel(Path.of("/")), LimitGroups::whyNoScopes);
     }
 
-    LimitGroups(Kernel kernel) {
+    /** @param scopeRefusal why systemd creates no scopes, as a clause; empty if it does */
+    LimitGroups(Kernel kernel, Supplier<Optional<String>> scopeRefusal) {
         this.kernel = kernel;
         this.cgroups = new Cgroups(kernel);
+        this.scopeRefusal = scopeRefusal;
+    }
+
+    private static synchronized Optional<String> whyNoScopes() {
+        if (noScopes == null) {
+            noScopes = Optional.empty();
+            List<String> words = new ArrayList<>(scope(List.of()));
+            words.add("true");
+            try {
+                Programs.run(words, PATIENCE);
+            } catch (IOException refused) {
+                noScopes = Optional.of(refused.getMessage());
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return noScopes;
+    }
+
+    /** The words before a command that run it in a scope of the user with some properties. */
+    private static List<String> scope(List<String> properties) {
+        List<String> words = new ArrayList<>(List.of("env"));
+        Optional.ofNullable(System.getenv(SESSION)).ifPresent(folder -> words.add(SESSION + "=" + folder));
+        words.addAll(List.of("systemd-run", "--user", "--scope", "--quiet", "--collect"));
+        properties.forEach(property -> words.addAll(List.of("-p", property)));
+        words.addAll(List.of("--", "env", "-u", SESSION));
+        return words;
     }
 
     /** Why processes cannot be limited so, and what to do about it, as a clause; empty if they can. */
@@ -92,16 +135,24 @@ public final class LimitGroups {
             return Optional.of("this system shows no control groups of the kind " + controller
                     + ", which limit processes; it needs Linux, and /sys/fs/cgroup");
         }
-        String within = folder.get();
-        if (!Files.isWritable(kernel.path(within))) {
-            return Optional.of("jdyno may not create control groups in " + within + "; run it as root, in a container"
-                    + " whose /sys/fs/cgroup is writable, or in a group that is delegated to you, such as that of"
-                    + " systemd-run --user --scope -p Delegate=yes");
+        if (isOwn(folder.get(), controller)) {
+            return Optional.empty();
         }
-        return isSecond(within) && !passesOn(within, controller)
-                ? Optional.of(within + " does not pass on the control of " + controller + "; add it: echo +"
-                        + controller + " > " + within + "/cgroup.subtree_control")
-                : Optional.empty();
+        String may = "jdyno may not create control groups with " + controller + " in " + folder.get();
+        String cure = "; run it as root, or in a container whose /sys/fs/cgroup is writable";
+        return isSecond(folder.get())
+                ? scopeRefusal.get().map(why -> may + ", and systemd creates none for it (" + why + ")" + cure)
+                : Optional.of(may + cure);
+    }
+
+    /** Whether this process may create groups in a directory that a controller limits. */
+    private boolean isOwn(String folder, String controller) {
+        return Files.isWritable(kernel.path(folder)) && (!isSecond(folder) || passesOn(folder, controller));
+    }
+
+    private boolean needsScope(Limits limits) {
+        return limits.cpus().isPresent() && !isOwn(folder(CPU).orElseThrow(), CPU)
+                || limits.memory().isPresent() && !isOwn(folder(MEMORY).orElseThrow(), MEMORY);
     }
 
     private Optional<String> folder(String controller) {
@@ -128,12 +179,23 @@ public final class LimitGroups {
         List<String> words = new ArrayList<>();
         limits.cpuset().ifPresent(numbers -> words.addAll(List.of("taskset", "-c", numbers)));
         List<Setting> settings = settings(limits);
-        if (!settings.isEmpty()) {
+        if (needsScope(limits)) {
+            words.addAll(scope(properties(limits)));
+        } else if (!settings.isEmpty()) {
             words.addAll(List.of("sh", "-c", SCRIPT, "sh"));
             settings.forEach(setting -> setting.words(kernel).forEach(words::add));
             words.add("--");
         }
         return words;
+    }
+
+    private static List<String> properties(Limits limits) {
+        List<String> properties = new ArrayList<>();
+        limits.cpus()
+                .map(number -> number.movePointRight(2).stripTrailingZeros().toPlainString())
+                .ifPresent(percent -> properties.add("CPUQuota=" + percent + "%"));
+        limits.memoryBytes().ifPresent(bytes -> properties.addAll(List.of("MemoryMax=" + bytes, "MemorySwapMax=0")));
+        return properties;
     }
 
     private List<Setting> settings(Limits limits) {
@@ -188,12 +250,36 @@ public final class LimitGroups {
                 kills);
     }
 
+    /** A file of the group of a process group, or of the scope of its leader. */
     private String file(String controller, long processGroup, String name) {
-        return folder(controller).orElse("") + "/" + ProgramStat.GROUP + processGroup + "/" + name;
+        String own = folder(controller).orElse("") + "/" + ProgramStat.GROUP + processGroup;
+        return kernel.has(own)
+                ? own + "/" + name
+                : kernel.field("/proc/" + processGroup + "/cgroup", "0::")
+                        .map(scope -> "/sys/fs/cgroup" + scope + "/" + name)
+                        .orElse(own);
     }
 
     private OptionalLong number(String file, String beginning) {
         return kernel.number(file, beginning);
+    }
+
+    /** Removes groups of processes that have ended, whose watchdog was killed too. The kernel keeps those in use. */
+    void removeLeftovers() {
+        for (Path parent : folders()) {
+            try (DirectoryStream<Path> groups = Files.newDirectoryStream(parent, ProgramStat.GROUP + "*")) {
+                for (Path group : groups) {
+                    String leader = group.getFileName().toString().substring(ProgramStat.GROUP.length());
+                    if (leader.matches("\\d{1,10}")
+                            && ProcessHandle.of(Long.parseLong(leader)).isEmpty()) {
+                        Files.deleteIfExists(group);
+                    }
+                }
+            } catch (IOException | DirectoryIteratorException notAllowed) {
+                // Then jdyno has created none there.
+                continue;
+            }
+        }
     }
 
     /** The directories in which groups are created; none if the system has none. */

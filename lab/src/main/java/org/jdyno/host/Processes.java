@@ -52,6 +52,7 @@ public final class Processes implements AutoCloseable {
     /** @param environment the environment of the roles */
     public Processes(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
+        new LimitGroups().removeLeftovers();
         try {
             startWatchdog();
         } catch (IOException noShell) {

@@ -56,6 +56,12 @@ final class Archives {
 
     private static final String FROM_ARCHIVE = " source: shared objects file";
 
+    /** The parameter of an own server that tells how many seconds its end may take. */
+    private static final String STOP_WITHIN = "stop-within";
+
+    /** A JVM writes its archive when it ends, which takes several seconds. */
+    private static final int PATIENCE_SECONDS = 120;
+
     /** Three seconds under load, and a measured phase that is too short to be of use. */
     private static final int BURSTS = 3;
 
@@ -197,8 +203,9 @@ final class Archives {
         List<String> options = new ArrayList<>(platform.options());
         options.addAll(more);
         Platform trained = platform.with(options, Optional.empty()).withoutArchive();
-        Plan plan = plan(trained, cell);
-        Slot slot = new Slot(0, 0, cell, platform.name(), Pairing.INTERLEAVED);
+        Cell patient = patient(cell);
+        Plan plan = plan(trained, patient);
+        Slot slot = new Slot(0, 0, patient, platform.name(), Pairing.INTERLEAVED);
         RoleFiles files = new RoleFiles(installation, plan, Map.of(), this::used, directory);
         TrialFolder scratch = directory.trials().begin(slot);
         try (TrialRunner runner =
@@ -211,12 +218,19 @@ final class Archives {
         }
     }
 
+    private static Cell patient(Cell cell) {
+        return cell.point().values().containsKey(STOP_WITHIN)
+                ? new Cell(cell.workload(), cell.point().with(STOP_WITHIN, "" + PATIENCE_SECONDS))
+                : cell;
+    }
+
     private Plan plan(Platform platform, Cell cell) {
         Plan plan = run.plan();
         Timing timing = plan.timing()
                 .withBurst(TimeUnit.SECONDS.toMillis(1), plan.timing().pauseMillis())
                 .withBursts(BURSTS, BURSTS)
-                .withMeasure(200, 100);
+                .withMeasure(200, 100)
+                .answeringWithin(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS + 10));
         return new Plan(
                 plan.title(),
                 new Plan.Subject(List.of(cell), List.of(platform), platform.name(), plan.driver()),

@@ -28,7 +28,7 @@ class LimitGroupsTest {
     }
 
     private LimitGroups groups() {
-        return new LimitGroups(new Kernel(root));
+        return new LimitGroups(new Kernel(root), () -> Optional.of("no systemd"));
     }
 
     private List<String> settings() {
@@ -98,17 +98,39 @@ class LimitGroupsTest {
         assertEquals(new LimitGroups.Use(40, 30, 2), groups().use(7));
     }
 
+    /** As in the session of a user. */
     @Test
-    void aControllerThatIsNotPassedOnIsNamedWithTheCure() throws Exception {
-        String own = "/sys/fs/cgroup/own";
-        file("/proc/self/cgroup", "0::/own\n");
+    void whereOnlySystemdCreatesGroupsEachProcessHasAScope() throws Exception {
+        String own = "/sys/fs/cgroup/user.slice/own";
+        file("/proc/self/cgroup", "0::/user.slice/own\n");
         file(own + "/cgroup.controllers", "cpu memory\n");
         file(own + "/cgroup.subtree_control", "memory\n");
         assertTrue(
-                groups().refusal(HALF).orElseThrow().contains("echo +cpu > /sys/fs/cgroup/own/cgroup.subtree_control"),
+                groups().refusal(HALF).orElseThrow().contains("systemd creates none for it (no systemd)"),
                 groups().refusal(HALF).toString());
         Limits memory = new Limits(Optional.empty(), Optional.empty(), Optional.of("1g"));
         assertEquals(Optional.empty(), groups().refusal(memory));
+        LimitGroups scopes = new LimitGroups(new Kernel(root), Optional::empty);
+        assertEquals(Optional.empty(), scopes.refusal(HALF));
+        String words = String.join(" ", scopes.command(HALF));
+        assertTrue(words.contains("systemd-run --user --scope --quiet --collect -p CPUQuota=50%"), words);
+        assertTrue(words.contains("-p MemoryMax=536870912 -p MemorySwapMax=0 -- "), words);
+        file("/proc/7/cgroup", "0::/user.slice/run-7.scope\n");
+        file("/sys/fs/cgroup/user.slice/run-7.scope/cpu.stat", "nr_periods 9\nnr_throttled 4\n");
+        assertEquals(new LimitGroups.Use(9, 4, 0), scopes.use(7));
+    }
+
+    @Test
+    void groupsOfEndedProcessesAreRemoved() throws Exception {
+        file("/proc/self/cgroup", "4:memory:/\n1:cpu:/\n");
+        Path cpu = Files.createDirectories(root.resolve("sys/fs/cgroup/cpu"));
+        Path memory = Files.createDirectories(root.resolve("sys/fs/cgroup/memory"));
+        Path ended = Files.createDirectory(cpu.resolve("jdyno-999999999"));
+        Path other = Files.createDirectory(memory.resolve("jdyno-test"));
+        Path running = Files.createDirectory(
+                memory.resolve("jdyno-" + ProcessHandle.current().pid()));
+        groups().removeLeftovers();
+        assertTrue(Files.notExists(ended) && Files.exists(other) && Files.exists(running));
     }
 
     @Test
