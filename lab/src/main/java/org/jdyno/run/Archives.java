@@ -56,6 +56,9 @@ final class Archives {
 
     private static final String FROM_ARCHIVE = " source: shared objects file";
 
+    /** Of the log of classes: one from a file, as those are that an archive can have. */
+    private static final Pattern OWN = Pattern.compile(" source: (?:shared objects file|file:|jar:|nested:)");
+
     /** The parameter of an own server that tells how many seconds its end may take. */
     private static final String STOP_WITHIN = "stop-within";
 
@@ -179,22 +182,39 @@ final class Archives {
             if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
                 return Optional.of("the JVM does not accept its archive of " + what + ": " + trial.message());
             }
-            return comesFromArchive(log)
+            Loaded loaded = Loaded.of(log);
+            return loaded.mostFromArchive()
                     ? Optional.empty()
-                    : Optional.of("no class of the program comes from the archive of " + what
-                            + "; classes must be in plain jars on the class path");
+                    : Optional.of("only " + loaded.archived + " of the " + loaded.all
+                            + " classes of the program come from the archive of " + what
+                            + "; they must be in jars, and not in directories");
         } finally {
             Files.deleteIfExists(log);
         }
     }
 
-    private static boolean comesFromArchive(Path log) {
-        try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
-            return lines.lines()
-                    .anyMatch(line ->
-                            line.contains(FROM_ARCHIVE) && !OF_JDK.matcher(line).matches());
-        } catch (IOException | UncheckedIOException none) {
-            return false;
+    /**
+     * The classes that a program has loaded, without those of the JDK and those that are made as it runs.
+     *
+     * @param archived those that came from an archive
+     */
+    private record Loaded(long all, long archived) {
+        static Loaded of(Path log) {
+            try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.ISO_8859_1)) {
+                List<String> own = lines.lines()
+                        .filter(line -> OWN.matcher(line).find()
+                                && !OF_JDK.matcher(line).matches())
+                        .toList();
+                return new Loaded(
+                        own.size(),
+                        own.stream().filter(line -> line.contains(FROM_ARCHIVE)).count());
+            } catch (IOException | UncheckedIOException none) {
+                return new Loaded(0, 0);
+            }
+        }
+
+        boolean mostFromArchive() {
+            return archived > 0 && 2 * archived >= all;
         }
     }
 
@@ -248,8 +268,10 @@ final class Archives {
         all.add(platform.jvm().orElseThrow().home().toString());
         all.addAll(platform.options());
         all.addAll(platform.limits().at(cell.point()).words());
-        for (String jar : installation.classPath(workload).split(File.pathSeparator)) {
-            addFile(all, Path.of(jar));
+        if (!workload.tested().adapter()) {
+            for (String jar : installation.classPath(workload).split(File.pathSeparator)) {
+                addFile(all, Path.of(jar));
+            }
         }
         if (platform.classes().isPresent()) {
             addJars(all, platform.classes().get());
