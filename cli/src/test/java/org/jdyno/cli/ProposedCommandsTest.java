@@ -62,10 +62,11 @@ class ProposedCommandsTest {
     private static final Pattern WORD = Pattern.compile("'((?:[^']|'\\\\'')*)'|\"([^\"]*)\"|[^\\s'\"]+");
 
     /** Options of other programs, and placeholders. */
-    private static final Set<String> FOREIGN = Set.of(("--add-modules --class-path --connections --cpunodebind --cpus"
-                    + " --cpuset --describe-module --duration --full-rtt --help --membind --module-path --release"
-                    + " --scope --script --shm --threads --timeout --upgrade-module --user --version --with-debug")
-            .split(" "));
+    private static final Set<String> FOREIGN =
+            Set.of(("--add-modules --class-path --collect --connections --cpunodebind"
+                            + " --cpus --cpuset --describe-module --duration --full-rtt --help --membind --module-path"
+                            + " --quiet --release --scope --script --shm --threads --timeout --upgrade-module --user --version --with-debug")
+                    .split(" "));
 
     @TempDir
     private Path folder;
