@@ -47,10 +47,10 @@ class ContainerLimitsIT {
 
     @BeforeEach
     void makeTool() throws IOException {
+        before = groups();
         Limits both = new Limits(Optional.of(BigDecimal.ONE), Optional.empty(), Optional.of("1g"));
         assumeTrue(new LimitGroups().refusal(both).isEmpty(), "needs the right to create control groups");
         tool = new Tool(folder);
-        before = groups();
     }
 
     /** Whatever a test does, no control group is left. */

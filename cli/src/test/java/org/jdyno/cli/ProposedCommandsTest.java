@@ -65,7 +65,8 @@ class ProposedCommandsTest {
     private static final Set<String> FOREIGN =
             Set.of(("--add-modules --class-path --collect --connections --cpunodebind"
                             + " --cpus --cpuset --describe-module --duration --full-rtt --help --membind --module-path"
-                            + " --quiet --release --scope --script --shm --threads --timeout --upgrade-module --user --version --with-debug")
+                            + " --quiet --release --scope --script --shm --threads --timeout --upgrade-module --user"
+                            + " --version --with-debug")
                     .split(" "));
 
     @TempDir
