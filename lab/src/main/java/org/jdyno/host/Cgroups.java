@@ -90,16 +90,20 @@ public record Cgroups(Kernel kernel) {
 
     /** The throttling of the group with the tightest quota; empty if there is none. */
     public Optional<Throttling> throttling() {
-        return quota().map(quota -> quota.folder() + "/cpu.stat").flatMap(file -> {
-            OptionalLong periods = kernel.number(file, "nr_periods ");
-            OptionalLong throttled = kernel.number(file, "nr_throttled ");
-            OptionalLong micros = kernel.number(file, "throttled_usec ");
-            OptionalLong nanos = kernel.number(file, "throttled_time ");
-            return periods.isPresent() && throttled.isPresent()
-                    ? Optional.of(new Throttling(
-                            periods.getAsLong(), throttled.getAsLong(), micros.orElse(nanos.orElse(0) / 1000)))
-                    : Optional.empty();
-        });
+        return quota().flatMap(quota -> throttling(quota.folder()));
+    }
+
+    /** The throttling of a group, by its directory; empty if it has no quota. */
+    Optional<Throttling> throttling(String folder) {
+        String file = folder + "/cpu.stat";
+        OptionalLong periods = kernel.number(file, "nr_periods ");
+        OptionalLong throttled = kernel.number(file, "nr_throttled ");
+        OptionalLong micros = kernel.number(file, "throttled_usec ");
+        OptionalLong nanos = kernel.number(file, "throttled_time ");
+        return periods.isPresent() && throttled.isPresent()
+                ? Optional.of(new Throttling(
+                        periods.getAsLong(), throttled.getAsLong(), micros.orElse(nanos.orElse(0) / 1000)))
+                : Optional.empty();
     }
 
     /** The tightest limit of memory, in bytes; empty if there is none. */

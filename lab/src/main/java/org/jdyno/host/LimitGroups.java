@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -133,7 +132,7 @@ public final class LimitGroups {
         Optional<String> folder = folder(controller);
         if (folder.isEmpty()) {
             return Optional.of("this system shows no control groups of the kind " + controller
-                    + ", which limit processes; it needs Linux, and /sys/fs/cgroup");
+                    + ", which limit processes; limits need Linux and /sys/fs/cgroup");
         }
         if (isOwn(folder.get(), controller)) {
             return Optional.empty();
@@ -240,28 +239,25 @@ public final class LimitGroups {
 
     /** What has been done to the processes of a process group, of which one was started by {@link #command}. */
     public Use use(long processGroup) {
-        String stat = file(CPU, processGroup, "cpu.stat");
-        long kills = number(file(MEMORY, processGroup, "memory.events"), "oom_kill ")
-                .orElse(number(file(MEMORY, processGroup, "memory.oom_control"), "oom_kill ")
+        Optional<Cgroups.Throttling> throttling = cgroups.throttling(group(CPU, processGroup));
+        String memory = group(MEMORY, processGroup);
+        long kills = kernel.number(memory + "/memory.events", "oom_kill ")
+                .orElse(kernel.number(memory + "/memory.oom_control", "oom_kill ")
                         .orElse(0));
         return new Use(
-                number(stat, "nr_periods ").orElse(0),
-                number(stat, "nr_throttled ").orElse(0),
+                throttling.map(Cgroups.Throttling::periods).orElse(0L),
+                throttling.map(Cgroups.Throttling::throttled).orElse(0L),
                 kills);
     }
 
-    /** A file of the group of a process group, or of the scope of its leader. */
-    private String file(String controller, long processGroup, String name) {
+    /** The directory of the group of a process group, or of the scope of its leader. */
+    private String group(String controller, long processGroup) {
         String own = folder(controller).orElse("") + "/" + ProgramStat.GROUP + processGroup;
         return kernel.has(own)
-                ? own + "/" + name
+                ? own
                 : kernel.field("/proc/" + processGroup + "/cgroup", "0::")
-                        .map(scope -> "/sys/fs/cgroup" + scope + "/" + name)
+                        .map(scope -> "/sys/fs/cgroup" + scope)
                         .orElse(own);
-    }
-
-    private OptionalLong number(String file, String beginning) {
-        return kernel.number(file, beginning);
     }
 
     /** Removes groups of processes that have ended, whose watchdog was killed too. The kernel keeps those in use. */

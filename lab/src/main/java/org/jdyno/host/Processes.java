@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jdyno.model.PassedVariables;
 import org.jdyno.model.UserError;
 
@@ -28,6 +29,7 @@ public final class Processes implements AutoCloseable {
 
     private final Optional<Path> setsid = Programs.find("setsid");
     private final Optional<Path> taskset = Programs.find("taskset");
+    private final LimitGroups limits = new LimitGroups();
     private final Map<String, String> environment;
     /** The value of the variable of roles, which their number follows. */
     private final String mark = ProcessHandle.current().pid() + "-" + System.nanoTime() + "-";
@@ -52,7 +54,7 @@ public final class Processes implements AutoCloseable {
     /** @param environment the environment of the roles */
     public Processes(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
-        new LimitGroups().removeLeftovers();
+        limits.removeLeftovers();
         try {
             startWatchdog();
         } catch (IOException noShell) {
@@ -64,7 +66,10 @@ public final class Processes implements AutoCloseable {
         List<String> command = new ArrayList<>();
         setsid.ifPresent(program -> command.add(program.toString()));
         command.addAll(List.of("sh", "-c", WATCHDOG, "sh", Leftovers.VARIABLE + "=" + mark));
-        ProgramStat.parentsOfGroups().forEach(parent -> command.add(parent.toString()));
+        Stream.concat(ProgramStat.parentsOfGroups().stream(), limits.folders().stream())
+                .map(Path::toString)
+                .distinct()
+                .forEach(command::add);
         watchdog = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -115,13 +115,12 @@ public final class ProgramStat implements ProcessUse {
         return sum;
     }
 
-    /** The directories of the groups of this process in which adapters create theirs, and limits are set. */
+    /** The directories of the groups of this process in which adapters create theirs. */
     static List<Path> parentsOfGroups() {
-        Stream<Path> ofAdapters = Proc.controlGroups().stream()
+        return Proc.controlGroups().stream()
                 .map(parts -> parts[2].substring(1))
                 .flatMap(group -> Stream.of(ROOT, ROOT.resolve("unified"), ROOT.resolve("cpuacct"))
-                        .map(mount -> mount.resolve(group)));
-        return Stream.concat(ofAdapters, new LimitGroups().folders().stream())
+                        .map(mount -> mount.resolve(group)))
                 .filter(Files::isDirectory)
                 .distinct()
                 .toList();

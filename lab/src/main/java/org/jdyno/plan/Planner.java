@@ -91,7 +91,7 @@ public final class Planner {
         return plan;
     }
 
-    /** Checks that the platforms can have what they are to have, on this machine, which alone has it. */
+    /** Checks that this machine can set the limits of the platforms. These and start-up archives are for it only. */
     private void checkLimits(Plan plan) {
         LimitGroups groups = new LimitGroups();
         Optional<HostSpec> elsewhere = plan.hosts().roles().values().stream()

@@ -119,7 +119,7 @@ final class Archives {
         Path file = folder.resolve(
                 digest(platform, cell) + "." + platform.archive().get().word());
         Path cost = Path.of(file + ".nanos");
-        if (!Files.exists(cost)) {
+        if (!Files.exists(file) || !Files.exists(cost)) {
             listener.training(platform.name(), cell.workload());
             Files.createDirectories(folder);
             sweep();
@@ -134,8 +134,8 @@ final class Archives {
                 reasons.put(key(platform, cell.workload()), failure.get());
                 return;
             }
-            Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
             Files.writeString(cost, Long.toString(tookNanos));
+            Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
         }
         used.put(
                 key(platform, cell.workload()),

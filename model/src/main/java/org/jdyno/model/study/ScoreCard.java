@@ -145,7 +145,7 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
             if (most(low, high) <= tolerance) {
                 return WITHIN;
             }
-            return (better == Direction.HIGHER ? 1 - low : high - 1) <= tolerance ? NO_WORSE : OPEN;
+            return Math.max(better.worse(low), better.worse(high)) <= tolerance ? NO_WORSE : OPEN;
         }
 
         /** The most by which they may differ: the farther end of the interval, as a fraction. */

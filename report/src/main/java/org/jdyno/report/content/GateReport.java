@@ -100,6 +100,7 @@ public final class GateReport {
         List<String> options = new ArrayList<>(platform.shownOptions());
         platform.classes().ifPresent(classes -> options.add("classes=" + classes));
         options.addAll(platform.limits().words());
+        platform.archive().ifPresent(archive -> options.add(archive.word()));
         platform.kit().forEach((name, value) -> options.add(name + "=" + value));
         return options.isEmpty() ? "none" : String.join(" ", options);
     }

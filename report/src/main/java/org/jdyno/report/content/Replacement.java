@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdyno.model.Direction;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.ScoreCard;
 
@@ -212,10 +211,8 @@ public final class Replacement {
         return Math.min(worse(row, entry(row).low()), worse(row, entry(row).high()));
     }
 
-    /** How much worse a ratio is than none, as a fraction; negative if it is better. */
     private static double worse(ScoreCard.Row row, double ratio) {
-        boolean higher = row.measure().orElseThrow().better() == Direction.HIGHER;
-        return higher ? 1 - ratio : ratio - 1;
+        return row.measure().orElseThrow().better().worse(ratio);
     }
 
     /** {@code 10 %}, where all lines tolerate the same. */
