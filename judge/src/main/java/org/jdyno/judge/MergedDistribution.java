@@ -28,14 +28,13 @@ final class MergedDistribution {
     };
 
     /**
-     * A trial supports its own percentile if, on average over the trials, at least this many of its seconds have values
-     * beyond it. With fewer, many trials contain no pause, and their percentiles lie below that of all trials merged.
-     * Shorter trials support it if there are many, and each of all their seconds has such values.
+     * A trial supports its own percentile if, on average over the trials, it has at least this many pauses beyond it.
+     * With fewer, many trials contain no pause, and their percentiles lie below that of all trials merged.
      */
-    private static final int MIN_SECONDS_PER_TRIAL = 3;
+    private static final double MIN_PAUSES_PER_TRIAL = 3;
 
-    /** If one trial in four has a second without such values, eight trials show that in nine of ten cases. */
-    private static final int MIN_SHORT_TRIALS = 8;
+    /** Where each second has such a pause, so few seconds are taken to have none: the median of what was missed. */
+    private static final double NONE_MISSED = 1 / 3.0;
 
     private final String name;
     private final Counts sum;
@@ -173,12 +172,19 @@ final class MergedDistribution {
     }
 
     private boolean eachTrialHasEnoughBeyond(long nanos) {
-        int beyond = secondsBeyond(nanos);
+        return trials() > 0 && pausesBeyond(nanos) >= MIN_PAUSES_PER_TRIAL * trials();
+    }
+
+    /**
+     * The estimated number of pauses beyond a value. Several in one second are seen as one. If they come independently
+     * of one another, λ in a second, a second lacks them with the probability exp(−λ), which the share of seconds
+     * without them shows.
+     */
+    private double pausesBeyond(long nanos) {
         // A second in which nothing was recorded is one before or after the load.
         int recorded = secondsBeyond(0);
-        boolean inEach =
-                beyond == recorded && beyond >= SupportedQuantile.MIN_INTERVALS && trials() >= MIN_SHORT_TRIALS;
-        return inEach || beyond >= MIN_SECONDS_PER_TRIAL * trials();
+        double without = Math.max(recorded - secondsBeyond(nanos), NONE_MISSED);
+        return recorded * Math.log(recorded / without);
     }
 
     private Percentile point(int place) {

@@ -116,6 +116,15 @@ class PercentileVerdictTest {
         assertTrue(one.evidence().p() < 0.05);
     }
 
+    /** In trials of four seconds not every second has such a pause, but each trial has some. */
+    @Test
+    void shortTrialsWithManyPausesAreTold() {
+        List<Verdict> equal = verdictsOfFourSeconds(100, new Pauses(60.9, 2));
+        assertTrue(tooShort(equal) < 0.5 * equal.size());
+        assertTrue(share(equal, Verdict.Kind.FASTER) + share(equal, Verdict.Kind.SLOWER) <= 11 / 100.0);
+        assertTrue(share(verdictsOfFourSeconds(20, new Pauses(8.7, 6)), Verdict.Kind.SLOWER) > 0.35);
+    }
+
     private static double share(List<Verdict> verdicts, Verdict.Kind kind) {
         return verdicts.stream().filter(verdict -> verdict.kind() == kind).count() / (double) verdicts.size();
     }
@@ -136,6 +145,19 @@ class PercentileVerdictTest {
             double ofTrialOrLonger = other ? ofTrial * longer : ofTrial;
             return latency(random, 1, HIGH_RATE, () -> ofTrialOrLonger * Math.exp(0.5 * random.nextGaussian()), pauses);
         });
+    }
+
+    /** Of seven trials of four seconds, against a platform whose 99th percentile is 5 ms by pauses of 4 ms. */
+    private static List<Verdict> verdictsOfFourSeconds(int runs, Pauses pauses) {
+        return verdicts(
+                runs,
+                7,
+                (other, random) -> latency(
+                        random,
+                        4,
+                        HIGH_RATE,
+                        () -> 0.7 + 0.6 * random.nextDouble(),
+                        other ? pauses : new Pauses(8.7, 4)));
     }
 
     /** Draws what a trial recorded; of the other platform, or of the one that is the baseline. */

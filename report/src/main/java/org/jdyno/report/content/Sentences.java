@@ -50,7 +50,7 @@ public final class Sentences {
         String blocks = Numbers.count(verdict.effect().blocks(), "block");
         if (verdict.tooShort()) {
             return pair + " are not compared by " + ofTitle(measure)
-                    + ": the trials are too short. Each has values above this percentile in fewer than three seconds."
+                    + ": the trials are too short. On average they have fewer than three pauses above this percentile."
                     + " With all trials merged, " + between(interval) + " (95 % jackknife interval, " + blocks
                     + "). This is not a verdict; measure for longer.";
         }

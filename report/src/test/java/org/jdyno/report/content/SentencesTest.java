@@ -90,8 +90,8 @@ class SentencesTest {
     void saysWhyAPercentileOfShortTrialsHasNoVerdict() {
         Verdict alone = verdict(P99, Verdict.Kind.INCONCLUSIVE, 0.8, 0.7, 0.9, 8);
         assertEquals(
-                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short. Each has values"
-                        + " above this percentile in fewer than three seconds. With all trials merged, the difference"
+                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short. On average they"
+                        + " have fewer than three pauses above this percentile. With all trials merged, the difference"
                         + " lies between −30 % and −10 % (95 % jackknife interval, 8 blocks). This is not a verdict;"
                         + " measure for longer.",
                 Sentences.comparison(merged(alone, 0.7, 0.9, true), P99));
