@@ -114,6 +114,16 @@ public final class SlicedPhase {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
+    /** The time of the slices that count. */
+    public long sliceNanos() {
+        return slices.countedNanos();
+    }
+
+    /** The same within an interval, in nanoseconds since 1970. */
+    public long sliceNanos(long fromEpochNanos, long toEpochNanos) {
+        return slices.countedNanos(fromEpochNanos - epochOffsetNanos, toEpochNanos - epochOffsetNanos);
+    }
+
     /**
      * The share of the phase's operations that were completed in counted time; NaN without operations. If the load of a
      * process ended early, its operations are extrapolated to {@link #countedNanos}, which is the longest counted time.

@@ -39,7 +39,15 @@ public record Slices(List<Slice> slices) {
     }
 
     long countedNanos() {
-        return slices.stream().filter(Slice::counts).mapToLong(Slice::nanos).sum();
+        return countedNanos(Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** The counted time within an interval of the lab's clock. */
+    long countedNanos(long fromNanos, long toNanos) {
+        return slices.stream()
+                .filter(slice -> slice.counts() && slice.toNanos() > fromNanos && slice.fromNanos() < toNanos)
+                .mapToLong(slice -> Math.min(slice.toNanos(), toNanos) - Math.max(slice.fromNanos(), fromNanos))
+                .sum();
     }
 
     /** Own time at the end of each slice. */

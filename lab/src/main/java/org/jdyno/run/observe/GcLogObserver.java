@@ -25,6 +25,7 @@ import org.jdyno.model.Node;
 import org.jdyno.model.Phase;
 import org.jdyno.model.Role;
 import org.jdyno.model.Window;
+import org.jdyno.run.coschedule.SlicedPhase;
 import org.jdyno.run.gc.GcLog;
 import org.jdyno.run.gc.GcLog.HeapChange;
 import org.jdyno.run.gc.GcLogFile;
@@ -36,8 +37,9 @@ import org.jdyno.store.TrialFolder;
 
 /**
  * Makes the JVM under test write a GC log, and reads the measured phase from it, or of a sliced trial the last burst of
- * warm-up. If the trial has a phase at a rate, it reads that and the last two bursts, in which a warm trial was warm: a
- * phase of a few seconds has few pauses, and what else happens on the machine makes those of a moment long or short.
+ * warm-up. If the trial has a phase at a rate, it reads that. The time in pauses is also that of the slices, in which
+ * all platforms meet the same of what else happens on the machine, and, with a phase at a rate, of the last two bursts,
+ * in which a warm trial was warm: a few seconds have few pauses, and those of a moment may all be long or short.
  */
 public final class GcLogObserver implements TrialObserver {
     /**
@@ -107,10 +109,12 @@ public final class GcLogObserver implements TrialObserver {
     /**
      * The log of the measured phase, and the time of that phase by the uptime of the process.
      *
-     * @param bursts the log of each burst of warm-up that counts, too
-     * @param burstsNanos the time of these
+     * @param others the pauses under other loads, those of slices and of warm bursts
      */
-    private record Measured(GcLog log, long startNanos, long endNanos, List<GcLog> bursts, long burstsNanos) {}
+    private record Measured(GcLog log, long startNanos, long endNanos, List<Paused> others) {}
+
+    /** The time in pauses during a load, and the time of that load. */
+    private record Paused(long pauseNanos, long loadNanos) {}
 
     /** The windows of the last bursts of warm-up of a process, by burst; none without a phase at a rate. */
     private Collection<List<Window>> warmBursts(String process, List<Window> windows) {
@@ -156,19 +160,42 @@ public final class GcLogObserver implements TrialObserver {
         long startNanos =
                 endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
         GcLog phase = whole.between(startNanos, endNanos);
-        List<GcLog> bursts = new ArrayList<>();
-        long burstsNanos = 0;
+        List<Paused> others = new ArrayList<>();
         for (List<Window> burst : warmBursts(process, observed.windows())) {
-            double uptime = burst.get(burst.size() - 1).counters().get("uptimeMillis");
-            long burstEndNanos = Math.round(uptime * 1e6);
+            long burstEndNanos = uptimeNanos(burst.get(burst.size() - 1));
             long burstNanos = burst.stream().mapToLong(Window::wallNanos).sum();
-            bursts.add(whole.between(burstEndNanos - burstNanos, burstEndNanos));
-            burstsNanos += burstNanos;
+            GcLog ofBurst = whole.between(burstEndNanos - burstNanos, burstEndNanos);
+            others.add(new Paused(ofBurst.pauseTotalNanos(), burstNanos));
         }
-        measured.put(process, new Measured(phase, startNanos, endNanos, bursts, burstsNanos));
+        observed.totals()
+                .slices()
+                .flatMap(slices -> inSlices(slices, whole, process, observed.windows()))
+                .ifPresent(others::add);
+        measured.put(process, new Measured(phase, startNanos, endNanos, others));
         return whole.fault(endNanos)
                 .or(() -> lacksCollections(phase, totals.value(process, "gcCount")))
                 .map(fault -> "the GC log of " + process + ", " + file.getFileName() + ", " + fault);
+    }
+
+    /** The uptime at the end of a window that has it. */
+    private static long uptimeNanos(Window window) {
+        return Math.round(window.counters().get("uptimeMillis") * 1e6);
+    }
+
+    /** The parts of pauses that lie within slices; empty without a window that tells when the JVM started. */
+    private static Optional<Paused> inSlices(SlicedPhase slices, GcLog log, String process, List<Window> windows) {
+        return windows.stream()
+                .filter(window ->
+                        window.role().equals(process) && window.counters().containsKey("uptimeMillis"))
+                .findFirst()
+                .map(window -> window.startMillis() * 1_000_000 + window.wallNanos() - uptimeNanos(window))
+                .map(start -> new Paused(
+                        log.pauses().stream()
+                                .mapToLong(pause -> slices.sliceNanos(
+                                        start + pause.startUptimeNanos(),
+                                        start + pause.startUptimeNanos() + pause.durationNanos()))
+                                .sum(),
+                        slices.sliceNanos()));
     }
 
     /**
@@ -193,14 +220,10 @@ public final class GcLogObserver implements TrialObserver {
                 Node.CHECKED_PAUSE,
                 measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
         totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
-        totals.put(
-                process,
-                "loadPauseNanos",
-                measured.pauseTotalNanos()
-                        + phase.bursts().stream()
-                                .mapToLong(GcLog::pauseTotalNanos)
-                                .sum());
-        totals.put(process, "loadNanos", phase.endNanos() - phase.startNanos() + phase.burstsNanos());
+        long otherPauses = phase.others().stream().mapToLong(Paused::pauseNanos).sum();
+        long otherLoads = phase.others().stream().mapToLong(Paused::loadNanos).sum();
+        totals.put(process, "loadPauseNanos", measured.pauseTotalNanos() + otherPauses);
+        totals.put(process, "loadNanos", phase.endNanos() - phase.startNanos() + otherLoads);
         totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(process, "gcPauses", measured.pauseCount());
         totals.put(process, "gcCycles", measured.cycleCount());

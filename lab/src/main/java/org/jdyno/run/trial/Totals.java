@@ -118,6 +118,11 @@ public final class Totals {
         return rated.isPresent() ? rated : sliced.isPresent() ? burst : Optional.of(this);
     }
 
+    /** The slices of the measured phase; empty if it ran as a whole. */
+    public Optional<SlicedPhase> slices() {
+        return sliced;
+    }
+
     /** The totals of each load that was measured: of the measured phase, and of the phase at a rate if there is one. */
     List<Totals> loads() {
         return rated.map(rate -> List.of(this, rate)).orElse(List.of(this));

@@ -29,6 +29,15 @@ class SlicesTest {
     }
 
     @Test
+    void ofAnIntervalThePartsWithinSlicesThatCountAreKnown() {
+        assertEquals(0, SLICES.countedNanos(100, 500));
+        assertEquals(10, SLICES.countedNanos(400, 510));
+        assertEquals(20, SLICES.countedNanos(520, 540));
+        assertEquals(110 + 30, SLICES.countedNanos(500, 930));
+        assertEquals(0, SLICES.countedNanos(1_000, 2_000));
+    }
+
+    @Test
     void whatIsDoneInALeadInDoesNotCount() {
         Slices slices = new Slices(List.of(
                 new Slices.Slice(0, 100, false, Map.of("server", 0L)),
