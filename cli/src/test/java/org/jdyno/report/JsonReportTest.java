@@ -124,7 +124,7 @@ class JsonReportTest {
                         run.id(),
                         run.version(),
                         run.command(),
-                        run.plan().under(conditions -> conditions.with(RATE, 2)),
+                        run.plan().under(conditions -> conditions.with(Optional.of(RATE), 2, 500)),
                         run.host().beside(Map.of("ssh there", run.host())),
                         run.workloads(),
                         run.schedule())

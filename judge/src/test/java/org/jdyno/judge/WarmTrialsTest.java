@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 class WarmTrialsTest {
     private static final int BLOCKS = 8;
     private static final Plan BRIEF = Example.plan(11, BLOCKS, "a", "b");
-    private static final Plan LIFE = BRIEF.under(
-            conditions -> conditions.with(new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 100, 1_000), 1));
+    private static final RatePhase RATE = new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 100, 1_000);
+    private static final Plan LIFE = BRIEF.under(conditions -> conditions.with(Optional.of(RATE), 1, 0));
     private static final Measure READY =
             new Measure("ready", "Start to ready", "ms", Direction.LOWER, 0.05, Measure.Kind.EXPLORATORY);
 

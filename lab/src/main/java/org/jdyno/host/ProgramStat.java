@@ -41,7 +41,7 @@ public final class ProgramStat implements ProcessUse {
     }
 
     /** Those of its process group, which may have no parent any more, or, if it leads none, its descendants. */
-    private List<Long> started() {
+    List<Long> started() {
         OptionalLong own = OptionalLong.of(starterPid);
         boolean leads = group(starterPid).equals(own);
         return starter.stream()

@@ -99,7 +99,7 @@ public final class ComparisonKeys {
      * @param platforms how many are compared, without the A/A control
      */
     private static Stopping stopping(Request request, int platforms) {
-        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) || request.has(PlanKeys.PHASES)
+        Stopping.Rule rule = request.has(LengthKeys.BLOCKS) || PlanKeys.runsAtRate(request)
                 ? Stopping.Rule.FIXED
                 : Stopping.Rule.LOOKS;
         OptionalDouble precision =

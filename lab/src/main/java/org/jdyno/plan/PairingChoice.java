@@ -81,7 +81,7 @@ public final class PairingChoice {
     private Choice choice() {
         Optional<String> asked = request.get(PAIRING).or(() -> request.get(PREFERRED));
         if (asked.isEmpty()) {
-            return request.has(PlanKeys.PHASES) ? inOneLife() : usual();
+            return PlanKeys.runsAtRate(request) ? inOneLife() : usual();
         }
         String word = asked.get();
         if (word.equals(Pairing.INTERLEAVED.word())) {

@@ -74,21 +74,30 @@ public final class PlanKeys {
                     "What happens in the measured phase of every trial: \"kill node 2 at 50%\" kills the second process"
                             + " of the role node halfway through the phase.");
 
-    /** The phases of a trial that follow its measured phase. A search, which chooses its loads itself, has none. */
+    /** The phases of a trial besides its measured phase. A search, which chooses its loads itself, has none. */
     static final PlanKey<Phases> PHASES = PlanKey.<Phases>text("phases", (setting, text) -> {
                 throw new UserError(setting + " must be a section, such as {rate: {share: 0.4, measure: 3s}}");
             })
             .ofFile(section -> Optional.of(new Binding(Map.of()).read(section, Phases.class)))
             .changing((plan, phases) -> plan.experiment().searches()
                     ? plan
-                    : plan.under(conditions -> conditions.with(phases.rate, (int) phases.starts)));
+                    : plan.under(conditions -> conditions.with(phases.rate, (int) phases.starts, phases.idleMillis)));
+
+    /** Whether trials have a phase at a rate. */
+    static boolean runsAtRate(Request request) {
+        return request.get(PHASES).flatMap(Phases::rate).isPresent();
+    }
 
     /**
      * The section {@code phases}.
      *
      * @param starts how often a trial starts its processes
+     * @param idleMillis how long they are left alone when they are ready
      */
-    record Phases(@Key(otherwise = "1", least = 1, most = 100) long starts, RatePhase rate) {}
+    record Phases(
+            @Key(otherwise = "1", least = 1, most = 100) long starts,
+            @Key(otherwise = "0ms", least = 0, most = 3_600_000) long idleMillis,
+            Optional<RatePhase> rate) {}
 
     public static final PlanKey<Long> SEED = PlanKey.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, Function.identity())
             .option(

@@ -147,7 +147,7 @@ public record ToleranceWords(String text, OptionalDouble every, Map<String, Doub
                 .filter(cell -> cell.workload().equals(workload.name()))
                 .map(Cell::point)
                 .toList();
-        boolean scheduled = request.has(PlanKeys.PHASES)
+        boolean scheduled = PlanKeys.runsAtRate(request)
                 || workload.rate().map(rate -> rate.given(points)).orElse(true);
         return new Subject(workload, scheduled);
     }

@@ -160,15 +160,26 @@ final class Archives {
     /** Why the training made no archive, as a clause; empty if it did. */
     private Optional<String> train(Platform platform, Cell cell, Path made) throws IOException, InterruptedException {
         StartupArchive archive = platform.archive().get();
-        Trial trial = trial(platform, archive.makingOptions(made), cell);
         String what = "the training of +" + archive.word() + " for " + cell.workload();
-        if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
-            return Optional.of(what + " failed: " + trial.message());
+        Path noted = Path.of(made + "-noted");
+        try {
+            List<List<String>> steps = archive.makingOptions(platform.jvm().orElseThrow(), noted, made);
+            Trial training = trial(platform, steps.get(0), cell);
+            if (training.outcome() == Outcome.FAILED || training.outcome() == Outcome.SKIPPED) {
+                return Optional.of(what + " failed: " + training.message());
+            }
+            String message = "";
+            for (List<String> writing : steps.subList(1, steps.size())) {
+                // Fails as a trial, because the JVM ends before the program begins.
+                message = ": " + trial(platform, writing, cell).message();
+            }
+            return Files.exists(made)
+                    ? Optional.empty()
+                    : Optional.of(what + " wrote no archive" + message + "; the program must end by itself when it is"
+                            + " stopped, and must get the options of the platform");
+        } finally {
+            Files.deleteIfExists(noted);
         }
-        return Files.exists(made)
-                ? Optional.empty()
-                : Optional.of(what + " wrote no archive; the program must end by itself when it is stopped, and must"
-                        + " get the options of the platform");
     }
 
     /** Why it is not proven that the program takes classes from an archive, as a clause; empty if it does. */

@@ -218,7 +218,10 @@ class PlannerTest {
         request.set(
                 PlanKeys.PHASES,
                 new PlanKeys.Phases(
-                        1, new RatePhase(OptionalLong.empty(), OptionalDouble.of(0.4), Integer.MAX_VALUE, 5_000)));
+                        1,
+                        0,
+                        Optional.of(new RatePhase(
+                                OptionalLong.empty(), OptionalDouble.of(0.4), Integer.MAX_VALUE, 5_000))));
         request.set(LengthKeys.BUDGET, 60_000L);
         Plan compared = plan(request);
         assertTrue(compared.ratePhase().isPresent());

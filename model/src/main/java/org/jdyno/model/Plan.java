@@ -56,12 +56,18 @@ public record Plan(
      * @param event what is done to every trial in its measured phase; empty for nothing
      * @param ratePhase the phase at a rate that follows the measured phase; empty for none
      * @param starts how often a trial starts its processes; the last ones stay
+     * @param idleMillis how long these are left alone when they are ready, before any load
      */
     public record Conditions(
-            Placement placement, Hosts hosts, Optional<PlannedEvent> event, Optional<RatePhase> ratePhase, int starts) {
+            Placement placement,
+            Hosts hosts,
+            Optional<PlannedEvent> event,
+            Optional<RatePhase> ratePhase,
+            int starts,
+            long idleMillis) {
         /** On this machine, where the operating system places them, and nothing happens. */
         public static final Conditions PLAIN =
-                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty(), 1);
+                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty(), 1, 0);
 
         public Conditions {
             // Runs of before there were any name none.
@@ -69,19 +75,19 @@ public record Plan(
         }
 
         public Conditions on(Hosts others) {
-            return new Conditions(placement, others, event, ratePhase, starts);
+            return new Conditions(placement, others, event, ratePhase, starts, idleMillis);
         }
 
         public Conditions placed(Placement other) {
-            return new Conditions(other, hosts, event, ratePhase, starts);
+            return new Conditions(other, hosts, event, ratePhase, starts, idleMillis);
         }
 
         public Conditions with(PlannedEvent other) {
-            return new Conditions(placement, hosts, Optional.of(other), ratePhase, starts);
+            return new Conditions(placement, hosts, Optional.of(other), ratePhase, starts, idleMillis);
         }
 
-        public Conditions with(RatePhase other, int otherStarts) {
-            return new Conditions(placement, hosts, event, Optional.of(other), otherStarts);
+        public Conditions with(Optional<RatePhase> otherRate, int otherStarts, long otherIdleMillis) {
+            return new Conditions(placement, hosts, event, otherRate, otherStarts, otherIdleMillis);
         }
     }
 
@@ -161,6 +167,11 @@ public record Plan(
         return conditions.starts;
     }
 
+    /** How long the processes of a trial are left alone when they are ready. */
+    public long idleMillis() {
+        return conditions.idleMillis;
+    }
+
     public Timing timing() {
         return length.timing;
     }
@@ -169,6 +180,7 @@ public record Plan(
     public long expectedTrialMillis() {
         return timing().expectedTrialMillis()
                 + (starts() - 1) * Timing.START_AND_STOP_MILLIS
+                + idleMillis()
                 + ratePhase()
                         .map(phase -> phase.leadInMillis() + phase.measureMillis())
                         .orElse(0L);

@@ -12,22 +12,50 @@ import java.util.stream.Stream;
  * it.
  */
 public enum StartupArchive {
-    /** A dynamic archive of class-data sharing, JEP 350. */
-    APPCDS(13, "-XX:ArchiveClassesAtExit=", List.of("-Xshare:on"), "-XX:SharedArchiveFile="),
-    /** A cache of ahead-of-time class loading, linking and profiles, made in one step, JEP 483, 514 and 515. */
-    AOT(25, "-XX:AOTCacheOutput=", List.of("-XX:AOTMode=on"), "-XX:AOTCache=");
+    /** An archive of class-data sharing: a dynamic one, JEP 350, or before JDK 13 a static one, JEP 310. */
+    APPCDS(11, 13, List.of("-Xshare:on"), "-XX:SharedArchiveFile=") {
+        @Override
+        List<String> inOneStep(Path file) {
+            return List.of("-XX:ArchiveClassesAtExit=" + file);
+        }
+
+        @Override
+        List<List<String>> inTwoSteps(Path noted, Path file) {
+            return List.of(
+                    List.of("-XX:DumpLoadedClassList=" + noted),
+                    List.of("-Xshare:dump", "-XX:SharedClassListFile=" + noted, "-XX:SharedArchiveFile=" + file));
+        }
+    },
+    /** A cache of ahead-of-time class loading, linking and profiles, JEP 483, 514 and 515. */
+    AOT(24, 25, List.of("-XX:AOTMode=on"), "-XX:AOTCache=") {
+        @Override
+        List<String> inOneStep(Path file) {
+            return List.of("-XX:AOTCacheOutput=" + file);
+        }
+
+        @Override
+        List<List<String>> inTwoSteps(Path noted, Path file) {
+            return List.of(
+                    List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + noted),
+                    List.of("-XX:AOTMode=create", "-XX:AOTConfiguration=" + noted, "-XX:AOTCache=" + file));
+        }
+    };
 
     private final int leastFeature;
-    private final String making;
+    private final int oneStepFeature;
     private final List<String> demanding;
     private final String using;
 
-    StartupArchive(int leastFeature, String making, List<String> demanding, String using) {
+    StartupArchive(int leastFeature, int oneStepFeature, List<String> demanding, String using) {
         this.leastFeature = leastFeature;
-        this.making = making;
+        this.oneStepFeature = oneStepFeature;
         this.demanding = demanding;
         this.using = using;
     }
+
+    abstract List<String> inOneStep(Path file);
+
+    abstract List<List<String>> inTwoSteps(Path noted, Path file);
 
     /** The option of a platform: {@code appcds} or {@code aot}. */
     public String word() {
@@ -50,9 +78,14 @@ public enum StartupArchive {
                 : Optional.empty();
     }
 
-    /** The options with which a JVM writes it when it ends. */
-    public List<String> makingOptions(Path file) {
-        return List.of(making + file);
+    /**
+     * The options of the runs of a program that make it, one run after the other. The first is the training. With those
+     * of a second one the JVM writes the archive, and ends before the program begins.
+     *
+     * @param noted for what the training tells the second run
+     */
+    public List<List<String>> makingOptions(Jvm jvm, Path noted, Path file) {
+        return jvm.feature() < oneStepFeature ? inTwoSteps(noted, file) : List.of(inOneStep(file));
     }
 
     /** The options with which a JVM uses it, or refuses to start if it cannot. */

@@ -29,6 +29,12 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
     /** The rate of the phase at a rate, in operations a second. */
     public static final String PHASE_RATE = "phaseRate";
 
+    /** The time in GC pauses in the measured phase, of a sliced trial in its slices. */
+    public static final String PAUSED = "loadPauseNanos";
+
+    /** The time of the measured phase, or of its slices, of which {@link #PAUSED} is a part. */
+    public static final String PAUSED_OF = "loadNanos";
+
     private static final Set<String> WORK = Set.of(
             "operations",
             "errors",
@@ -39,16 +45,30 @@ public record Term(String role, String name, Optional<String> statistic, Optiona
             "collectorNanos",
             "quotaPeriods",
             "throttledPeriods",
+            PAUSED,
+            PAUSED_OF,
             SLICED_SPEED,
             SPEED_SINCE_BURST);
 
     /** Figures from before any load, of the warm-up, and CPU time since the start. */
-    private static final Set<String> WHOLE =
-            Set.of("connections", "connectedBytes", "c2Nanos", "archiveBytes", "trainingNanos", EARLY, PHASE_RATE);
+    private static final Set<String> WHOLE = Set.of(
+            "connections",
+            "connectedBytes",
+            "startCpuNanos",
+            "startPeakBytes",
+            "idleBytes",
+            "c2Nanos",
+            "archiveBytes",
+            "trainingNanos",
+            EARLY,
+            PHASE_RATE);
 
     private static final Set<String> COLD = Set.of(
             "readyNanos",
             "firstOperationNanos",
+            "startCpuNanos",
+            "startPeakBytes",
+            "idleBytes",
             "connections",
             "connectedBytes",
             "rssPeakBytes",

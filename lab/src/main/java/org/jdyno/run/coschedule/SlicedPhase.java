@@ -114,12 +114,7 @@ public final class SlicedPhase {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
-    /** The time of the slices that count. */
-    public long sliceNanos() {
-        return slices.countedNanos();
-    }
-
-    /** The same within an interval, in nanoseconds since 1970. */
+    /** How much of an interval lies in slices that count. Its ends are in nanoseconds since 1970. */
     public long sliceNanos(long fromEpochNanos, long toEpochNanos) {
         return slices.countedNanos(fromEpochNanos - epochOffsetNanos, toEpochNanos - epochOffsetNanos);
     }

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,19 +11,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jdyno.host.HostedProcess;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Heap;
 import org.jdyno.model.Jvm;
 import org.jdyno.model.Node;
-import org.jdyno.model.Phase;
 import org.jdyno.model.Role;
+import org.jdyno.model.Term;
 import org.jdyno.model.Window;
-import org.jdyno.run.coschedule.SlicedPhase;
 import org.jdyno.run.gc.GcLog;
 import org.jdyno.run.gc.GcLog.HeapChange;
 import org.jdyno.run.gc.GcLogFile;
@@ -37,9 +32,9 @@ import org.jdyno.store.TrialFolder;
 
 /**
  * Makes the JVM under test write a GC log, and reads the measured phase from it, or of a sliced trial the last burst of
- * warm-up. If the trial has a phase at a rate, it reads that. The time in pauses is also that of the slices, in which
- * all platforms meet the same of what else happens on the machine, and, with a phase at a rate, of the last two bursts,
- * in which a warm trial was warm: a few seconds have few pauses, and those of a moment may all be long or short.
+ * warm-up. If the trial has a phase at a rate, it reads that. The share of time in pauses is that of the measured
+ * phase, of a sliced trial in its slices: there all platforms meet the same of what else happens on the machine, which
+ * makes the pauses of a moment long or short.
  */
 public final class GcLogObserver implements TrialObserver {
     /**
@@ -47,9 +42,6 @@ public final class GcLogObserver implements TrialObserver {
      * that samples hiccups begins somewhat later than the phase, and may notice a pause after the last window.
      */
     private static final long EDGE_NANOS = 200_000_000;
-
-    /** The bursts of warm-up of which a warm trial needs none but to show that it is warm. */
-    private static final int WARM_BURSTS = 2;
 
     /** How many collections the beans may count that began before the phase or are known by other times. */
     private static final double MAX_ASTRIDE = 10;
@@ -98,7 +90,11 @@ public final class GcLogObserver implements TrialObserver {
                 return;
             }
         }
-        measured.forEach((process, log) -> put(totals.get(), process, log));
+        measured.forEach((process, log) -> {
+            put(totals.get(), process, log);
+            observed.totals().put(process, Term.PAUSED, log.share().pauseNanos());
+            observed.totals().put(process, Term.PAUSED_OF, log.share().loadNanos());
+        });
     }
 
     @Override
@@ -109,24 +105,30 @@ public final class GcLogObserver implements TrialObserver {
     /**
      * The log of the measured phase, and the time of that phase by the uptime of the process.
      *
-     * @param others the pauses under other loads, those of slices and of warm bursts
+     * @param share the pauses of which the share of time is computed
      */
-    private record Measured(GcLog log, long startNanos, long endNanos, List<Paused> others) {}
+    private record Measured(GcLog log, Interval interval, Paused share) {}
+
+    /** A time by the uptime of a process. */
+    private record Interval(long startNanos, long endNanos) {
+        /** That of the load of these totals, if the process has told when it ended. */
+        static Optional<Interval> of(Totals totals, String process) {
+            OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
+            if (uptimeMillis.isEmpty()) {
+                return Optional.empty();
+            }
+            long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
+            return Optional.of(new Interval(
+                    endNanos - Math.round(totals.value(process, "wallNanos").orElse(0)), endNanos));
+        }
+
+        GcLog of(GcLog whole) {
+            return whole.between(startNanos, endNanos);
+        }
+    }
 
     /** The time in pauses during a load, and the time of that load. */
     private record Paused(long pauseNanos, long loadNanos) {}
-
-    /** The windows of the last bursts of warm-up of a process, by burst; none without a phase at a rate. */
-    private Collection<List<Window>> warmBursts(String process, List<Window> windows) {
-        SortedMap<Integer, List<Window>> bursts = windows.stream()
-                .filter(window -> window.phase() == Phase.WARMUP
-                        && window.role().equals(process)
-                        && window.counters().containsKey("uptimeMillis"))
-                .collect(Collectors.groupingBy(Window::burst, TreeMap::new, Collectors.toList()));
-        return trial.plan().ratePhase().isEmpty() || bursts.isEmpty()
-                ? List.of()
-                : bursts.tailMap(bursts.lastKey() - WARM_BURSTS + 1).values();
-    }
 
     /** Reads the log of a process, or returns why it gives no figures. */
     private Optional<String> measure(String process, Totals totals, Observed observed, Map<String, Measured> measured) {
@@ -138,8 +140,8 @@ public final class GcLogObserver implements TrialObserver {
                             + " use {java-home} and JAVA_TOOL_OPTIONS: \"{options}\"; a launcher with a JVM of its own,"
                             + " such as one of jpackage, cannot compare JVMs");
         }
-        OptionalDouble uptimeMillis = totals.value(process, "uptimeMillis");
-        if (uptimeMillis.isEmpty()) {
+        Optional<Interval> interval = Interval.of(totals, process);
+        if (interval.isEmpty()) {
             return Optional.of("the JVM of " + process + ", process " + jvm + ", ended before the measurement did");
         }
         Path file = GcLogOptions.written(trial.platform().jvm().orElseThrow(), log(process, observed.logs()), jvm);
@@ -155,47 +157,42 @@ public final class GcLogObserver implements TrialObserver {
         } catch (IOException unfit) {
             return Optional.of("the GC log of " + process + " cannot be read: " + unfit.getMessage());
         }
-        // The uptime is that at the end of the phase.
-        long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
-        long startNanos =
-                endNanos - Math.round(totals.value(process, "wallNanos").orElse(0));
-        GcLog phase = whole.between(startNanos, endNanos);
-        List<Paused> others = new ArrayList<>();
-        for (List<Window> burst : warmBursts(process, observed.windows())) {
-            long burstEndNanos = uptimeNanos(burst.get(burst.size() - 1));
-            long burstNanos = burst.stream().mapToLong(Window::wallNanos).sum();
-            GcLog ofBurst = whole.between(burstEndNanos - burstNanos, burstEndNanos);
-            others.add(new Paused(ofBurst.pauseTotalNanos(), burstNanos));
-        }
-        observed.totals()
-                .slices()
-                .flatMap(slices -> inSlices(slices, whole, process, observed.windows()))
-                .ifPresent(others::add);
-        measured.put(process, new Measured(phase, startNanos, endNanos, others));
-        return whole.fault(endNanos)
+        GcLog phase = interval.get().of(whole);
+        measured.put(process, new Measured(phase, interval.get(), share(process, whole, observed)));
+        return whole.fault(interval.get().endNanos())
                 .or(() -> lacksCollections(phase, totals.value(process, "gcCount")))
                 .map(fault -> "the GC log of " + process + ", " + file.getFileName() + ", " + fault);
     }
 
-    /** The uptime at the end of a window that has it. */
-    private static long uptimeNanos(Window window) {
-        return Math.round(window.counters().get("uptimeMillis") * 1e6);
+    /** The pauses of the measured phase: if it was sliced, the parts of them within slices. */
+    private static Paused share(String process, GcLog log, Observed observed) {
+        Totals totals = observed.totals();
+        OptionalLong inSlices = totals.sliceNanos(0, Long.MAX_VALUE);
+        if (inSlices.isEmpty()) {
+            Interval phase = Interval.of(totals, process).orElseThrow();
+            return new Paused(phase.of(log).pauseTotalNanos(), phase.endNanos() - phase.startNanos());
+        }
+        long start = startEpochNanos(process, observed.windows());
+        long paused = log.pauses().stream()
+                .mapToLong(pause -> {
+                    long began = start + pause.startUptimeNanos();
+                    return totals.sliceNanos(began, began + pause.durationNanos())
+                            .orElseThrow();
+                })
+                .sum();
+        return new Paused(paused, inSlices.getAsLong());
     }
 
-    /** The parts of pauses that lie within slices; empty without a window that tells when the JVM started. */
-    private static Optional<Paused> inSlices(SlicedPhase slices, GcLog log, String process, List<Window> windows) {
-        return windows.stream()
+    /** When the JVM of a process started, in nanoseconds since 1970, by the uptime at the end of a window. */
+    private static long startEpochNanos(String process, List<Window> windows) {
+        Window any = windows.stream()
                 .filter(window ->
                         window.role().equals(process) && window.counters().containsKey("uptimeMillis"))
                 .findFirst()
-                .map(window -> window.startMillis() * 1_000_000 + window.wallNanos() - uptimeNanos(window))
-                .map(start -> new Paused(
-                        log.pauses().stream()
-                                .mapToLong(pause -> slices.sliceNanos(
-                                        start + pause.startUptimeNanos(),
-                                        start + pause.startUptimeNanos() + pause.durationNanos()))
-                                .sum(),
-                        slices.sliceNanos()));
+                .orElseThrow();
+        return any.startMillis() * 1_000_000
+                + any.wallNanos()
+                - Math.round(any.counters().get("uptimeMillis") * 1e6);
     }
 
     /**
@@ -218,12 +215,10 @@ public final class GcLogObserver implements TrialObserver {
         totals.put(
                 process,
                 Node.CHECKED_PAUSE,
-                measured.pauseMaxNanosWithin(phase.startNanos() + EDGE_NANOS, phase.endNanos() - EDGE_NANOS));
+                measured.pauseMaxNanosWithin(
+                        phase.interval().startNanos() + EDGE_NANOS,
+                        phase.interval().endNanos() - EDGE_NANOS));
         totals.put(process, "gcPauseNanos", measured.pauseTotalNanos());
-        long otherPauses = phase.others().stream().mapToLong(Paused::pauseNanos).sum();
-        long otherLoads = phase.others().stream().mapToLong(Paused::loadNanos).sum();
-        totals.put(process, "loadPauseNanos", measured.pauseTotalNanos() + otherPauses);
-        totals.put(process, "loadNanos", phase.endNanos() - phase.startNanos() + otherLoads);
         totals.put(process, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(process, "gcPauses", measured.pauseCount());
         totals.put(process, "gcCycles", measured.cycleCount());

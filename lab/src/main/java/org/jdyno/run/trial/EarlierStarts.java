@@ -58,7 +58,7 @@ final class EarlierStarts {
                 data.totals(),
                 step -> {});
         try {
-            protocol.awaitReady(processes.start());
+            protocol.awaitReady(processes.start(), process -> {});
             protocol.connect();
             protocol.touch();
             processes.underTestHere().keySet().forEach(process -> keep(process, data.totals()));

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -34,7 +35,7 @@ public final class Totals {
     /** Times. Processes overlap in time, so these are not summed over the processes: the longest one counts. */
     private static final Set<String> TIMES = Set.of(
             "wallNanos",
-            "loadNanos",
+            Term.PAUSED_OF,
             "connectNanos",
             "readyNanos",
             "firstOperationNanos",
@@ -118,9 +119,14 @@ public final class Totals {
         return rated.isPresent() ? rated : sliced.isPresent() ? burst : Optional.of(this);
     }
 
-    /** The slices of the measured phase; empty if it ran as a whole. */
-    public Optional<SlicedPhase> slices() {
-        return sliced;
+    /**
+     * How much of an interval lies in slices that count; empty if the measured phase ran as a whole.
+     *
+     * @param fromEpochNanos in nanoseconds since 1970
+     */
+    public OptionalLong sliceNanos(long fromEpochNanos, long toEpochNanos) {
+        return sliced.map(phase -> OptionalLong.of(phase.sliceNanos(fromEpochNanos, toEpochNanos)))
+                .orElse(OptionalLong.empty());
     }
 
     /** The totals of each load that was measured: of the measured phase, and of the phase at a rate if there is one. */
@@ -341,7 +347,7 @@ public final class Totals {
         return switch (term.name()) {
             case "wallNanos" -> OptionalDouble.of(phase.countedNanos());
             case "cpuNanos" -> phase.cpuNanos(processesOf(term.role()));
-            case Term.SLICED_SPEED, Term.SPEED_SINCE_BURST -> OptionalDouble.of(whole);
+            case Term.SLICED_SPEED, Term.SPEED_SINCE_BURST, Term.PAUSED, Term.PAUSED_OF -> OptionalDouble.of(whole);
             default -> OptionalDouble.of(term.ofWholeProcess() ? whole : whole * phase.share());
         };
     }

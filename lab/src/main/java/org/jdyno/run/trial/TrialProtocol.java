@@ -77,13 +77,20 @@ final class TrialProtocol {
         startTimes = others;
     }
 
-    /** @param processes the processes, in the order in which they were started */
-    void awaitReady(List<? extends RoleProcess> processes) throws TrialFailure, InterruptedException {
+    /**
+     * Waits until processes are ready.
+     *
+     * @param processes the processes, in the order in which they were started
+     * @param whenReady receives each as soon as it is ready
+     */
+    void awaitReady(List<? extends RoleProcess> processes, Consumer<RoleProcess> whenReady)
+            throws TrialFailure, InterruptedException {
         for (RoleProcess process : processes) {
             RoleProcess.Ready ready = channel.awaitReady(process, timing.startTimeoutMillis());
             totals.addProcess(process.role(), process.name());
             if (!process.kept()) {
                 putStart(process, "readyNanos", ready.arrivedNanos() - process.startedNanos());
+                whenReady.accept(process);
             }
             ObjectNode own = endpoints.putObject(process.name());
             ready.event().endpoints().forEach(own::put);

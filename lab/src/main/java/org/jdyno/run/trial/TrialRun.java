@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.host.Obstacles;
+import org.jdyno.host.UsedSoFar;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
@@ -117,14 +118,38 @@ final class TrialRun {
             earlier.run();
             protocol.countStarts(earlier::mean);
             trial.step("start");
-            protocol.awaitReady(List.of(processes.startControl()));
-            protocol.awaitReady(processes.start());
+            protocol.awaitReady(List.of(processes.startControl()), process -> {});
+            protocol.awaitReady(processes.start(), this::noteStart);
             noteArchive();
+            idle();
             protocol.connect();
         };
         coSchedule.warmUp(trial.slot(), processes, start, bursts);
         rates.warm(trial.slot(), bursts.perSecond());
         data.setWarmup(bursts.result());
+    }
+
+    /** Keeps what a process under test on this machine needed until it was ready. */
+    private void noteStart(RoleProcess process) {
+        used(process.name()).ifPresent(used -> {
+            data.totals().put(process.name(), "startCpuNanos", used.cpuNanos());
+            data.totals().put(process.name(), "startPeakBytes", used.peakBytes());
+        });
+    }
+
+    private Optional<UsedSoFar> used(String process) {
+        boolean adapter = !processes.testedHere().containsKey(process);
+        return Optional.ofNullable(processes.underTestHere().get(process)).flatMap(pid -> UsedSoFar.of(pid, adapter));
+    }
+
+    /** Waits, and keeps the memory that the processes under test then have. */
+    private void idle() throws InterruptedException {
+        if (trial.plan().idleMillis() > 0) {
+            trial.step("idle");
+            Thread.sleep(trial.plan().idleMillis());
+            processes.underTestHere().keySet().forEach(process -> used(process)
+                    .ifPresent(used -> data.totals().put(process, "idleBytes", used.residentBytes())));
+        }
     }
 
     private void noteArchive() {

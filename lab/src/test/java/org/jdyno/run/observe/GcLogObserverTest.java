@@ -11,18 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jdyno.Example;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Node;
 import org.jdyno.model.Pairing;
-import org.jdyno.model.Phase;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Point;
-import org.jdyno.model.RatePhase;
 import org.jdyno.model.Slot;
-import org.jdyno.model.Window;
+import org.jdyno.model.Term;
 import org.jdyno.model.Workload;
 import org.jdyno.run.gc.GcLogOptions;
 import org.jdyno.run.trial.RunContext;
@@ -94,35 +91,12 @@ class GcLogObserverTest {
         assertEquals(OptionalDouble.of(0), observed("gcCycles"));
     }
 
-    /** The log has five pauses before the measured phase; those of the last two bursts of warm-up count. */
     @Test
-    void ofATrialWithAPhaseAtARateTheLastBurstsCountToo() throws IOException {
+    void theShareOfTimeInPausesIsThatOfTheMeasuredPhase() throws IOException {
         writeLog();
         double ofPhase = observed("gcPauseNanos").orElseThrow();
-        assertEquals(OptionalDouble.of(ofPhase), totals.value("tested", "loadPauseNanos"));
-        assertEquals(OptionalDouble.of(20e6), totals.value("tested", "loadNanos"));
-        List<Window> windows = List.of(burst(1, 300, 300), burst(2, 380, 70), burst(3, 473, 90));
-        observer(Example.plan(1, 1, "a")
-                        .under(conditions -> conditions.with(
-                                new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 100, 1_000), 1)))
-                .afterTrial(new TrialObserver.Observed(totals, windows, Map.of(), logs(), List.of(), Map.of(), JVMS));
-        assertEquals(OptionalDouble.of(180e6), totals.value("tested", "loadNanos"));
-        assertTrue(totals.value("tested", "loadPauseNanos").orElseThrow() > ofPhase + 80e6, "with the longest");
-        assertEquals(OptionalDouble.of(ofPhase), totals.value("tested", "gcPauseNanos"));
-    }
-
-    private static Window burst(int number, double uptimeMillis, long millis) {
-        return new Window(
-                "server",
-                Phase.WARMUP,
-                number,
-                0,
-                0,
-                millis * 1_000_000,
-                1,
-                0,
-                1,
-                Map.of("uptimeMillis", uptimeMillis));
+        assertEquals(OptionalDouble.of(ofPhase), totals.value("tested", Term.PAUSED));
+        assertEquals(OptionalDouble.of(20e6), totals.value("tested", Term.PAUSED_OF));
     }
 
     /** The longest pause takes from 388 to 474 ms of uptime. */

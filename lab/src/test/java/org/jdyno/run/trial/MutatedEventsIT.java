@@ -239,7 +239,7 @@ class MutatedEventsIT {
             Map<String, String> names = new HashMap<>();
             cast.keySet().forEach(name -> names.put(name, name));
             cast.values().forEach(ScriptedRole::play);
-            protocol.awaitReady(List.copyOf(cast.values()));
+            protocol.awaitReady(List.copyOf(cast.values()), process -> {});
             protocol.connect();
             TrialProtocol.Bursts bursts = protocol.bursts();
             while (bursts.needed()) {

@@ -115,6 +115,9 @@ public final class SettingTopic {
         if (plan.starts() > 1) {
             facts.put("starts of a trial", plan.starts() + ", of which the last one stays");
         }
+        if (plan.idleMillis() > 0) {
+            facts.put("left alone when ready", Numbers.seconds(plan.idleMillis()));
+        }
         plan.ratePhase().ifPresent(phase -> facts.put("phase at a rate", rate(phase)));
         facts.putAll(plan.experiment()
                 .match(new Experiment.Cases<Map<String, String>>(

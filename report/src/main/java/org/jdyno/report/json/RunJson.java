@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jdyno.model.Bisection;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Estimate;
@@ -148,6 +149,7 @@ public record RunJson(
             Timing timing,
             @JsonInclude(Include.NON_EMPTY) Optional<RatePhase> ratePhase,
             @JsonInclude(Include.NON_EMPTY) OptionalInt starts,
+            @JsonInclude(Include.NON_EMPTY) OptionalLong idleMillis,
             @JsonInclude(Include.NON_EMPTY) List<HeapEntry> usualHeaps,
             List<Workload> workloads) {}
 
@@ -219,6 +221,7 @@ public record RunJson(
                 plan.timing(),
                 plan.ratePhase(),
                 plan.starts() > 1 ? OptionalInt.of(plan.starts()) : OptionalInt.empty(),
+                plan.idleMillis() > 0 ? OptionalLong.of(plan.idleMillis()) : OptionalLong.empty(),
                 run.workloads().stream()
                         .flatMap(workload -> new UsualHeaps(plan, workload).usual().stream())
                         .map(HeapEntry::of)
