@@ -51,7 +51,7 @@ public final class PacedExample {
                 "a second",
                 Parameter.Effects.NONE,
                 Optional.empty()));
-        return new RateSearch(SLO)
+        return new RateSearch(SLO, Optional.empty())
                 .withMeasures(new Workload(
                         echo.name(),
                         echo.about(),
@@ -79,7 +79,7 @@ public final class PacedExample {
                 plain.conditions(),
                 new Plan.Length(TIMING, plain.blocks(), plain.budgetMillis()),
                 seed,
-                new RateSearch(SLO));
+                new RateSearch(SLO, Optional.empty()));
     }
 
     /** The run of a plan with these trials. */

@@ -1,6 +1,7 @@
 package org.jdyno.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,9 +59,11 @@ final class Progress implements RunListener {
     }
 
     @Override
-    public void training(String platform, String workload) {
+    public void training(String platform, String workload, Optional<Path> jarOfJars) {
         clear();
         err.println("making the start-up archive of " + platform + " for " + workload + " ...");
+        jarOfJars.ifPresent(jar -> err.println(jar + " has jars within, for which an archive does less; extract it"
+                + " first: java -Djarmode=tools -jar " + jar + " extract"));
         err.flush();
     }
 

@@ -64,6 +64,7 @@ final class TrustRule {
         rule.noteMachine();
         rule.notePlatforms(steadiness);
         rule.notes.addAll(ErgonomicsNotes.of(run));
+        rule.notes.addAll(ArchiveNotes.of(run, completed));
         return rule.trust(completed, selfComparisons);
     }
 

@@ -28,8 +28,8 @@ class RateSequenceTest {
     private static final int BLOCKS = 4;
 
     private static List<Trial> follow(Plan plan, Function<Slot, Trial> machine) {
-        TrialSequence sequence =
-                new RateSequence(plan, new RateSearch(PacedExample.SLO), List.of(PacedExample.workload()));
+        TrialSequence sequence = new RateSequence(
+                plan, new RateSearch(PacedExample.SLO, Optional.empty()), List.of(PacedExample.workload()));
         List<Trial> trials = new ArrayList<>();
         for (List<Slot> next = sequence.next(trials); !next.isEmpty(); next = sequence.next(trials)) {
             assertEquals(trials.size(), next.get(0).index());
@@ -289,8 +289,8 @@ class RateSequenceTest {
     void aSearchThatWasCutShortGoesOnTheSameWay() {
         Plan plan = PacedExample.plan(3, BLOCKS, "a", "b");
         List<Trial> whole = follow(plan, kneeAt(1_000));
-        TrialSequence sequence =
-                new RateSequence(plan, new RateSearch(PacedExample.SLO), List.of(PacedExample.workload()));
+        TrialSequence sequence = new RateSequence(
+                plan, new RateSearch(PacedExample.SLO, Optional.empty()), List.of(PacedExample.workload()));
         for (int cut = 0; cut < whole.size(); cut++) {
             assertEquals(
                     whole.get(cut).slot(), sequence.next(whole.subList(0, cut)).get(0));

@@ -3,6 +3,7 @@ package org.jdyno.plan;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.model.Heap;
+import org.jdyno.model.Prices;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Slo;
 import org.jdyno.model.UserError;
@@ -35,6 +36,16 @@ final class ExperimentKeys {
                     "Searches for the highest rate at which each platform meets an objective, such as \"p99<10ms\", or"
                             + " several with commas between.");
 
+    /** What processors and memory cost, for the price of operations at the rate that a search finds. */
+    static final PlanKey<Prices> PRICE = PlanKey.text(
+                    "price", (setting, text) -> Optional.of(Prices.parse(setting, text)))
+            .option(
+                    Section.SEARCH,
+                    "PRICES",
+                    "With --slo: what a million operations cost at that rate, on platforms that are limited, such as"
+                            + " 25+cpus=1+memory=512m, if a processor and a GB cost so much for an hour, such as"
+                            + " cpu=0.04,gb=0.005.");
+
     /** The rule of a published report; a run with it computes scores and compares nothing. */
     static final PlanKey<Rule> RULE = PlanKey.text("rule", (setting, word) -> Rule.ofWord(word))
             .option(
@@ -51,7 +62,7 @@ final class ExperimentKeys {
                     "restarted (default) starts the server for every trial; kept keeps it from one trial of a platform"
                             + " to the next.");
 
-    static final List<PlanKey<?>> ALL = List.of(LIMIT, MINHEAP, SLO, RULE, SERVER);
+    static final List<PlanKey<?>> ALL = List.of(LIMIT, MINHEAP, SLO, PRICE, RULE, SERVER);
 
     private ExperimentKeys() {}
 

@@ -108,6 +108,10 @@ final class ExperimentRequest {
      */
     static Experiment of(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
         Kind kind = Kind.of(request);
+        reject(
+                kind != Kind.RATE_SEARCH && request.has(ExperimentKeys.PRICE),
+                ExperimentKeys.PRICE.setting() + " is for the rate that meets an objective; add one, such as --slo"
+                        + " \"p99<10ms\"");
         boolean serverKept = request.has(ExperimentKeys.SERVER);
         cells.forEach(cell -> checkServerKept(cell, serverKept, workloads));
         return switch (kind) {
@@ -120,9 +124,19 @@ final class ExperimentRequest {
             case SEARCH -> limit(request.get(ExperimentKeys.LIMIT).orElseThrow(), cells, workloads);
             case RATE_SEARCH -> {
                 cells.forEach(cell -> checkRate(cell, cells, workloads));
-                yield new RateSearch(request.get(ExperimentKeys.SLO).orElseThrow());
+                checkPrices(request, platforms);
+                yield new RateSearch(request.get(ExperimentKeys.SLO).orElseThrow(), request.get(ExperimentKeys.PRICE));
             }
         };
+    }
+
+    private static void checkPrices(Request request, List<Platform> platforms) {
+        reject(
+                request.has(ExperimentKeys.PRICE)
+                        && platforms.stream().map(Platform::limits).noneMatch(limits -> limits.memory()
+                                .isPresent()),
+                ExperimentKeys.PRICE.setting() + " is for platforms with cpus and memory, such as"
+                        + " 25+cpus=1+memory=512m, and there is none");
     }
 
     private static void checkServerKept(Cell cell, boolean serverKept, Workloads workloads) {

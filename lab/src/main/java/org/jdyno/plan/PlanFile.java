@@ -31,8 +31,12 @@ public final class PlanFile {
             ComparisonKeys.TOLERATE);
 
     /** The keys of the other kinds of experiment. A gate is always a comparison. */
-    public static final List<PlanKey<?>> NOT_OF_GATES =
-            List.of(ExperimentKeys.LIMIT, ExperimentKeys.MINHEAP, ExperimentKeys.SLO, ExperimentKeys.RULE);
+    public static final List<PlanKey<?>> NOT_OF_GATES = List.of(
+            ExperimentKeys.LIMIT,
+            ExperimentKeys.MINHEAP,
+            ExperimentKeys.SLO,
+            ExperimentKeys.PRICE,
+            ExperimentKeys.RULE);
 
     private static final String WORKLOADS = "workloads";
 

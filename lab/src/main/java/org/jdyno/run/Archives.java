@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import org.jdyno.host.FileSummary;
 import org.jdyno.host.Installation;
 import org.jdyno.host.RoleHosts;
@@ -120,7 +122,7 @@ final class Archives {
                 digest(platform, cell) + "." + platform.archive().get().word());
         Path cost = Path.of(file + ".nanos");
         if (!Files.exists(file) || !Files.exists(cost)) {
-            listener.training(platform.name(), cell.workload());
+            listener.training(platform.name(), cell.workload(), jarOfJars(cell));
             Files.createDirectories(folder);
             sweep();
             Path made = folder.resolve("making-" + ProcessHandle.current().pid());
@@ -143,6 +145,23 @@ final class Archives {
                         platform.archive().get().usingOptions(file),
                         Files.size(file),
                         Long.parseLong(Files.readString(cost).strip())));
+    }
+
+    /** The jar of an own server that has its libraries as jars within, such as one of Spring Boot. */
+    private static Optional<Path> jarOfJars(Cell cell) throws IOException {
+        for (Path program : Identification.filesOf(cell)) {
+            if (program.toString().endsWith(".jar")) {
+                try (ZipFile jar = new ZipFile(program.toFile())) {
+                    if (jar.stream().anyMatch(entry -> entry.getName().matches("BOOT-INF/lib/.+\\.jar"))) {
+                        return Optional.of(program);
+                    }
+                } catch (ZipException noJar) {
+                    // Then its JVM will tell.
+                    continue;
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Removes what processes that were killed have left half made. */

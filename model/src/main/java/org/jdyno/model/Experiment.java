@@ -244,8 +244,10 @@ public sealed interface Experiment {
     /**
      * A search for the highest rate at which a platform meets an objective: a pilot finds the range, blocks narrow it
      * down.
+     *
+     * @param prices those of the limits of platforms; empty if the user has given none
      */
-    record RateSearch(Slo slo) implements Experiment {
+    record RateSearch(Slo slo, Optional<Prices> prices) implements Experiment {
         /** Three rates of the grid, two of the bisection, and sometimes one beyond the grid. */
         public static final double TRIALS_PER_TURN = 5.2;
 

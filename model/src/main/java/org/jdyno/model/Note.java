@@ -282,6 +282,25 @@ public sealed interface Note {
     /** Trials have no CPU time of what is under test; why the first has none. */
     record NoCpuTime(TrialShare share, String reason) implements Note {}
 
+    /**
+     * What a start-up archive costs and saves.
+     *
+     * @param without the platform that differs by the archive alone
+     * @param trainingSeconds how long the run took that made it
+     * @param savedSeconds by how much a start is shorter; {@code low} and {@code high} are the ends of its interval
+     * @param pairs number of blocks with a start of both
+     */
+    record ArchiveSaves(
+            Cell cell,
+            String platform,
+            String without,
+            double trainingSeconds,
+            double savedSeconds,
+            double low,
+            double high,
+            int pairs)
+            implements Note {}
+
     /** Under a published rule all trials of a platform run in a row. */
     record TrialsInRow() implements Note {}
 }

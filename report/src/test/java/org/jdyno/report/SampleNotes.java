@@ -116,6 +116,8 @@ public final class SampleNotes {
                         new JvmChoice("2147483648", List.of(onProcessors("b", 2)))),
                 new Note.NotSteady("b", List.of(new CellShare(ECHO, 1, 4), new CellShare(mirror(1), 2, 4))),
                 new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
+                new Note.ArchiveSaves(ECHO, "b+aot", "b", 11.6, 1.21, 1.05, 1.37, 4),
+                new Note.ArchiveSaves(ECHO, "b+appcds", "b", 4, 0.01, -0.02, 0.04, 6),
                 new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)),
                 new Note.NoGcFigures(
                         new Note.TrialShare("b", 2, 4), "the GC log of server lacks GC(3), although it has GC(7)"),

@@ -114,9 +114,9 @@ public final class SlicedPhase {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
-    /** How much of an interval lies in slices that count. Its ends are in nanoseconds since 1970. */
+    /** How much of an interval lies in slices, lead-ins included. Its ends are in nanoseconds since 1970. */
     public long sliceNanos(long fromEpochNanos, long toEpochNanos) {
-        return slices.countedNanos(fromEpochNanos - epochOffsetNanos, toEpochNanos - epochOffsetNanos);
+        return slices.nanosWithin(fromEpochNanos - epochOffsetNanos, toEpochNanos - epochOffsetNanos);
     }
 
     /**

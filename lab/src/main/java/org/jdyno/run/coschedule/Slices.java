@@ -39,13 +39,13 @@ public record Slices(List<Slice> slices) {
     }
 
     long countedNanos() {
-        return countedNanos(Long.MIN_VALUE, Long.MAX_VALUE);
+        return slices.stream().filter(Slice::counts).mapToLong(Slice::nanos).sum();
     }
 
-    /** The counted time within an interval of the lab's clock. */
-    long countedNanos(long fromNanos, long toNanos) {
+    /** How much of an interval of the lab's clock lies in slices, lead-ins included. */
+    long nanosWithin(long fromNanos, long toNanos) {
         return slices.stream()
-                .filter(slice -> slice.counts() && slice.toNanos() > fromNanos && slice.fromNanos() < toNanos)
+                .filter(slice -> slice.toNanos() > fromNanos && slice.fromNanos() < toNanos)
                 .mapToLong(slice -> Math.min(slice.toNanos(), toNanos) - Math.max(slice.fromNanos(), fromNanos))
                 .sum();
     }

@@ -1,13 +1,19 @@
 package org.jdyno.run.trial;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Window;
 
 /** Receives the progress of a run, from one thread at a time. Must return soon. */
 public interface RunListener {
-    /** Trials that are not stored make the start-up archive of a platform for a workload. */
-    default void training(String platform, String workload) {}
+    /**
+     * Trials that are not stored make the start-up archive of a platform for a workload.
+     *
+     * @param jarOfJars a program whose libraries are jars within its own; empty if it has none
+     */
+    default void training(String platform, String workload, Optional<Path> jarOfJars) {}
 
     /** A block begins. */
     default void blockBegins(int block, long expectedMillis) {}

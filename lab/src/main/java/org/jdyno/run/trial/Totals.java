@@ -120,7 +120,7 @@ public final class Totals {
     }
 
     /**
-     * How much of an interval lies in slices that count; empty if the measured phase ran as a whole.
+     * How much of an interval lies in slices, lead-ins included; empty if the measured phase ran as a whole.
      *
      * @param fromEpochNanos in nanoseconds since 1970
      */

@@ -29,12 +29,12 @@ class SlicesTest {
     }
 
     @Test
-    void ofAnIntervalThePartsWithinSlicesThatCountAreKnown() {
-        assertEquals(0, SLICES.countedNanos(100, 500));
-        assertEquals(10, SLICES.countedNanos(400, 510));
-        assertEquals(20, SLICES.countedNanos(520, 540));
-        assertEquals(110 + 30, SLICES.countedNanos(500, 930));
-        assertEquals(0, SLICES.countedNanos(1_000, 2_000));
+    void ofAnIntervalThePartsWithinSlicesAreKnown() {
+        assertEquals(0, SLICES.nanosWithin(200, 500));
+        assertEquals(50 + 10, SLICES.nanosWithin(150, 510));
+        assertEquals(20, SLICES.nanosWithin(520, 540));
+        assertEquals(110 + 30, SLICES.nanosWithin(500, 930));
+        assertEquals(0, SLICES.nanosWithin(1_400, 2_000));
     }
 
     @Test

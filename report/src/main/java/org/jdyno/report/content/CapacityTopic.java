@@ -3,12 +3,15 @@ package org.jdyno.report.content;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 import org.jdyno.model.Capacity;
 import org.jdyno.model.Capacity.Rate;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Experiment.RateSearch;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Objective;
+import org.jdyno.model.Prices;
 import org.jdyno.model.RateParameter;
 import org.jdyno.model.Run;
 import org.jdyno.model.Trial;
@@ -75,7 +78,8 @@ final class CapacityTopic {
                         + " the geometric mean of the highest rates at which " + Capacity.CRITICAL_STATISTIC
                         + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only."
                         + " Coming down: the same as Holds, in one pass from the highest rate down; ! marks one"
-                        + " that differs.")));
+                        + " that differs."
+                        + search.prices().map(CapacityTopic::priced).orElse(""))));
         if (contents.extent().draws()) {
             blocks.addAll(new CapacityCharts(contents, search, rates()).blocks());
         }
@@ -275,7 +279,7 @@ final class CapacityTopic {
     }
 
     private Table table() {
-        return new TableColumns<Capacity>()
+        TableColumns<Capacity> columns = new TableColumns<Capacity>()
                 .add(Column.text("Platform"), capacity -> contents.drawing().named(capacity.platform(), who(capacity)))
                 .add(
                         Column.number("Holds").unit("95 % interval"),
@@ -292,10 +296,35 @@ final class CapacityTopic {
                 .number(
                         "Blocks",
                         capacity -> Integer.toString(capacity.objective().blocks()))
-                .number("Trials", capacity -> Integer.toString(capacity.trials()))
-                .rows(rates())
-                .style("limits")
-                .build();
+                .number("Trials", capacity -> Integer.toString(capacity.trials()));
+        search.prices()
+                .ifPresent(prices ->
+                        columns.add(Column.number("Price of a million"), capacity -> price(prices, capacity)));
+        return columns.rows(rates()).style("limits").build();
+    }
+
+    /** The price of a million operations at the rate that holds. */
+    private Cell price(Prices prices, Capacity capacity) {
+        Limits limits = run.plan()
+                .platform(capacity.platform())
+                .limits()
+                .at(capacity.cell().point());
+        Rate rate = capacity.objective();
+        boolean known = rate.known() == Capacity.Certainty.FOUND
+                && prices.ofMillion(limits, rate.value()).isPresent();
+        DoubleFunction<String> at =
+                perSecond -> Numbers.value(prices.ofMillion(limits, perSecond).orElseThrow());
+        return known
+                ? new Cell(
+                        at.apply(rate.value()),
+                        rate.hasInterval() ? at.apply(rate.high()) + " … " + at.apply(rate.low()) : "")
+                : new Cell(Numbers.UNKNOWN);
+    }
+
+    private static String priced(Prices prices) {
+        return " Price of a million: of a million operations at the rate that holds, on a platform whose processors"
+                + " and memory are limited, where a processor costs " + Numbers.value(prices.cpuHour())
+                + " for an hour and a GB (1,024 MB) " + Numbers.value(prices.gbHour()) + ".";
     }
 
     private static Cell cell(Rate rate, String unit) {

@@ -367,6 +367,7 @@ public final class NoteSentences {
                 Note.NoGcFigures.class,
                 note -> whose(note.share(), " has no figures of the garbage collector in ") + ": " + note.reason());
         when(Note.NoCpuTime.class, note -> whose(note.share(), " has no CPU time in ") + ": " + note.reason());
+        when(Note.ArchiveSaves.class, note -> ArchiveSentence.of(plan, note));
         when(
                 Note.ServerNotKept.class,
                 note -> whose(note.share(), " started a fresh server for ")

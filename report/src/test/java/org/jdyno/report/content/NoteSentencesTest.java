@@ -122,6 +122,11 @@ class NoteSentencesTest {
                 "b did not reach a steady state in 1 of 4 trials of echo, 2 of 4 trials of mirror-1; its figures cover"
                         + " the whole measured phase",
                 "b was measured before its warm-up was complete in 2 of 8 trials",
+                "in echo a start of b+aot takes 1.21 s less than one of b (95 % interval 1.05 to 1.37 s, 4 blocks), and"
+                        + " the training took 11.6 s: 9 to 12 starts make up for it",
+                "in echo a start of b+appcds takes 0.0100 s less than one of b (95 % interval −0.0200 to 0.0400 s, 6"
+                        + " blocks), and the training took 4.00 s: it is not known that any number of starts makes up"
+                        + " for it",
                 "a started a fresh server for 1 of 4 trials instead of keeping its own, because the run was interrupted"
                         + " or the trial before failed; ignore these trials, or run again",
                 "b has no figures of the garbage collector in 2 of 4 trials: the GC log of server lacks GC(3), although"
