@@ -3,10 +3,15 @@ package org.jdyno;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.model.Cause;
@@ -72,6 +77,53 @@ class ArchivesIT {
         Trial second = trial(ORDERS, "+appcds", "second");
         assertEquals(first.measures().get("training-time"), second.measures().get("training-time"));
         assertEquals(made, archives());
+    }
+
+    @Test
+    void oneThatIsNotWholeIsMadeAnew() throws Exception {
+        trial(ORDERS, "+appcds", "first");
+        Path archive = cache.resolve("jdyno/archives").resolve(archives().get(0));
+        long bytes = Files.size(archive);
+        try (FileChannel file = FileChannel.open(archive, StandardOpenOption.WRITE)) {
+            file.truncate(bytes / 2);
+        }
+        Trial second = trial(ORDERS, "+appcds", "second");
+        assertTrue(second.completed(), second.toString());
+        assertTrue(Files.size(archive) > bytes / 2);
+    }
+
+    /** Some JVMs use an archive of an older jar without a word. */
+    @Test
+    void aJarThatChangesHasAnotherOne() throws Exception {
+        Path jar = Files.copy(example(), folder.resolve("shop.jar"));
+        String server = SERVER.replace("{example}", "shop.jar");
+        assertTrue(trial(server, "+appcds", "first").completed());
+        List<String> made = archives();
+        try (FileSystem content = FileSystems.newFileSystem(jar)) {
+            Files.writeString(content.getPath("version.txt"), "2");
+        }
+        assertTrue(trial(server, "+appcds", "second").completed());
+        assertEquals(2 * made.size(), archives().size(), archives().toString());
+    }
+
+    private static Path example() throws IOException {
+        try (Stream<Path> jars = Files.list(Checkout.root().resolve("workloads/server/target/role-path"))) {
+            return jars.filter(jar -> jar.getFileName().toString().contains("server"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    @Test
+    void onAFullDiskThereIsNoneAndTheReasonIsTold() throws Exception {
+        String mount = "mount -t tmpfs -o size=2m none " + cache;
+        assumeTrue(
+                new ProcessBuilder("unshare", "-rm", "sh", "-c", mount).start().waitFor() == 0,
+                "no small disk can be made here");
+        tool.under("unshare", "-rm", "sh", "-c", mount + " && exec \"$@\"", "sh");
+        Trial archived = trial(ORDERS, "+appcds", "run");
+        assertEquals(Cause.UNSUPPORTED, archived.cause().orElseThrow(), archived.toString());
+        assertTrue(archived.message().contains("archive"), archived.message());
     }
 
     @Test

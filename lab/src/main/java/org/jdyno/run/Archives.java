@@ -9,6 +9,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -56,6 +59,9 @@ final class Archives {
     private static final Pattern OF_JDK =
             Pattern.compile("(?:java|javax|jdk|sun|com\\.sun|org\\.xml|org\\.w3c|org\\.ietf|netscape)\\..*");
 
+    /** The end of the name of the note beside an archive. */
+    private static final String MADE = ".made";
+
     private static final String FROM_ARCHIVE = " source: shared objects file";
 
     /** Of the log of classes: one from a file, as those are that an archive can have. */
@@ -66,6 +72,9 @@ final class Archives {
 
     /** A JVM writes its archive when it ends, which takes several seconds. */
     private static final int PATIENCE_SECONDS = 120;
+
+    /** An archive that no run has used for so long is removed when another is made. */
+    private static final Duration UNUSED = Duration.ofDays(30);
 
     /** Three seconds under load, and a measured phase that is too short to be of use. */
     private static final int BURSTS = 3;
@@ -120,8 +129,8 @@ final class Archives {
     private void make(Platform platform, Cell cell, RunListener listener) throws IOException, InterruptedException {
         Path file = folder.resolve(
                 digest(platform, cell) + "." + platform.archive().get().word());
-        Path cost = Path.of(file + ".nanos");
-        if (!Files.exists(file) || !Files.exists(cost)) {
+        Path note = Path.of(file + MADE);
+        if (Made.of(file, note).isEmpty()) {
             listener.training(platform.name(), cell.workload(), jarOfJars(cell));
             Files.createDirectories(folder);
             sweep();
@@ -136,15 +145,28 @@ final class Archives {
                 reasons.put(key(platform, cell.workload()), failure.get());
                 return;
             }
-            Files.writeString(cost, Long.toString(tookNanos));
+            Files.writeString(note, Files.size(made) + " " + tookNanos);
             Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
         }
+        Made archive = Made.of(file, note).orElseThrow(() -> new IOException(file + " was changed meanwhile"));
+        Files.setLastModifiedTime(note, FileTime.from(Instant.now()));
         used.put(
                 key(platform, cell.workload()),
                 new UsedArchive(
-                        platform.archive().get().usingOptions(file),
-                        Files.size(file),
-                        Long.parseLong(Files.readString(cost).strip())));
+                        platform.archive().get().usingOptions(file), archive.bytes(), archive.trainingNanos()));
+    }
+
+    /** What the note beside an archive says of it. */
+    private record Made(long bytes, long trainingNanos) {
+        /** Empty if one of the two files is not there, or the archive is not whole. */
+        static Optional<Made> of(Path file, Path note) throws IOException {
+            if (!Files.exists(file) || !Files.exists(note)) {
+                return Optional.empty();
+            }
+            String[] numbers = Files.readString(note).strip().split(" ");
+            Made made = new Made(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
+            return Files.size(file) == made.bytes ? Optional.of(made) : Optional.empty();
+        }
     }
 
     /** The jar of an own server that has its libraries as jars within, such as one of Spring Boot. */
@@ -164,8 +186,17 @@ final class Archives {
         return Optional.empty();
     }
 
-    /** Removes what processes that were killed have left half made. */
+    /** Removes what processes that were killed have left half made, and what nobody uses any more. */
     private void sweep() throws IOException {
+        Instant longAgo = Instant.now().minus(UNUSED);
+        try (DirectoryStream<Path> notes = Files.newDirectoryStream(folder, "*" + MADE)) {
+            for (Path note : notes) {
+                if (Files.getLastModifiedTime(note).toInstant().isBefore(longAgo)) {
+                    Files.deleteIfExists(Path.of(note.toString().replaceFirst(MADE + "$", "")));
+                    Files.delete(note);
+                }
+            }
+        }
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "making-*")) {
             for (Path file : left) {
                 String maker = file.getFileName().toString().replaceAll("\\D", "");

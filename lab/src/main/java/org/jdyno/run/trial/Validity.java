@@ -105,7 +105,9 @@ final class Validity {
                 offered,
                 Math.floor(1000 * begun / offered) / 10,
                 late,
-                tooFew ? "lower the rate" : "give the load more processors, or set wait=yield");
+                tooFew
+                        ? "lower the rate"
+                        : "give the load more processors, such as by platforms with +cpuset, or set wait=yield");
         return ending(Outcome.INVALID, Cause.GENERATOR_BEHIND, behind);
     }
 

@@ -13,6 +13,7 @@ import org.jdyno.model.Direction;
 import org.jdyno.model.EndReason;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Note;
+import org.jdyno.model.Pairing;
 import org.jdyno.model.Plan;
 import org.jdyno.model.ReplacedPairing;
 import org.jdyno.model.Rule;
@@ -237,7 +238,9 @@ public final class NoteSentences {
                 .collect(Collectors.joining(", "));
         return measure(note.cell(), note.measure()).title() + " of "
                 + note.cell().workload() + " is judged by "
-                + note.pairing().word() + " blocks: "
+                + (note.pairing() == Pairing.TURNS
+                        ? "blocks in turns: "
+                        : note.pairing().word() + " blocks: ")
                 + note.pairing().description()
                 + (scatters.isEmpty() ? "" : "; standard deviation of a ratio between blocks: " + scatters);
     }
