@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
@@ -24,6 +25,9 @@ import org.jdyno.model.Workload;
  * generators that may have limited the throughput.
  */
 final class DisturbanceNotes {
+    /** The share of the response time, both at the 99th percentile, from which on the lag of the load is told. */
+    private static final double LATE_SHARE = 0.1;
+
     private DisturbanceNotes() {}
 
     /** Notes on the lost blocks, and on those that count although they were disturbed. */
@@ -107,6 +111,38 @@ final class DisturbanceNotes {
             }
         });
         return notes;
+    }
+
+    /** Notes on open loops whose load was late, though not by so much that their trials are invalid. */
+    static List<Note> onLateLoads(Run run, Map<Cell, CompletedTrials> completed) {
+        List<Note> notes = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            List<Note.TrialShare> shares = run.plan().platforms().stream()
+                    .map(Platform::name)
+                    .map(name -> new Note.TrialShare(
+                            name,
+                            (int) trials.of(name).stream()
+                                    .filter(DisturbanceNotes::isLate)
+                                    .count(),
+                            trials.of(name).size()))
+                    .toList();
+            if (!run.workload(cell).drivesItself() && shares.stream().anyMatch(share -> share.affected() > 0)) {
+                notes.add(new Note.LoadLate(cell, shares));
+            }
+        });
+        return notes;
+    }
+
+    private static boolean isLate(Trial trial) {
+        OptionalDouble lag = ninetyNinth(trial, "driver.lag");
+        OptionalDouble response = ninetyNinth(trial, "driver.response");
+        return lag.isPresent() && response.isPresent() && lag.getAsDouble() > LATE_SHARE * response.getAsDouble();
+    }
+
+    private static OptionalDouble ninetyNinth(Trial trial, String distribution) {
+        return Optional.ofNullable(trial.distributions().get(distribution)).stream()
+                .mapToDouble(values -> values.histogram().counts().valueNanos(99))
+                .findFirst();
     }
 
     /** Notes on the closed loops whose throughput may be that of the load generator. */

@@ -174,6 +174,7 @@ final class TrustRule {
         notes.addAll(DisturbanceNotes.onSteal(verdicts));
         if (experiment.compares()) {
             notes.addAll(DisturbanceNotes.onLoadBehind(run, completed));
+            notes.addAll(DisturbanceNotes.onLateLoads(run, completed));
             notes.addAll(DisturbanceNotes.onGenerators(run, completed));
         }
         DisturbanceNotes.onInvalid(run).ifPresent(notes::add);

@@ -152,8 +152,7 @@ final class Archives {
         Files.setLastModifiedTime(note, FileTime.from(Instant.now()));
         used.put(
                 key(platform, cell.workload()),
-                new UsedArchive(
-                        platform.archive().get().usingOptions(file), archive.bytes(), archive.trainingNanos()));
+                new UsedArchive(platform.archive().get().usingOptions(file), archive.bytes(), archive.trainingNanos()));
     }
 
     /** What the note beside an archive says of it. */

@@ -270,6 +270,13 @@ public sealed interface Note {
         }
     }
 
+    /** Trials whose load was late by more than a tenth of the response time, so that this is too long. */
+    record LoadLate(Cell cell, List<TrialShare> shares) implements Note {
+        public LoadLate {
+            shares = List.copyOf(shares);
+        }
+    }
+
     /** Trials that were measured before their warm-up was complete. */
     record NotWarmedUp(TrialShare share) implements Note {}
 

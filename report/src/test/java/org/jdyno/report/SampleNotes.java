@@ -98,6 +98,7 @@ public final class SampleNotes {
                 new Note.TrialsDisturbed(DISTURBED),
                 new Note.StealRemoved(ECHO, "throughput", "b", new Verdict.Unadjusted(1.06, 1.02, 1.1, 0.97, 0.05, 24)),
                 new Note.LoadBehind(ECHO, List.of(new Note.TrialShare("a", 0, 20), new Note.TrialShare("b", 5, 20))),
+                new Note.LoadLate(ECHO, List.of(new Note.TrialShare("a", 1, 20), new Note.TrialShare("b", 0, 20))),
                 new Note.LoadUsesMore(ECHO, List.of(new Note.TrialShare("a", 2, 20), new Note.TrialShare("b", 0, 20))),
                 new Note.TrialsInvalid(3, 60, Map.of(Cause.DISTURBED, 1, Cause.GENERATOR_BEHIND, 2), 2));
     }

@@ -29,6 +29,19 @@ public final class DisturbanceSentences {
         return ((Disturbance.Observed) disturbance).message();
     }
 
+    /** That the load of a cell was late in some trials. */
+    static String late(String cell, String trials) {
+        return "the load of " + cell + " was late by more than a tenth of the response time, both at the 99th"
+                + " percentile, in some trials (" + trials + "); response times include that, so differences look"
+                + " smaller than they are; give it more processors, such as by platforms with +cpuset";
+    }
+
+    /** That the load generator was busy in some trials of a cell. */
+    static String busy(String cell, String trials) {
+        return "in " + cell + " the load generator used more CPU time than the server in some trials (" + trials
+                + "), so it may have limited the throughput; give it more processors, or set a rate";
+    }
+
     /** A disturbance with its platform: {@code debian-17: the hypervisor took 31.0 % of …}. */
     public static String of(DisturbedTrial trial) {
         return trial.platform() + ": " + of(trial.by());

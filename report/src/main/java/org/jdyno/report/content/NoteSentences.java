@@ -289,12 +289,10 @@ public final class NoteSentences {
                         + (plan.ratePhase().isPresent()
                                 ? "what they measured before that phase counts"
                                 : "differences in other measures are claimed only if they show with and without them"));
+        when(Note.LoadLate.class, note -> DisturbanceSentences.late(plan.nameOf(note.cell()), shares(note.shares())));
         when(
                 Note.LoadUsesMore.class,
-                note -> "in " + plan.nameOf(note.cell())
-                        + " the load generator used more CPU time than the server in some trials ("
-                        + shares(note.shares())
-                        + "), so it may have limited the throughput; give it more processors, or set a rate");
+                note -> DisturbanceSentences.busy(plan.nameOf(note.cell()), shares(note.shares())));
         when(Note.TrialsInvalid.class, NoteSentences::invalid);
     }
 

@@ -103,6 +103,9 @@ class NoteSentencesTest {
                 "the load of echo fell behind its schedule in some trials (0 of 20 of a, 5 of 20 of b); their response"
                         + " times count as the worst, because leaving them out would favour slow platforms, and"
                         + " differences in other measures are claimed only if they show with and without them",
+                "the load of echo was late by more than a tenth of the response time, both at the 99th percentile, in"
+                        + " some trials (1 of 20 of a, 0 of 20 of b); response times include that, so differences look"
+                        + " smaller than they are; give it more processors, such as by platforms with +cpuset",
                 "in echo the load generator used more CPU time than the server in some trials (2 of 20 of a, 0 of 20 of"
                         + " b), so it may have limited the throughput; give it more processors, or set a rate",
                 "3 of 60 trials are invalid (generator behind 2, machine disturbed 1), and 2 comparisons with the"
