@@ -4,10 +4,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jdyno.model.Cause;
 
 /** Finds out why a process ended without an event, by its exit status and the last lines of its log. */
 public final class Symptoms {
+    /** HotSpot tells the reason in the next line. */
+    private static final String START_FAILED = "Error occurred during initialization of VM";
+
     /** Messages of HotSpot, Java programs and C programs with the causes they indicate, the most reliable first. */
     private static final List<Map.Entry<String, Cause>> WORDS = List.of(
             Map.entry("unable to create native thread", Cause.THREAD_LIMIT),
@@ -18,7 +22,7 @@ public final class Symptoms {
             Map.entry("Unrecognized VM option", Cause.START),
             Map.entry("Unrecognized option", Cause.START),
             Map.entry("Could not create the Java Virtual Machine", Cause.START),
-            Map.entry("Error occurred during initialization of VM", Cause.START),
+            Map.entry(START_FAILED, Cause.START),
             Map.entry("UnsupportedClassVersionError", Cause.START),
             Map.entry("Could not find or load main class", Cause.START));
 
@@ -86,10 +90,17 @@ public final class Symptoms {
     /** The most reliable cause, with the first line that names it. */
     private static Optional<Map.Entry<Cause, String>> named(List<String> lines) {
         return WORDS.stream()
-                .flatMap(word -> lines.stream()
-                        .filter(line -> line.contains(word.getKey()))
-                        .map(line -> Map.entry(word.getValue(), line)))
+                .flatMap(word -> IntStream.range(0, lines.size())
+                        .filter(place -> lines.get(place).contains(word.getKey()))
+                        .mapToObj(place -> Map.entry(word.getValue(), withReason(lines, place))))
                 .findFirst();
+    }
+
+    private static String withReason(List<String> lines, int place) {
+        String line = lines.get(place).strip();
+        return line.equals(START_FAILED) && place + 1 < lines.size()
+                ? line + ": " + lines.get(place + 1).strip()
+                : line;
     }
 
     private static String end(int exitStatus) {

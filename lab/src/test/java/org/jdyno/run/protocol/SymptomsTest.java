@@ -30,6 +30,21 @@ class SymptomsTest {
     }
 
     @Test
+    void aJvmThatDoesNotStartTellsWhyInTheNextLine() {
+        assertEquals(
+                "the server ended with exit status 1 before it was ready: Error occurred during initialization of VM:"
+                        + " Could not reserve enough space for object heap",
+                Symptoms.ofEnd(
+                                "server",
+                                1,
+                                false,
+                                List.of(
+                                        "Error occurred during initialization of VM",
+                                        "Could not reserve enough space for object heap"))
+                        .getMessage());
+    }
+
+    @Test
     void anEndWithoutTellingWordsIsACrashOrAFailedStart() {
         assertEquals(
                 Cause.CRASH, Symptoms.ofEnd("server", 7, true, List.of("bye")).failureCause());
