@@ -10,12 +10,20 @@ import org.jdyno.plan.Studies;
 import org.jdyno.plan.StudyFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "studies", description = "Lists the published reports that jdyno repeats, or describes one.")
 final class StudiesCommand extends BaseCommand {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The study to describe.")
     private String name;
+
+    @Option(
+            names = "--coverage",
+            order = OptionSections.OUTPUT,
+            description = "Lists every figure, table and mechanism of the originals: built, built with a difference,"
+                    + " or not, and why.")
+    private boolean coverage;
 
     @Mixin
     private CommonOptions.Json json;
@@ -25,7 +33,14 @@ final class StudiesCommand extends BaseCommand {
         Studies studies = Studies.in(Installation.ofThisProcess().studies());
         List<Study> chosen = (name == null ? studies.names() : List.of(name))
                 .stream().map(studies::get).map(StudyFile::study).toList();
-        if (json.asked) {
+        if (coverage) {
+            CoverageListing listing = CoverageListing.of(chosen, name != null);
+            if (json.asked) {
+                printText(listing.json());
+            } else {
+                print(listing.document());
+            }
+        } else if (json.asked) {
             printJson(chosen.stream().map(StudyEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();
@@ -63,6 +78,9 @@ final class StudiesCommand extends BaseCommand {
         out.println("Differences from the original");
         study.differences().forEach(difference -> out.println("  - " + difference));
         out.println();
+        if (study.coverage().isPresent()) {
+            out.println("What it repeats of the original: ./jdyno studies " + study.name() + " --coverage");
+        }
         out.println("Run it: ./jdyno run " + study.name() + " [-p PLATFORM]... [--budget TIME] [--dry-run]");
     }
 

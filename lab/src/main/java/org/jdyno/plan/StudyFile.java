@@ -13,6 +13,7 @@ import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
 import org.jdyno.model.study.CardLine;
 import org.jdyno.model.study.Conclusion;
+import org.jdyno.model.study.Coverage;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
@@ -48,7 +49,8 @@ public final class StudyFile {
             List<Setting> exhibits,
             List<CardLine> card,
             List<Conclusion> conclusions,
-            Map<String, List<String>> environments) {
+            Map<String, List<String>> environments,
+            Optional<Coverage> coverage) {
         private Form {
             if (budgetMillis.isEmpty()
                     && parts.stream().anyMatch(part -> part.share().isPresent())) {
@@ -96,7 +98,8 @@ public final class StudyFile {
                         exhibits(form.exhibits),
                         form.card,
                         form.conclusions,
-                        form.environments)));
+                        form.environments,
+                        form.coverage)));
     }
 
     /**

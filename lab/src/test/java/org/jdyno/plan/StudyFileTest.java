@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jdyno.Checkout;
 import org.jdyno.model.UserError;
 import org.jdyno.model.study.Conclusion;
+import org.jdyno.model.study.Coverage;
 import org.jdyno.model.study.Exhibit;
 import org.jdyno.model.study.ExhibitTable;
 import org.jdyno.model.study.Study;
@@ -67,6 +68,13 @@ class StudyFileTest {
                   - {title: work, part: work, at: {work: 3}, least: 0.8}
             environments:
               A machine: [Small., Loud.]
+            coverage:
+              exhibits:
+                Table 1: {about: echoes by work, exhibits: [Table 1]}
+                Charts: {about: echoes of each node, count: 4, impossible: There is one node.}
+              mechanisms:
+                Load: {about: it varies, parts: [work], differs: It is less.}
+                Rain: {about: it rained, missing: It does not rain here.}
             """;
 
     private static StudyFile read(String content) {
@@ -96,6 +104,16 @@ class StudyFileTest {
         assertEquals(Map.of("work", "3"), conclusion.claims().get(0).at());
         assertEquals(OptionalDouble.of(0.8), conclusion.claims().get(0).least());
         assertEquals(OptionalDouble.empty(), conclusion.claims().get(0).most());
+        Coverage coverage = study.coverage().orElseThrow();
+        assertEquals(
+                List.of(
+                        Coverage.State.BUILT,
+                        Coverage.State.IMPOSSIBLE,
+                        Coverage.State.DIFFERS,
+                        Coverage.State.MISSING),
+                coverage.entries().stream().map(Coverage.Entry::state).toList());
+        assertEquals(4, Coverage.count(coverage.exhibits(), Coverage.State.IMPOSSIBLE));
+        assertEquals(Optional.of("It is less."), coverage.mechanisms().get(0).reason());
     }
 
     @Test
@@ -169,6 +187,26 @@ class StudyFileTest {
                         "title: work, part: work,",
                         "title: work, part: wrk,",
                         "names the unknown part \"wrk\"; did you mean \"work\"?"),
+                Arguments.of(
+                        "exhibits: [Table 1]}",
+                        "exhibits: [Tabel 1]}",
+                        "the coverage of \"Table 1\" names the unknown exhibit \"Tabel 1\"; did you mean \"Table 1\"?"),
+                Arguments.of(
+                        "parts: [work], differs",
+                        "parts: [wrk], differs",
+                        "the coverage of \"Load\" names the unknown part \"wrk\"; did you mean \"work\"?"),
+                Arguments.of("Rain:", "Charts:", "coverage is not valid: it has \"Charts\" twice"),
+                Arguments.of(
+                        "missing: It",
+                        "mising: It",
+                        "coverage.mechanisms.Rain has the unknown key \"mising\"; did you mean \"missing\"?"),
+                Arguments.of(
+                        ", missing: It does not rain here.",
+                        "",
+                        "coverage.mechanisms.Rain is not valid: it needs the exhibits, parts or run that show it"),
+                Arguments.of("missing: It", "parts: [work], missing: It", "has no exhibits, parts or run that show it"),
+                Arguments.of("differs: It", "missing: It, differs: It", "one of differs, missing and impossible"),
+                Arguments.of("count: 4", "count: 0", "coverage.exhibits.Charts.count must be"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
                 Arguments.of("- {blocks: 1}", "- soon", "parts.work.shorten[1] must be a YAML mapping"),
                 Arguments.of("- {blocks: 1}", "- {block: 1}", "has the unknown key \"block\""),

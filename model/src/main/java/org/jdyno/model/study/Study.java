@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.jdyno.model.Words;
 
 /**
@@ -20,6 +21,7 @@ import org.jdyno.model.Words;
  * @param card the lines of its score card; empty when it has none
  * @param conclusions the conclusions of the original that are checked; empty for none
  * @param environments the platforms of the original, by name, each with what is known of it in one line
+ * @param coverage what it repeats of the original; empty if it does not say
  */
 public record Study(
         String name,
@@ -31,7 +33,8 @@ public record Study(
         List<Exhibit> exhibits,
         List<CardLine> card,
         List<Conclusion> conclusions,
-        Map<String, List<String>> environments) {
+        Map<String, List<String>> environments,
+        Optional<Coverage> coverage) {
     /**
      * A run of the study.
      *
@@ -61,17 +64,27 @@ public record Study(
         }
         List<String> known = parts.stream().map(Part::name).toList();
         exhibits.forEach(
-                exhibit -> exhibit.parts().forEach(part -> requireKnown("the exhibit ", exhibit.name(), part, known)));
-        card.forEach(line -> requireKnown("the line of the card ", line.title(), line.part(), known));
+                exhibit -> exhibit.parts().forEach(part -> requirePart("the exhibit ", exhibit.name(), part, known)));
+        card.forEach(line -> requirePart("the line of the card ", line.title(), line.part(), known));
         conclusions.stream()
                 .flatMap(conclusion -> conclusion.claims().stream())
-                .forEach(claim -> requireKnown("the claim ", claim.title(), claim.part(), known));
+                .forEach(claim -> requirePart("the claim ", claim.title(), claim.part(), known));
+        List<String> drawn = exhibits.stream().map(Exhibit::name).toList();
+        coverage.map(Coverage::entries).orElse(List.of()).forEach(entry -> {
+            entry.parts().forEach(part -> requirePart("the coverage of ", entry.of(), part, known));
+            entry.exhibits()
+                    .forEach(exhibit -> requireKnown("the coverage of ", entry.of(), "exhibit", exhibit, drawn));
+        });
     }
 
-    private static void requireKnown(String what, String title, String part, List<String> known) {
-        if (!known.contains(part)) {
-            throw new IllegalArgumentException(what + Words.quoted(title) + " names the unknown part "
-                    + Words.quoted(part) + Words.hint(part, known));
+    private static void requirePart(String what, String title, String part, List<String> known) {
+        requireKnown(what, title, "part", part, known);
+    }
+
+    private static void requireKnown(String what, String title, String kind, String name, List<String> known) {
+        if (!known.contains(name)) {
+            throw new IllegalArgumentException(what + Words.quoted(title) + " names the unknown " + kind + " "
+                    + Words.quoted(name) + Words.hint(name, known));
         }
     }
 

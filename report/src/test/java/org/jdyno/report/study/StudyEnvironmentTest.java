@@ -60,7 +60,8 @@ class StudyEnvironmentTest {
                 List.of(exhibit),
                 List.of(),
                 List.of(),
-                Map.of());
+                Map.of(),
+                Optional.empty());
         StudyPlan plan = new StudyPlan(
                 "now",
                 "0.1.0",
