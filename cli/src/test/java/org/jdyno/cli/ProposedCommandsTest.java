@@ -23,6 +23,7 @@ import org.jdyno.Checkout;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Judged;
+import org.jdyno.model.Jvm;
 import org.jdyno.model.Parameter;
 import org.jdyno.model.Plan;
 import org.jdyno.model.Platform;
@@ -276,6 +277,25 @@ class ProposedCommandsTest {
                 .toList();
         assertFalse(tooShort.isEmpty());
         assertEquals(Optional.empty(), next(study(judged, tooShort.get(0), OptionalDouble.empty())));
+    }
+
+    /** What no part of a study shows, a run beside it does. */
+    @Test
+    void theRunsOfCoverageArePlans() throws IOException {
+        Plan stored =
+                Judge.of(StoredRun.unpack("comparison", folder).read()).run().plan();
+        Optional<Jvm> jvm = stored.platform(stored.baseline()).jvm();
+        List<Platform> two = List.of(Platform.of("one", jvm, List.of()), Platform.of("other", jvm, List.of()));
+        List<String> runs = STUDIES.names().stream()
+                .flatMap(name -> STUDIES.get(name).study().coverage().stream())
+                .flatMap(coverage -> coverage.entries().stream())
+                .flatMap(entry -> entry.run().stream())
+                .toList();
+        assertTrue(runs.size() > 20, runs::toString);
+        for (String run : runs) {
+            Plan plan = assertDoesNotThrow(() -> plan("./jdyno run " + run, stored, two), run);
+            assertFalse(plan.cells().isEmpty(), run);
+        }
     }
 
     private static String read(Path file) {
