@@ -19,7 +19,8 @@ enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 
 static const jdyno_role *role;
 static jdyno_event ready;
 static jdyno_event connected;
-static atomic_flag firstOperationSaid = ATOMIC_FLAG_INIT;
+static atomic_bool firstOperationSaid;
+static bool keepsRates;
 
 void jdyno_offer(const char *endpoint, const char *hostAndPort) {
     jdyno_event_text(&ready, endpoint, hostAndPort);
@@ -30,10 +31,21 @@ void jdyno_connected(const char *counter, int64_t value) {
 }
 
 void jdyno_first_operation(void) {
-    if (!atomic_flag_test_and_set(&firstOperationSaid)) {
+    /* Read first: threads that each wrote it after every operation would compete for it. */
+    if (!atomic_load_explicit(&firstOperationSaid, memory_order_relaxed)
+            && !atomic_exchange(&firstOperationSaid, true)) {
         jdyno_event event = jdyno_event_begin("first-operation");
         jdyno_event_write(&event);
     }
+}
+
+static bool is_rate_phase_asked_for(void) {
+    return strcmp(jdyno_text_or("rate-phase", "false"), "true") == 0;
+}
+
+bool jdyno_has_rate_phase(void) {
+    keepsRates = true;
+    return is_rate_phase_asked_for();
 }
 
 static void check_value(const char *name, const char *value, const char *expected) {
@@ -48,6 +60,10 @@ static void check_value(const char *name, const char *value, const char *expecte
 
 void jdyno_check(const char *name, const char *value) {
     check_value(name, value, NULL);
+}
+
+void jdyno_check_text(const char *name, const char *value, const char *expected) {
+    check_value(name, value, expected);
 }
 
 void jdyno_check_number(const char *name, uint64_t value) {
@@ -79,6 +95,9 @@ static void start(void) {
     jdyno_event_number(&ready, "pid", getpid());
     jdyno_event_open(&ready, "endpoints");
     role->start();
+    if (!keepsRates && is_rate_phase_asked_for()) {
+        jdyno_fail("unsupported", "this load generator has no phase at a rate of its own");
+    }
     jdyno_event_close(&ready);
     jdyno_event_write(&ready);
 }
@@ -115,6 +134,7 @@ static void run(const jdyno_command *command, const char *name) {
     load.measured = strcmp(name, "warmup") != 0;
     load.burst = load.measured ? 0 : (int) jdyno_command_number(command, "burst");
     load.durationNanos = (int64_t) (jdyno_command_number(command, "seconds") * JDYNO_NANOS_PER_SECOND);
+    load.perSecond = jdyno_command_has(command, "perSecond") ? jdyno_command_number(command, "perSecond") : 0;
     if (role->load == NULL) {
         jdyno_process_after_connections();
     }
@@ -183,9 +203,6 @@ int main(int count, char **words) {
     jdyno_limits_prepare();
     role = role_named(words[1]);
     jdyno_parameters_take(words + 2);
-    if (role->load != NULL && strcmp(jdyno_text_or("rate-phase", "false"), "true") == 0) {
-        jdyno_fail("unsupported", "this load generator has no phase at a rate of its own");
-    }
     int64_t windowMillis = jdyno_number_or("window-millis", 1, LONGEST_WINDOW_MILLIS, DEFAULT_WINDOW_MILLIS);
     jdyno_input_start();
     jdyno_hiccup_start();

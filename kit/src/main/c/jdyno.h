@@ -121,6 +121,9 @@ void jdyno_record_expecting(jdyno_recorder *recorder, int64_t nanos, int64_t int
 /* The monotonic clock, in nanoseconds. Any thread. */
 int64_t jdyno_clock_nanos(void);
 
+/* The time of day, in milliseconds since 1970, UTC. Any thread. */
+int64_t jdyno_epoch_millis(void);
+
 /* ---- Roles --------------------------------------------------------------------------------------------------- */
 
 /* The addresses given by `connect`. Valid during the call only. */
@@ -138,7 +141,23 @@ typedef struct jdyno_load {
     int burst;             /* of the warm-up, from 1; 0 when measured */
     const char *phase;     /* the name of its command */
     int64_t durationNanos; /* how long new operations may begin */
+    double perSecond;      /* operations/s of a phase at a rate of its own; 0 in all other phases */
 } jdyno_load;
+
+/*
+ * The part of a phase in which a load with a rate does as much as it can: the first half of a burst. It takes no time
+ * in other phases. A twin has nothing to compile, but it does in each phase what the Java role does.
+ */
+jdyno_load jdyno_load_before_schedule(const jdyno_load *load);
+
+/* The part of a phase in which a load keeps to its rate: all but that. */
+jdyno_load jdyno_load_on_schedule(const jdyno_load *load);
+
+/*
+ * Whether a phase at a rate of its own (perSecond) will follow the measured phase. A load generator that supports it
+ * must call this in `start`.
+ */
+bool jdyno_has_rate_phase(void);
 
 /*
  * One process of a workload. The command thread calls all four functions, one at a time and in the order of the
@@ -240,7 +259,7 @@ void jdyno_open_loop_run_calls(jdyno_open_loop *loop, const jdyno_load *load, jd
 
 /*
  * Records the times of operations that an open loop began: the histogram `response` from when they were due until their
- * answers, `service` from when they began. A process has one; create it in `start` or `connect`.
+ * answers, `service` from when they began. The values of several are added. Create them in `start` or `connect`.
  */
 typedef struct jdyno_responses jdyno_responses;
 
@@ -293,6 +312,9 @@ void jdyno_connected(const char *counter, int64_t value);
 void jdyno_check(const char *name, const char *value);
 
 void jdyno_check_number(const char *name, uint64_t value);
+
+/* Reports a text and the text it must be. Call in `check` only. */
+void jdyno_check_text(const char *name, const char *value, const char *expected);
 
 /* Reports a number and the number it must be. Call in `check` only. */
 void jdyno_check_expecting(const char *name, uint64_t value, uint64_t expected);

@@ -104,7 +104,6 @@ jdyno_loop_counts jdyno_open_loop_counts(void);
 void jdyno_hiccup_start(void);
 
 /* jdyno_memory.c */
-int64_t jdyno_epoch_millis(void);      /* since 1970, UTC */
 int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
 
 /* jdyno_process.c */

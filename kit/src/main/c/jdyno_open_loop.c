@@ -205,6 +205,18 @@ static int64_t begin_only(void *operation, int64_t dueNanos, int64_t begunNanos)
     return dueNanos; /* the thread has waited for nothing */
 }
 
+jdyno_load jdyno_load_before_schedule(const jdyno_load *load) {
+    jdyno_load part = *load;
+    part.durationNanos = load->measured ? 0 : load->durationNanos / 2;
+    return part;
+}
+
+jdyno_load jdyno_load_on_schedule(const jdyno_load *load) {
+    jdyno_load part = *load;
+    part.durationNanos -= jdyno_load_before_schedule(load).durationNanos;
+    return part;
+}
+
 void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
         void *argument) {
     loop_begin only = {begin, argument};
