@@ -154,6 +154,15 @@ class OpenLoopTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "c"})
+    void aLoopWithoutAPhaseAtARateOfItsOwnRefusesOne(String language) throws Exception {
+        try (ChildRole role =
+                start(language, "rate=100", "arrivals=constant", "wait=park", "block-millis=0", "rate-phase=true")) {
+            assertEquals("unsupported", role.next("failed").get("cause").asText());
+        }
+    }
+
     /**
      * Every operation that began has a lag, a service and a response. All began, unless the machine stalled the loop
      * for a whole phase.

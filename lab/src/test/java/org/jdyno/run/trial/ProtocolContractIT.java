@@ -124,15 +124,20 @@ class ProtocolContractIT {
 
     @TestFactory
     Stream<DynamicTest> aPhaseAtARateFollowsPhasesWithout() {
-        return Version.WORKLOADS.all().stream()
-                .filter(workload ->
-                        workload.rate().filter(RateParameter::ownPhase).isPresent())
-                .map(workload -> DynamicTest.dynamicTest(workload.name(), () -> verifyRate(workload)));
+        return versions()
+                .filter(version -> version.workload()
+                        .rate()
+                        .filter(RateParameter::ownPhase)
+                        .isPresent())
+                .map(version -> DynamicTest.dynamicTest(version.toString(), () -> verifyRate(version)));
     }
 
-    private static void verifyRate(Workload workload) throws Exception {
+    private static void verifyRate(Version version) throws Exception {
         long perSecond = 500;
-        try (Cast cast = Cast.ready(workload, Optional.empty(), Map.of("rate-phase", "true"))) {
+        Workload workload = version.workload();
+        Map<String, String> settings = new TreeMap<>(version.settings());
+        settings.put("rate-phase", "true");
+        try (Cast cast = Cast.ready(workload, version.twin(), settings)) {
             cast.connect();
             JsonNode free = loaded(cast, Cast::measure).get(cast.driver()).totals();
             assertEquals(0, free.get("counters").get("offered").asLong(), free.toString());
