@@ -145,6 +145,14 @@ class ContainerLimitsIT {
         assertTrue(skipped.message().contains("heap=200m is more than memory=100m"), skipped.message());
     }
 
+    private static String ended(Tool.Started sitting) {
+        try {
+            return sitting.ended().toString();
+        } catch (IOException | InterruptedException unknown) {
+            return unknown.toString();
+        }
+    }
+
     @Test
     void killedAtAnyMomentItLeavesNoGroup() throws Exception {
         Files.writeString(
@@ -162,7 +170,8 @@ class ContainerLimitsIT {
                     () -> Files.exists(directory.resolve("trials"))
                             || !sitting.process().isAlive());
             // Some moment of the first seconds: the number is all that chance decides.
-            sitting.process().waitFor(new Random().nextInt(3_000), TimeUnit.MILLISECONDS);
+            boolean ended = sitting.process().waitFor(new Random().nextInt(3_000), TimeUnit.MILLISECONDS);
+            assertFalse(ended, () -> "it ended by itself: " + ended(sitting));
             Tool.signal("KILL", sitting);
             tool.awaitNobodyLeft(directory);
             noGroupIsLeft();
