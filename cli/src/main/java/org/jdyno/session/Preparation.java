@@ -120,7 +120,11 @@ final class Preparation {
             }
         }
         if (!named.isEmpty() || study.preferredPlatforms().isEmpty()) {
-            return specs(named.isEmpty() ? study.platforms() : named, study.workloads());
+            List<String> all = named.isEmpty() ? study.platforms() : named;
+            // Each life of a twin in a block would be one less of those that are asked about.
+            return all.isEmpty() && !study.study().card().isEmpty()
+                    ? Defaults.specs(inventory.jvms())
+                    : specs(all, study.workloads());
         }
         PreferredPlatforms preferred = PreferredPlatforms.of(study.preferredPlatforms(), inventory);
         if (preferred.specs().stream().allMatch(Platform.NATIVE::equals)) {

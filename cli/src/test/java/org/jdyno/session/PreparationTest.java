@@ -70,7 +70,7 @@ class PreparationTest {
                 platforms(request("chat")));
         assertEquals(
                 List.of("debian-11.0.5", "debian-17.0.15", "debian-25.0.1", "debian-11.0.5+again"),
-                platforms(request("orders")),
+                platforms(request("solo")),
                 "it has no twin");
     }
 

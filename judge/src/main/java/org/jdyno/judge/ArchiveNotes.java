@@ -40,7 +40,8 @@ final class ArchiveNotes {
                 && other.jvm().equals(platform.jvm())
                 && other.options().equals(platform.options())
                 && other.limits().equals(platform.limits())
-                && other.classes().equals(platform.classes());
+                && other.classes().equals(platform.classes())
+                && other.kit().equals(platform.kit());
     }
 
     private static Optional<Note> note(Cell cell, CompletedTrials trials, String platform, String without) {

@@ -28,6 +28,9 @@ final class DisturbanceNotes {
     /** The share of the response time, both at the 99th percentile, from which on the lag of the load is told. */
     private static final double LATE_SHARE = 0.1;
 
+    /** With fewer operations, fewer than ten are beyond the 99th percentile. */
+    private static final long MIN_OPERATIONS_FOR_LAG = 1_000;
+
     private DisturbanceNotes() {}
 
     /** Notes on the lost blocks, and on those that count although they were disturbed. */
@@ -141,7 +144,9 @@ final class DisturbanceNotes {
 
     private static OptionalDouble ninetyNinth(Trial trial, String distribution) {
         return Optional.ofNullable(trial.distributions().get(distribution)).stream()
-                .mapToDouble(values -> values.histogram().counts().valueNanos(99))
+                .map(values -> values.histogram().counts())
+                .filter(counts -> counts.total() >= MIN_OPERATIONS_FOR_LAG)
+                .mapToDouble(counts -> counts.valueNanos(99))
                 .findFirst();
     }
 

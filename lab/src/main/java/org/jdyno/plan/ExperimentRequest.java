@@ -124,19 +124,29 @@ final class ExperimentRequest {
             case SEARCH -> limit(request.get(ExperimentKeys.LIMIT).orElseThrow(), cells, workloads);
             case RATE_SEARCH -> {
                 cells.forEach(cell -> checkRate(cell, cells, workloads));
-                checkPrices(request, platforms);
+                checkPrices(request, cells, workloads, platforms);
                 yield new RateSearch(request.get(ExperimentKeys.SLO).orElseThrow(), request.get(ExperimentKeys.PRICE));
             }
         };
     }
 
-    private static void checkPrices(Request request, List<Platform> platforms) {
+    private static void checkPrices(Request request, List<Cell> cells, Workloads workloads, List<Platform> platforms) {
+        if (!request.has(ExperimentKeys.PRICE)) {
+            return;
+        }
         reject(
-                request.has(ExperimentKeys.PRICE)
-                        && platforms.stream().map(Platform::limits).noneMatch(limits -> limits.memory()
-                                .isPresent()),
+                platforms.stream()
+                        .flatMap(platform ->
+                                cells.stream().map(cell -> platform.limits().at(cell.point())))
+                        .noneMatch(limits ->
+                                limits.cpus().isPresent() && limits.memory().isPresent()),
                 ExperimentKeys.PRICE.setting() + " is for platforms with cpus and memory, such as"
                         + " 25+cpus=1+memory=512m, and there is none");
+        cells.forEach(cell -> reject(
+                workloads.at(cell).roles().stream()
+                        .anyMatch(role -> role.underTest() && role.count().isPresent()),
+                ExperimentKeys.PRICE.setting() + " is for one process under test, and workload " + cell.workload()
+                        + " has several"));
     }
 
     private static void checkServerKept(Cell cell, boolean serverKept, Workloads workloads) {

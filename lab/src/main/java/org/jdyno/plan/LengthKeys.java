@@ -164,7 +164,7 @@ public final class LengthKeys {
         Optional<Integer> blocks = request.get(BLOCKS);
         return experiment.match(new Cases<Timing>(
                 comparison -> {
-                    if (PlanKeys.runsAtRate(request)) {
+                    if (request.has(PlanKeys.PHASES)) {
                         return IN_ONE_LIFE.warmingUpFor(warmupMillis);
                     }
                     Optional<Long> room =

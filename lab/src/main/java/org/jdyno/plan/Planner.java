@@ -88,7 +88,15 @@ public final class Planner {
         checkEvent(plan);
         checkLimits(plan);
         plan.ratePhase().ifPresent(phase -> checkRatePhase(plan));
+        checkStarts(plan);
         return plan;
+    }
+
+    private static void checkStarts(Plan plan) {
+        if (plan.experiment().serverKept() && (plan.starts() > 1 || plan.idleMillis() > 0)) {
+            throw new UserError("starts and idle of phases are for servers that each trial starts anew, and server is"
+                    + " kept; leave out one of them");
+        }
     }
 
     /** Checks that this machine can set the limits of the platforms. These and start-up archives are for it only. */

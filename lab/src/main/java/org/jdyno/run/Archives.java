@@ -145,11 +145,18 @@ final class Archives {
                 reasons.put(key(platform, cell.workload()), failure.get());
                 return;
             }
-            Files.writeString(note, Files.size(made) + " " + tookNanos);
-            Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+            if (Made.of(file, note).isPresent()) {
+                // Another run has made it meanwhile, and may measure with it.
+                Files.delete(made);
+            } else {
+                Path noted = Path.of(made + "-note");
+                Files.writeString(noted, Files.size(made) + " " + tookNanos);
+                Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+                Files.move(noted, note, StandardCopyOption.ATOMIC_MOVE);
+            }
         }
         Made archive = Made.of(file, note).orElseThrow(() -> new IOException(file + " was changed meanwhile"));
-        Files.setLastModifiedTime(note, FileTime.from(Instant.now()));
+        touch(note);
         used.put(
                 key(platform, cell.workload()),
                 new UsedArchive(platform.archive().get().usingOptions(file), archive.bytes(), archive.trainingNanos()));
@@ -162,7 +169,11 @@ final class Archives {
             if (!Files.exists(file) || !Files.exists(note)) {
                 return Optional.empty();
             }
-            String[] numbers = Files.readString(note).strip().split(" ");
+            String text = Files.readString(note).strip();
+            if (!text.matches("\\d{1,18} \\d{1,18}")) {
+                return Optional.empty();
+            }
+            String[] numbers = text.split(" ");
             Made made = new Made(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
             return Files.size(file) == made.bytes ? Optional.of(made) : Optional.empty();
         }
@@ -185,14 +196,25 @@ final class Archives {
         return Optional.empty();
     }
 
+    /** Notes that an archive is used: at most once a day, and not in a cache of somebody else. */
+    private static void touch(Path note) throws IOException {
+        Instant now = Instant.now();
+        boolean own = Files.getOwner(note).getName().equals(System.getProperty("user.name"));
+        if (own
+                && Files.isWritable(note)
+                && Files.getLastModifiedTime(note).toInstant().isBefore(now.minus(Duration.ofDays(1)))) {
+            Files.setLastModifiedTime(note, FileTime.from(now));
+        }
+    }
+
     /** Removes what processes that were killed have left half made, and what nobody uses any more. */
     private void sweep() throws IOException {
         Instant longAgo = Instant.now().minus(UNUSED);
         try (DirectoryStream<Path> notes = Files.newDirectoryStream(folder, "*" + MADE)) {
             for (Path note : notes) {
-                if (Files.getLastModifiedTime(note).toInstant().isBefore(longAgo)) {
+                if (note.toFile().lastModified() < longAgo.toEpochMilli()) {
                     Files.deleteIfExists(Path.of(note.toString().replaceFirst(MADE + "$", "")));
-                    Files.delete(note);
+                    Files.deleteIfExists(note);
                 }
             }
         }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jdyno.host.HostedProcess;
 import org.jdyno.model.Cause;
@@ -42,6 +43,9 @@ public final class GcLogObserver implements TrialObserver {
      * that samples hiccups begins somewhat later than the phase, and may notice a pause after the last window.
      */
     private static final long EDGE_NANOS = 200_000_000;
+
+    /** How far the uptime of a program that is not ours may be off. */
+    private static final long UPTIME_ERROR_MILLIS = 100;
 
     /** How many collections the beans may count that began before the phase or are known by other times. */
     private static final double MAX_ASTRIDE = 10;
@@ -172,27 +176,44 @@ public final class GcLogObserver implements TrialObserver {
             Interval phase = Interval.of(totals, process).orElseThrow();
             return new Paused(phase.of(log).pauseTotalNanos(), phase.endNanos() - phase.startNanos());
         }
-        long start = startEpochNanos(process, observed.windows());
+        long start = startEpochNanos(log, totals, readings(process, observed.windows()));
         long paused = log.pauses().stream()
-                .mapToLong(pause -> {
-                    long began = start + pause.startUptimeNanos();
-                    return totals.sliceNanos(began, began + pause.durationNanos())
-                            .orElseThrow();
-                })
+                .mapToLong(pause -> within(totals, start + pause.startUptimeNanos(), pause.durationNanos()))
                 .sum();
         return new Paused(paused, inSlices.getAsLong());
     }
 
-    /** When the JVM of a process started, in nanoseconds since 1970, by the uptime at the end of a window. */
-    private static long startEpochNanos(String process, List<Window> windows) {
-        Window any = windows.stream()
+    private static long within(Totals totals, long fromEpochNanos, long nanos) {
+        return totals.sliceNanos(fromEpochNanos, fromEpochNanos + nanos).orElseThrow();
+    }
+
+    /**
+     * When the JVM of a process started, in nanoseconds since 1970. The uptime of a program that is not ours is known
+     * to some tens of milliseconds only. But a pause begins only while its process runs, so of the times around the
+     * median of its readings it is the nearest one at which most pauses begin within slices.
+     */
+    private static long startEpochNanos(GcLog log, Totals totals, long[] readings) {
+        long median = readings[readings.length / 2];
+        return LongStream.rangeClosed(-UPTIME_ERROR_MILLIS, UPTIME_ERROR_MILLIS)
+                .map(millis -> median + millis * 1_000_000)
+                .boxed()
+                .max(Comparator.<Long>comparingLong(start -> log.pauses().stream()
+                                .filter(pause -> within(totals, start + pause.startUptimeNanos(), 1) > 0)
+                                .count())
+                        .thenComparingLong(start -> -Math.abs(start - median)))
+                .orElseThrow();
+    }
+
+    /** When the JVM of a process started by the uptime at the end of each of its windows, in increasing order. */
+    private static long[] readings(String process, List<Window> windows) {
+        return windows.stream()
                 .filter(window ->
                         window.role().equals(process) && window.counters().containsKey("uptimeMillis"))
-                .findFirst()
-                .orElseThrow();
-        return any.startMillis() * 1_000_000
-                + any.wallNanos()
-                - Math.round(any.counters().get("uptimeMillis") * 1e6);
+                .mapToLong(window -> window.startMillis() * 1_000_000
+                        + window.wallNanos()
+                        - Math.round(window.counters().get("uptimeMillis") * 1e6))
+                .sorted()
+                .toArray();
     }
 
     /**

@@ -16,6 +16,9 @@ final class ArchiveSentence {
     }
 
     private static String repaid(Note.ArchiveSaves note) {
+        if (note.high() <= 0) {
+            return "no number of starts makes up for it";
+        }
         if (note.low() <= 0) {
             return "it is not known that any number of starts makes up for it";
         }

@@ -310,15 +310,17 @@ final class CapacityTopic {
                 .limits()
                 .at(capacity.cell().point());
         Rate rate = capacity.objective();
-        boolean known = rate.known() == Capacity.Certainty.FOUND
-                && prices.ofMillion(limits, rate.value()).isPresent();
+        if (prices.ofMillion(limits, 1).isEmpty()) {
+            return new Cell(Numbers.UNKNOWN);
+        }
         DoubleFunction<String> at =
                 perSecond -> Numbers.value(prices.ofMillion(limits, perSecond).orElseThrow());
-        return known
-                ? new Cell(
-                        at.apply(rate.value()),
-                        rate.hasInterval() ? at.apply(rate.high()) + " … " + at.apply(rate.low()) : "")
-                : new Cell(Numbers.UNKNOWN);
+        String range = at.apply(rate.high()) + " … " + at.apply(rate.low());
+        return switch (rate.known()) {
+            case FOUND -> new Cell(at.apply(rate.value()), rate.hasInterval() ? range : "");
+            case ROUGHLY -> new Cell(Double.isNaN(rate.low() + rate.high()) ? Numbers.UNKNOWN : range);
+            default -> new Cell(Numbers.UNKNOWN);
+        };
     }
 
     private static String priced(Prices prices) {

@@ -32,8 +32,8 @@ public final class DisturbanceSentences {
     /** That the load of a cell was late in some trials. */
     static String late(String cell, String trials) {
         return "the load of " + cell + " was late by more than a tenth of the response time, both at the 99th"
-                + " percentile, in some trials (" + trials + "); response times include that, so differences look"
-                + " smaller than they are; give it more processors, such as by platforms with +cpuset";
+                + " percentile, in some trials (" + trials + "); response times include that, and a difference of so"
+                + " much may be one of the load; give it more processors, such as by platforms with +cpuset";
     }
 
     /** That the load generator was busy in some trials of a cell. */

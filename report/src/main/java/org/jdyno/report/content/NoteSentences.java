@@ -168,7 +168,8 @@ public final class NoteSentences {
                 .describe(plan.experiment().pairings()));
         when(
                 Note.NotMeasuredInSlices.class,
-                note -> "slices do not measure latency, pauses and start-up, because processes are stopped between them"
+                note -> "slices do not measure latency, the longest pause and start-up, because processes are stopped"
+                        + " between them"
                         + judgedBy(note.inBurst(), "by the last burst of warm-up, in which none was stopped")
                         + judgedBy(note.interleaved(), "by interleaved blocks"));
         when(

@@ -50,7 +50,8 @@ public final class Sentences {
         String blocks = Numbers.count(verdict.effect().blocks(), "block");
         if (verdict.tooShort()) {
             return pair + " are not compared by " + ofTitle(measure)
-                    + ": the trials are too short. On average they have fewer than three pauses above this percentile."
+                    + ": the trials are too short. On average fewer than three pauses lie beyond a percentile three"
+                    + " times as far out."
                     + " With all trials merged, " + between(interval) + " (95 % jackknife interval, " + blocks
                     + "). This is not a verdict; measure for longer.";
         }

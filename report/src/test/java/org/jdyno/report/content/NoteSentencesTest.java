@@ -66,7 +66,8 @@ class NoteSentencesTest {
                         + " ratio between blocks: 3.0 % when interleaved, 0.80 % when sliced",
                 "platforms are compared by alternating whole trials, not in alternating slices of 100 ms, because of"
                         + " port=8080: only one server can listen there",
-                "slices do not measure latency, pauses and start-up, because processes are stopped between them;"
+                "slices do not measure latency, the longest pause and start-up, because processes are stopped"
+                        + " between them;"
                         + " latency-p99 is judged by the last burst of warm-up, in which none was stopped;"
                         + " first, pins are judged by interleaved blocks",
                 "the run was extended 2 times, for the first time after block 12, when its result could be seen, so its"
@@ -104,8 +105,9 @@ class NoteSentencesTest {
                         + " times count as the worst, because leaving them out would favour slow platforms, and"
                         + " differences in other measures are claimed only if they show with and without them",
                 "the load of echo was late by more than a tenth of the response time, both at the 99th percentile, in"
-                        + " some trials (1 of 20 of a, 0 of 20 of b); response times include that, so differences look"
-                        + " smaller than they are; give it more processors, such as by platforms with +cpuset",
+                        + " some trials (1 of 20 of a, 0 of 20 of b); response times include that, and a difference of"
+                        + " so much may be one of the load; give it more processors, such as by platforms with"
+                        + " +cpuset",
                 "in echo the load generator used more CPU time than the server in some trials (2 of 20 of a, 0 of 20 of"
                         + " b), so it may have limited the throughput; give it more processors, or set a rate",
                 "3 of 60 trials are invalid (generator behind 2, machine disturbed 1), and 2 comparisons with the"

@@ -90,10 +90,10 @@ class SentencesTest {
     void saysWhyAPercentileOfShortTrialsHasNoVerdict() {
         Verdict alone = verdict(P99, Verdict.Kind.INCONCLUSIVE, 0.8, 0.7, 0.9, 8);
         assertEquals(
-                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short. On average they"
-                        + " have fewer than three pauses above this percentile. With all trials merged, the difference"
-                        + " lies between −30 % and −10 % (95 % jackknife interval, 8 blocks). This is not a verdict;"
-                        + " measure for longer.",
+                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short. On average"
+                        + " fewer than three pauses lie beyond a percentile three times as far out. With all trials"
+                        + " merged, the difference lies between −30 % and −10 % (95 % jackknife interval, 8 blocks)."
+                        + " This is not a verdict; measure for longer.",
                 Sentences.comparison(merged(alone, 0.7, 0.9, true), P99));
         assertEquals(
                 "debian-25 and debian-17 are not distinguished by delivery p99; the difference lies between −30 %"
