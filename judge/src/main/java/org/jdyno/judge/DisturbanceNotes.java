@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Disturbance;
@@ -101,18 +103,13 @@ final class DisturbanceNotes {
     /** Notes on the platforms with trials whose load fell behind its schedule. */
     static List<Note> onLoadBehind(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
-        completed.forEach((cell, trials) -> {
-            List<Note.TrialShare> behind = run.plan().platforms().stream()
-                    .map(Platform::name)
-                    .map(name -> new Note.TrialShare(
-                            name,
-                            trials.countBehind(name),
-                            trials.countBehind(name) + trials.blocks(name).size()))
-                    .toList();
-            if (behind.stream().anyMatch(share -> share.affected() > 0)) {
-                notes.add(new Note.LoadBehind(cell, behind));
-            }
-        });
+        completed.forEach((cell, trials) -> shares(
+                        run,
+                        name -> new Note.TrialShare(
+                                name,
+                                trials.countBehind(name),
+                                trials.countBehind(name) + trials.blocks(name).size()))
+                .ifPresent(behind -> notes.add(new Note.LoadBehind(cell, behind))));
         return notes;
     }
 
@@ -120,20 +117,26 @@ final class DisturbanceNotes {
     static List<Note> onLateLoads(Run run, Map<Cell, CompletedTrials> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            List<Note.TrialShare> shares = run.plan().platforms().stream()
-                    .map(Platform::name)
-                    .map(name -> new Note.TrialShare(
-                            name,
-                            (int) trials.of(name).stream()
-                                    .filter(DisturbanceNotes::isLate)
-                                    .count(),
-                            trials.of(name).size()))
-                    .toList();
-            if (!run.workload(cell).drivesItself() && shares.stream().anyMatch(share -> share.affected() > 0)) {
-                notes.add(new Note.LoadLate(cell, shares));
+            if (!run.workload(cell).drivesItself()) {
+                shares(run, name -> share(name, trials.of(name), DisturbanceNotes::isLate))
+                        .ifPresent(late -> notes.add(new Note.LoadLate(cell, late)));
             }
         });
         return notes;
+    }
+
+    /** How many trials of each platform are affected; empty if none is. */
+    private static Optional<List<Note.TrialShare>> shares(Run run, Function<String, Note.TrialShare> share) {
+        return Optional.of(run.plan().platforms().stream()
+                        .map(Platform::name)
+                        .map(share)
+                        .toList())
+                .filter(shares -> shares.stream().anyMatch(one -> one.affected() > 0));
+    }
+
+    private static Note.TrialShare share(String platform, List<Trial> trials, Predicate<Trial> affected) {
+        return new Note.TrialShare(
+                platform, (int) trials.stream().filter(affected).count(), trials.size());
     }
 
     private static boolean isLate(Trial trial) {
@@ -158,24 +161,18 @@ final class DisturbanceNotes {
             boolean mayLimit =
                     workload.roles().stream().anyMatch(role -> role.duties().generator())
                             && workload.paced(cell.point()).isEmpty();
-            List<Note.TrialShare> shares = run.plan().platforms().stream()
-                    .map(Platform::name)
-                    .map(name -> share(name, trials.of(name)))
-                    .toList();
-            if (mayLimit && shares.stream().anyMatch(share -> share.affected() > 0)) {
-                notes.add(new Note.LoadUsesMore(cell, shares));
+            if (mayLimit) {
+                shares(run, name -> share(name, trials.of(name), DisturbanceNotes::usesMore))
+                        .ifPresent(more -> notes.add(new Note.LoadUsesMore(cell, more)));
             }
         });
         return notes;
     }
 
-    private static Note.TrialShare share(String platform, List<Trial> trials) {
-        long more = trials.stream()
-                .map(Trial::measures)
-                .filter(measures -> measures.getOrDefault(Workload.LOAD_GENERATOR_CPU, 0.0)
-                        > measures.getOrDefault("cpu-tested", Double.POSITIVE_INFINITY))
-                .count();
-        return new Note.TrialShare(platform, (int) more, trials.size());
+    /** Whether the load generator used more CPU time than what is under test. */
+    private static boolean usesMore(Trial trial) {
+        return trial.measures().getOrDefault(Workload.LOAD_GENERATOR_CPU, 0.0)
+                > trial.measures().getOrDefault("cpu-tested", Double.POSITIVE_INFINITY);
     }
 
     /**

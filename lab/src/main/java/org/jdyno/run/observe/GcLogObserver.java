@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jdyno.host.HostedProcess;
 import org.jdyno.model.Cause;
@@ -194,14 +193,20 @@ public final class GcLogObserver implements TrialObserver {
      */
     private static long startEpochNanos(GcLog log, Totals totals, long[] readings) {
         long median = readings[readings.length / 2];
-        return LongStream.rangeClosed(-UPTIME_ERROR_MILLIS, UPTIME_ERROR_MILLIS)
-                .map(millis -> median + millis * 1_000_000)
-                .boxed()
-                .max(Comparator.<Long>comparingLong(start -> log.pauses().stream()
-                                .filter(pause -> within(totals, start + pause.startUptimeNanos(), 1) > 0)
-                                .count())
-                        .thenComparingLong(start -> -Math.abs(start - median)))
-                .orElseThrow();
+        long best = median;
+        long most = -1;
+        for (long millis = 0; millis <= UPTIME_ERROR_MILLIS; millis++) {
+            for (long start : new long[] {median - millis * 1_000_000, median + millis * 1_000_000}) {
+                long begun = log.pauses().stream()
+                        .filter(pause -> within(totals, start + pause.startUptimeNanos(), 1) > 0)
+                        .count();
+                if (begun > most) {
+                    best = start;
+                    most = begun;
+                }
+            }
+        }
+        return best;
     }
 
     /** When the JVM of a process started by the uptime at the end of each of its windows, in increasing order. */
