@@ -97,7 +97,7 @@ class ContainerLimitsIT {
 
     @Test
     void aJvmSeesItsLimitsAndIsThrottled() throws Exception {
-        List<Trial> trials = run(ORDERS, "free=JVM", "small=JVM+cpus=0.5+memory=300m");
+        List<Trial> trials = run(ORDERS, "free=JVM", "small=JVM+cpus=0.2+memory=300m");
         Trial small = of(trials, "small");
         Ergonomics chosen = small.ergonomics().get("orders");
         assertEquals(1, chosen.processors().getAsDouble());
@@ -108,7 +108,7 @@ class ContainerLimitsIT {
 
     @Test
     void aServerOfTheUserIsLimitedAndItsAdapterIsNot() throws Exception {
-        List<Trial> trials = run(SERVER, "free=JVM", "small=JVM+cpus=0.3+memory=300m");
+        List<Trial> trials = run(SERVER, "free=JVM", "small=JVM+cpus=0.2+memory=300m");
         Trial small = of(trials, "small");
         assertTrue(small.completed(), small.toString());
         assertTrue(small.measures().get("quota-throttled") > 0, small.measures().toString());
