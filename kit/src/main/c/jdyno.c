@@ -48,6 +48,10 @@ bool jdyno_has_rate_phase(void) {
     return is_rate_phase_asked_for();
 }
 
+bool jdyno_takes_times(const jdyno_load *load) {
+    return !is_rate_phase_asked_for() || load->perSecond > 0;
+}
+
 static void check_value(const char *name, const char *value, const char *expected) {
     jdyno_event event = jdyno_event_begin("check");
     jdyno_event_text(&event, "name", name);

@@ -9,15 +9,37 @@
 
 static const int64_t sleepNanos = 10 * JDYNO_NANOS_PER_MILLI;
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the phase below */
+static atomic_bool sampling;                              /* written under the lock */
+static pthread_cond_t resumed = PTHREAD_COND_INITIALIZER;
+
+static void await_sampling(void) {
+    pthread_mutex_lock(&lock);
+    while (!atomic_load(&sampling)) {
+        pthread_cond_wait(&resumed, &lock);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* Begins or pauses the recording of hiccups. The caller holds the lock. */
+static void sample_if(bool wanted) {
+    atomic_store(&sampling, wanted);
+    pthread_cond_signal(&resumed);
+}
+
 /*
  * Records hiccups as jHiccup does: sleeps for ten milliseconds in a loop. A hiccup is the time by which an iteration
- * exceeds the shortest one so far, which took as long as a sleep without a stall.
+ * exceeds the shortest one so far, which took as long as a sleep without a stall. Outside of phases it does nothing.
  */
 static void *sample(void *recorder) {
     const struct timespec pause = {0, sleepNanos};
     int64_t shortestNanos = INT64_MAX;
     int64_t lastNanos = jdyno_clock_nanos();
     while (1) {
+        if (!atomic_load(&sampling)) {
+            await_sampling();
+            lastNanos = jdyno_clock_nanos();
+        }
         clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
         int64_t nowNanos = jdyno_clock_nanos();
         int64_t deltaNanos = nowNanos - lastNanos;
@@ -127,7 +149,7 @@ typedef struct phase_reading {
     jdyno_children_times children;
 } phase_reading;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+/* Guarded by the lock. */
 static pthread_cond_t changed;
 static int64_t windowNanos;
 static bool isOpen;
@@ -234,6 +256,7 @@ void jdyno_phase_open(const jdyno_load *asked) {
     load = *asked;
     windowIndex = 0;
     jdyno_recorders_begin_phase();
+    sample_if(jdyno_takes_times(asked));
     begin = last = read_now();
     nextNanos = begin.clockNanos + windowNanos;
     pthread_cond_signal(&changed);
@@ -247,6 +270,7 @@ void jdyno_phase_close(const char *command) {
     }
     end_window();
     isOpen = false;
+    sample_if(false);
     jdyno_event event = jdyno_event_begin("done");
     jdyno_event_text(&event, "command", command);
     describe(&event, &begin, &last);

@@ -129,6 +129,7 @@ typedef struct orders_tally {
     jdyno_recorder *recorders[ORDERS_KINDS];
     jdyno_responses *responses; /* for all kinds, in phases with a schedule; NULL if there are none */
     bool onSchedule;            /* whether the present phase has one; set before its threads start */
+    bool timed;                 /* whether the present phase records times; set before its threads start */
     jdyno_counter *newOrders;
 } orders_tally;
 

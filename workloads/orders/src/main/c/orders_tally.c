@@ -33,7 +33,9 @@ orders_tally *orders_tallies_new(int terminals, bool scheduled) {
 
 void orders_tally_completed(
         orders_tally *tally, orders_kind kind, int64_t dueNanos, int64_t beginNanos, int64_t endNanos) {
-    jdyno_record(tally->recorders[kind], endNanos - dueNanos);
+    if (tally->timed) {
+        jdyno_record(tally->recorders[kind], endNanos - dueNanos);
+    }
     if (tally->onSchedule) {
         jdyno_responses_record(tally->responses, dueNanos, beginNanos, endNanos);
     }

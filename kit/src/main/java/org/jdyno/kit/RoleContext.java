@@ -102,6 +102,14 @@ public final class RoleContext {
         return hasRatePhase(parameters);
     }
 
+    /**
+     * Whether the lab uses histograms of a phase. If a phase at a rate of its own will come, it uses those of that one
+     * only.
+     */
+    boolean takesTimes(Load load) {
+        return !hasRatePhase(parameters) || load.perSecondOr(0) > 0;
+    }
+
     private static boolean hasRatePhase(Parameters parameters) {
         return parameters.choiceOrFirst("rate-phase", "false", "true").equals("true");
     }

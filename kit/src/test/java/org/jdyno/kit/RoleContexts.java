@@ -11,7 +11,8 @@ public final class RoleContexts {
         return of();
     }
 
-    private static RoleContext of(String... args) {
+    /** With parameters, each as {@code key=value}; reports go to standard error. */
+    public static RoleContext of(String... args) {
         EventWriter events = new EventWriter(System.err);
         return new RoleContext(parameters(args), events, new Ending(events));
     }
