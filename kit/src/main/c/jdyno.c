@@ -39,17 +39,9 @@ void jdyno_first_operation(void) {
     }
 }
 
-static bool is_rate_phase_asked_for(void) {
-    return strcmp(jdyno_text_or("rate-phase", "false"), "true") == 0;
-}
-
 bool jdyno_has_rate_phase(void) {
     keepsRates = true;
-    return is_rate_phase_asked_for();
-}
-
-bool jdyno_takes_times(const jdyno_load *load) {
-    return !is_rate_phase_asked_for() || load->perSecond > 0;
+    return jdyno_phase_at_rate_will_come();
 }
 
 static void check_value(const char *name, const char *value, const char *expected) {
@@ -99,7 +91,7 @@ static void start(void) {
     jdyno_event_number(&ready, "pid", getpid());
     jdyno_event_open(&ready, "endpoints");
     role->start();
-    if (!keepsRates && is_rate_phase_asked_for()) {
+    if (!keepsRates && jdyno_phase_at_rate_will_come()) {
         jdyno_fail("unsupported", "this load generator has no phase at a rate of its own");
     }
     jdyno_event_close(&ready);

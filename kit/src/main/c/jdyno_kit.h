@@ -100,8 +100,8 @@ typedef struct jdyno_loop_counts {
 
 jdyno_loop_counts jdyno_open_loop_counts(void);
 
-/* jdyno.c: whether the lab uses histograms of a phase; if a phase at a rate of its own will come, only those of it. */
-bool jdyno_takes_times(const jdyno_load *load);
+/* jdyno_phase.c: whether the lab has announced a phase at a rate of its own. */
+bool jdyno_phase_at_rate_will_come(void);
 
 /* jdyno_phase.c: starts the thread that feeds the histogram `hiccup` during phases whose histograms are used. */
 void jdyno_hiccup_start(void);

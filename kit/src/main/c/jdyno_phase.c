@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static const int64_t sleepNanos = 10 * JDYNO_NANOS_PER_MILLI;
@@ -12,6 +13,15 @@ static const int64_t sleepNanos = 10 * JDYNO_NANOS_PER_MILLI;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the phase below */
 static atomic_bool sampling;                              /* written under the lock */
 static pthread_cond_t resumed = PTHREAD_COND_INITIALIZER;
+
+bool jdyno_phase_at_rate_will_come(void) {
+    return strcmp(jdyno_text_or("rate-phase", "false"), "true") == 0;
+}
+
+/* Whether the lab uses histograms of a phase; if a phase at a rate of its own will come, only those of it. */
+static bool takes_times(const jdyno_load *load) {
+    return !jdyno_phase_at_rate_will_come() || load->perSecond > 0;
+}
 
 static void await_sampling(void) {
     pthread_mutex_lock(&lock);
@@ -256,7 +266,7 @@ void jdyno_phase_open(const jdyno_load *asked) {
     load = *asked;
     windowIndex = 0;
     jdyno_recorders_begin_phase();
-    sample_if(jdyno_takes_times(asked));
+    sample_if(takes_times(asked));
     begin = last = read_now();
     nextNanos = begin.clockNanos + windowNanos;
     pthread_cond_signal(&changed);
