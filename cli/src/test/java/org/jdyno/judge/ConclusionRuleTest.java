@@ -1,6 +1,7 @@
 package org.jdyno.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.jdyno.SampleTwins;
 import org.jdyno.model.Judged;
 import org.jdyno.model.Point;
 import org.jdyno.model.Trust;
+import org.jdyno.model.UserError;
 import org.jdyno.model.study.Conclusion;
 import org.jdyno.model.study.Conclusion.Claim;
 import org.jdyno.model.study.Conclusion.Jvms;
@@ -30,13 +32,32 @@ class ConclusionRuleTest {
                 "sockets",
                 Optional.of("throughput"),
                 at,
+                Map.of(),
                 OptionalDouble.of(least),
                 OptionalDouble.empty());
     }
 
     private static Claim atMost(double most) {
         return new Claim(
-                "all tests", "sockets", Optional.empty(), Map.of(), OptionalDouble.empty(), OptionalDouble.of(most));
+                "all tests",
+                "sockets",
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                OptionalDouble.empty(),
+                OptionalDouble.of(most));
+    }
+
+    /** About UDP_RR_1. */
+    private static Claim against(Map<String, String> against, double least) {
+        return new Claim(
+                "datagrams",
+                "sockets",
+                Optional.of("throughput"),
+                Map.of("test", "UDP_RR_1"),
+                against,
+                OptionalDouble.of(least),
+                OptionalDouble.empty());
     }
 
     private static JudgedConclusion judged(Judged part, Jvms jvms, Claim... claims) {
@@ -127,6 +148,46 @@ class ConclusionRuleTest {
         assertEquals(Answer.UNDECIDED, answer(noisy, Jvms.EVERY, atMost(1)), "noise must not hide the opposite effect");
         Judged alike = SampleTwins.judged(4, NOISE, (jvm, test) -> test.startsWith("TCP") ? 0.2 : 0.4);
         assertEquals(Answer.HOLDS, answer(alike, Jvms.EVERY, atMost(0.5)), "effects of one direction may be averaged");
+    }
+
+    /** UDP has half of what TCP has, on 17 with 0.8 of C and on 25 with 0.4. */
+    @Test
+    void aClaimMayCompareAJvmWithItselfOrWithTheBaseline() {
+        Judged part = SampleTwins.judged(
+                4, NOISE, (jvm, test) -> (jvm.equals("17") ? 0.8 : 0.4) * (test.equals("UDP_RR_1") ? 0.5 : 1));
+        Map<String, String> itself = Map.of("test", "TCP_RR_1");
+        assertEquals(Answer.HOLDS, answer(part, Jvms.EVERY, against(itself, 0.45)));
+        assertEquals(Answer.FAILS, answer(part, Jvms.ANY, against(itself, 0.55)));
+        NativeRatio ratio = judged(part, Jvms.EVERY, against(itself, 0.45))
+                .claims()
+                .get(0)
+                .ratios()
+                .get(1)
+                .ratio();
+        assertEquals("25", ratio.platform());
+        assertEquals(0.5, ratio.effect().ratio(), 0.02);
+        List<JudgedConclusion.JudgedRatio> toFirst = judged(
+                        part, Jvms.EVERY, against(Map.of("platform", "baseline"), 0.45))
+                .claims()
+                .get(0)
+                .ratios();
+        assertEquals(
+                List.of("25"),
+                toFirst.stream().map(one -> one.ratio().platform()).toList());
+        assertEquals(0.5, toFirst.get(0).ratio().effect().ratio(), 0.02);
+        Map<String, String> toC = Map.of("platform", "native", "test", "TCP_RR_1");
+        assertEquals(Answer.HOLDS, answer(part, Jvms.ANY, against(toC, 0.35)), "0.4 of C with another test");
+        assertEquals(Answer.FAILS, answer(part, Jvms.EVERY, against(toC, 0.35)));
+        Judged withoutTwin = SampleTwins.withoutTwin(4, NOISE, (jvm, test) -> test.equals("UDP_RR_1") ? 0.5 : 1);
+        assertEquals(Answer.HOLDS, answer(withoutTwin, Jvms.EVERY, against(itself, 0.45)), "needs no twin");
+        assertEquals(Answer.UNDECIDED, answer(part, Jvms.ANY, against(Map.of("test", "none"), 0.1)), "no such point");
+    }
+
+    @Test
+    void aClaimMayNotCompareAPointWithItself() {
+        assertEquals(false, against(Map.of("test", "UDP_RR_1"), 1).isAt(Point.of(Map.of("test", "UDP_RR_1"))));
+        assertThrows(IllegalArgumentException.class, () -> against(Map.of("platform", "same"), 1));
+        assertThrows(UserError.class, () -> against(Map.of("platform", "other"), 1));
     }
 
     @Test

@@ -19,9 +19,18 @@ record BlockRatios(List<double[]> points) {
 
     /** The ratios one / other by a measure; empty if no block has all values. */
     static Optional<BlockRatios> of(Collection<CompletedTrials> points, String one, String other, String measure) {
-        List<SortedMap<Integer, Double>> ratios = points.stream()
+        return of(points.stream()
                 .map(trials -> new Pair(trials, one, other, measure).byBlock())
-                .toList();
+                .toList());
+    }
+
+    /**
+     * The ratios of one platform to another.
+     *
+     * @param ratios the log ratios by block at each point, of which there is one at least
+     * @return empty if no block has all of them
+     */
+    static Optional<BlockRatios> of(List<SortedMap<Integer, Double>> ratios) {
         TreeSet<Integer> blocks = new TreeSet<>(ratios.get(0).keySet());
         ratios.forEach(ofPoint -> blocks.retainAll(ofPoint.keySet()));
         return blocks.isEmpty()

@@ -28,7 +28,7 @@ import org.jdyno.model.study.NativeRatio;
  */
 public final class ConclusionRule {
     private final Map<String, Judged> parts;
-    private final Map<String, NativeRatios> ratios = new LinkedHashMap<>();
+    private final Map<String, JvmRatios> ratios = new LinkedHashMap<>();
 
     private ConclusionRule(List<Conclusion> conclusions, Map<String, Judged> parts) {
         this.parts = parts;
@@ -36,8 +36,7 @@ public final class ConclusionRule {
             for (Claim claim : conclusion.claims()) {
                 if (parts.containsKey(claim.part())) {
                     ratios.computeIfAbsent(
-                            claim.part(),
-                            part -> new NativeRatios(parts.get(part).run()));
+                            claim.part(), part -> new JvmRatios(parts.get(part).run()));
                 }
             }
         }
@@ -65,7 +64,7 @@ public final class ConclusionRule {
     private int bounds(Claim claim) {
         int ofClaim = (claim.least().isPresent() ? 1 : 0) + (claim.most().isPresent() ? 1 : 0);
         return Optional.ofNullable(ratios.get(claim.part()))
-                .map(compared -> ofClaim * compared.jvms().size())
+                .map(compared -> ofClaim * compared.jvms(claim.reference()).size())
                 .orElse(0);
     }
 
@@ -81,7 +80,7 @@ public final class ConclusionRule {
                 .headline()
                 .name());
         double bias = largestBias(parts.get(claim.part()).judgement().trust());
-        List<JudgedRatio> judged = ratios.get(claim.part()).of(claim::isAt, measure, simultaneous).stream()
+        List<JudgedRatio> judged = ratios.get(claim.part()).of(claim, measure, simultaneous).stream()
                 .map(ratio -> judged(claim, measure, ratio, gap.isPresent(), bias))
                 .toList();
         boolean biasDecides = gap.isEmpty()
@@ -120,7 +119,7 @@ public final class ConclusionRule {
     private List<AtPoint> points(Claim claim, String measure, String jvm) {
         Plan plan = parts.get(claim.part()).run().plan();
         List<AtPoint> points = new ArrayList<>();
-        ratios.get(claim.part()).byPoint(jvm, claim::isAt, measure).forEach((cell, ratio) -> {
+        ratios.get(claim.part()).byPoint(jvm, claim, measure).forEach((cell, ratio) -> {
             Map<String, String> different = new TreeMap<>(cell.point().values());
             different.keySet().retainAll(plan.varied(cell.workload()));
             points.add(new AtPoint(Point.of(different), ratio, answerAt(claim, ratio)));
@@ -133,11 +132,11 @@ public final class ConclusionRule {
         if (judged == null || judged.run().trials().isEmpty()) {
             return Optional.of(Gap.NOT_RUN);
         }
-        NativeRatios compared = ratios.get(claim.part());
-        if (!compared.hasTwin()) {
+        JvmRatios compared = ratios.get(claim.part());
+        if (!compared.has(claim.reference())) {
             return Optional.of(Gap.NO_TWIN);
         }
-        if (compared.jvms().isEmpty()) {
+        if (compared.jvms(claim.reference()).isEmpty()) {
             return Optional.of(Gap.NO_JVM);
         }
         return judged.judgement().trust().untrusted() ? Optional.of(Gap.UNTRUSTED) : Optional.empty();

@@ -52,9 +52,23 @@ final class Figures {
 
     /** The values of log(one / other) by a measure, not adjusted for steal, of a platform in two cells. */
     static double[] logRatios(CompletedTrials one, CompletedTrials other, String platform, String measure) {
-        return LogRatios.of(
-                new Pair(one, platform, platform, measure).ones(),
-                new Pair(other, platform, platform, measure, one.pairing(measure), false).ones(),
-                measure);
+        return byBlock(one, platform, other, platform, measure).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    /**
+     * The values of log(one / other) by a measure and block, of two platforms in one cell, or in two. Those of two
+     * cells are not adjusted for steal.
+     */
+    static SortedMap<Integer, Double> byBlock(
+            CompletedTrials ones, String one, CompletedTrials others, String other, String measure) {
+        if (ones.cell().equals(others.cell())) {
+            return new Pair(ones, one, other, measure).byBlock();
+        }
+        return LogRatios.byBlock(
+                new Pair(ones, one, one, measure).ones(),
+                new Pair(others, other, other, measure, ones.pairing(measure), false).ones(),
+                trial -> trial.measures().getOrDefault(measure, Double.NaN));
     }
 }

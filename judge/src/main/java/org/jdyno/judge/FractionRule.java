@@ -31,14 +31,14 @@ public final class FractionRule {
         Run run = judged.run();
         Workload workload = run.workloads().get(0);
         String name = measure.orElseGet(() -> workload.headline().name());
-        NativeRatios ratios = new NativeRatios(run);
+        JvmRatios ratios = new JvmRatios(run);
         return run.trials().isEmpty()
                 ? Optional.empty()
                 : Suite.of(
                                 workload,
                                 run.plan().cells().stream().map(Cell::point).toList())
                         .map(suite ->
-                                new Fractions(suite, groups(suite, ratios, name), ratios.of(point -> true, name, 1)));
+                                new Fractions(suite, groups(suite, ratios, name), ratios.toTwin(point -> true, name)));
     }
 
     /**
@@ -82,10 +82,10 @@ public final class FractionRule {
                         : ErrorControl.effect(PairedComparison.of(logRatios, ErrorControl.CONFIDENCE)));
     }
 
-    private static List<Fractions.Group> groups(Suite suite, NativeRatios ratios, String measure) {
+    private static List<Fractions.Group> groups(Suite suite, JvmRatios ratios, String measure) {
         return suite.tests().stream()
                 .map(test -> new Fractions.Group(
-                        test, ratios.of(point -> test.equals(point.values().get(suite.parameter())), measure, 1)))
+                        test, ratios.toTwin(point -> test.equals(point.values().get(suite.parameter())), measure)))
                 .toList();
     }
 }

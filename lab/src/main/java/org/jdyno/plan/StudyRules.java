@@ -87,18 +87,27 @@ public final class StudyRules {
             claim.measure()
                     .ifPresent(measure ->
                             requireKnown(who, "is about the measure", measure, workload, measures(workload)));
-            List<String> parameters =
-                    workload.parameters().stream().map(Parameter::name).toList();
-            claim.at().keySet().forEach(name -> requireKnown(who, "has the parameter", name, workload, parameters));
-            require(
+            verifyParameters(who, claim.at(), workload);
+            verifyParameters(who, claim.differing(), workload);
+            List<Point> points = form.cells().stream().map(Cell::point).toList();
+            List<Point> about = points.stream().filter(claim::isAt).toList();
+            require(who, !about.isEmpty(), "is about " + values(claim.at()) + ", which is not in " + form.name());
+            about.forEach(point -> require(
                     who,
-                    form.cells().stream().map(Cell::point).anyMatch(claim::isAt),
-                    "is about "
-                            + claim.at().entrySet().stream()
-                                    .map(value -> value.getKey() + "=" + value.getValue())
-                                    .collect(Collectors.joining(", "))
-                            + ", which is not in " + form.name());
+                    points.contains(claim.partner(point)),
+                    "is against " + values(claim.differing()) + ", which is not in " + form.name()));
         }
+    }
+
+    private static void verifyParameters(String who, Map<String, String> values, Workload workload) {
+        List<String> known = workload.settable().stream().map(Parameter::name).toList();
+        values.keySet().forEach(name -> requireKnown(who, "has the parameter", name, workload, known));
+    }
+
+    private static String values(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + "=" + value.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     private List<PartForm> forms(String name) {
@@ -177,6 +186,11 @@ public final class StudyRules {
                                 + " and no other figure" + Words.hint(column.shows(), words)));
         exhibit.measures()
                 .forEach(one -> requireKnown(named(exhibit), "shows the measure", one, workload, measures(workload)));
+        verifyParameters(named(exhibit), exhibit.rows(), workload);
+        require(
+                named(exhibit),
+                form.cells().stream().map(Cell::point).anyMatch(exhibit::shows),
+                "shows rows with " + values(exhibit.rows()) + ", which are not in " + form.name());
         Set<String> distributions = workload.distributions().keySet();
         exhibit.distribution()
                 .filter(name -> distributions.stream().noneMatch(exhibit::isOf))

@@ -182,6 +182,7 @@ class StudyFileTest {
                 Arguments.of("jvms: any", "jvms: all", "jvms must be any or every, not \"all\""),
                 Arguments.of(", least: 0.8", "", "a claim needs least or most"),
                 Arguments.of("least: 0.8", "least: 0.8, most: 0.5", "least is not above most"),
+                Arguments.of("least: 0.8", "against: {platform: same}, least: 0.8", "compares a JVM with itself"),
                 Arguments.of("least: 0.8", "leest: 0.8", "has the unknown key \"leest\"; did you mean \"least\"?"),
                 Arguments.of(
                         "title: work, part: work,",

@@ -28,6 +28,16 @@ public record Condition(boolean possible, SortedMap<String, List<String>> values
         return new Condition(true, new TreeMap<>(values));
     }
 
+    /**
+     * Whether a point has these values of its parameters, each of which may be a range of numbers; not if it lacks
+     * one.
+     */
+    public static boolean isMet(Map<String, String> values, Point point) {
+        return values.entrySet().stream()
+                .allMatch(value -> point.values().containsKey(value.getKey())
+                        && of(Map.of(value.getKey(), List.of(value.getValue()))).holds(point));
+    }
+
     /** Whether it holds at a point, which must have all its parameters. */
     public boolean holds(Point point) {
         return possible && values.keySet().stream().allMatch(parameter -> admits(parameter, point.get(parameter)));

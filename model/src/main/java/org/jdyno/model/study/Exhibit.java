@@ -1,12 +1,17 @@
 package org.jdyno.model.study;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jdyno.model.Condition;
 import org.jdyno.model.Key;
+import org.jdyno.model.Point;
 
 /**
  * A table with its chart, drawn from the parts of a study beside the published one. It has a row for each platform and
@@ -24,6 +29,7 @@ import org.jdyno.model.Key;
  * @param unit the unit of the times in columns of a distribution
  * @param limits name of the part whose limit searches fill the column {@link Figure#LIMIT}
  * @param at the load at which columns show the measure they name; if empty, the largest
+ * @param rows values of parameters that points have which it shows; for a number also a range such as {@code 2..}
  * @param below measures that are told in sentences below the table
  * @param published the published table
  */
@@ -39,6 +45,7 @@ public record Exhibit(
         @Key(otherwise = "ns") TimeUnit unit,
         Optional<String> limits,
         @Key(least = 0) OptionalLong at,
+        Map<String, String> rows,
         List<String> below,
         ExhibitTable published) {
     /** The end of the name of a distribution that stands for several. */
@@ -210,10 +217,16 @@ public record Exhibit(
 
     public Exhibit {
         columns = List.copyOf(columns);
+        rows = Collections.unmodifiableMap(new TreeMap<>(rows));
         below = List.copyOf(below);
         if (columns.isEmpty()) {
             throw new IllegalArgumentException("an exhibit needs columns");
         }
+    }
+
+    /** Whether it shows a point. */
+    public boolean shows(Point point) {
+        return Condition.isMet(rows, point);
     }
 
     /** The figures of its columns; none of a column that shows a measure. */

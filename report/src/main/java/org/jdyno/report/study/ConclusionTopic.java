@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.model.Point;
 import org.jdyno.model.study.Conclusion;
 import org.jdyno.model.study.Conclusion.Claim;
 import org.jdyno.model.study.JudgedConclusion;
@@ -38,12 +39,12 @@ final class ConclusionTopic {
         blocks.add(extent.isWhole() ? whole(conclusions) : brief(conclusions));
         if (extent.isWhole()) {
             blocks.add(Block.quiet(
-                    "Each ratio is that of a JVM to the C twin (native) by blocks, over several points their geometric"
-                            + " mean, with its interval, the number of blocks and the range over the points. It meets"
-                            + " a bound if its whole interval does, and fails it if none of the interval does. The"
-                            + " intervals are so wide that an answer is wrong in at most 5 % of runs. A mean over"
-                            + " points of which some meet the bound and others fail it decides nothing. The bounds"
-                            + " are the study's."));
+                    "Each ratio is that of a JVM to the C twin (native), unless the claim says to what, by blocks, over"
+                            + " several points their geometric mean, with its interval, the number of blocks and the"
+                            + " range over the points. It meets a bound if its whole interval does, and fails it if"
+                            + " none of the interval does. The intervals are so wide that an answer is wrong in at most"
+                            + " 5 % of runs. A mean over points of which some meet the bound and others fail it decides"
+                            + " nothing. The bounds are the study's."));
         }
         return List.of(new Section("Conclusions", blocks).id("conclusions"));
     }
@@ -70,11 +71,8 @@ final class ConclusionTopic {
     }
 
     private static Table whole(List<JudgedConclusion> conclusions) {
-        Table.Builder table = Table.of(
-                Column.text("Conclusion"),
-                Column.text("Claim"),
-                Column.number("Ratio to native"),
-                Column.text("Today"));
+        Table.Builder table =
+                Table.of(Column.text("Conclusion"), Column.text("Claim"), Column.number("Ratio"), Column.text("Today"));
         for (JudgedConclusion judged : conclusions) {
             Conclusion conclusion = judged.conclusion();
             table.row(
@@ -88,7 +86,7 @@ final class ConclusionTopic {
     }
 
     private static void rows(Table.Builder table, JudgedClaim judged) {
-        Cell bound = new Cell(bound(judged.claim()));
+        Cell bound = new Cell(bound(judged.claim()), against(judged.claim()));
         if (judged.ratios().isEmpty()) {
             table.part(List.of(
                     new Cell(judged.claim().title()),
@@ -110,6 +108,21 @@ final class ConclusionTopic {
         claim.least().ifPresent(least -> bounds.add("at least " + Numbers.exact(least)));
         claim.most().ifPresent(most -> bounds.add("at most " + Numbers.exact(most)));
         return String.join(", ", bounds);
+    }
+
+    /** What a claim compares with; empty for the C twin at the same point. */
+    private static String against(Claim claim) {
+        if (claim.against().isEmpty()) {
+            return "";
+        }
+        String whom =
+                switch (claim.reference()) {
+                    case NATIVE -> "native";
+                    case BASELINE -> "the first platform";
+                    case SAME -> "itself";
+                };
+        String where = Point.of(claim.differing()).label();
+        return "to " + whom + (where.isEmpty() ? "" : " with " + where);
     }
 
     private static Cell ratio(JudgedRatio judged) {
@@ -163,7 +176,7 @@ final class ConclusionTopic {
         return switch (gap) {
             case NOT_RUN -> "not run";
             case NO_TWIN -> "native was not run";
-            case NO_JVM -> "no JVM was run";
+            case NO_JVM -> "no JVM was run to compare";
             case UNTRUSTED -> "the part is untrusted";
             case UNPROVEN -> "the part is unproven, and its A/A control may differ by more";
         };

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
@@ -50,7 +51,9 @@ record ExhibitRow(
     }
 
     private static String named(String platform, Map<String, String> variant) {
-        return variant.isEmpty() ? platform : platform + ", " + String.join(", ", variant.values());
+        List<String> words = new ArrayList<>(List.of(platform));
+        variant.forEach((name, value) -> words.add(value.matches("[0-9]+") ? name + "=" + value : value));
+        return String.join(", ", words);
     }
 
     /** The point at the only load, or at the least. */
@@ -62,14 +65,16 @@ record ExhibitRow(
      * All rows of a run.
      *
      * @param distinguishing parameters that any part of the study varies; identities have their values
+     * @param shown the points that they show
      */
-    static List<ExhibitRow> of(Run run, Set<String> distinguishing) {
+    static List<ExhibitRow> of(Run run, Set<String> distinguishing, Predicate<Point> shown) {
         Loads loads = loads(run);
         Set<String> varied = varied(run, loads);
         List<ExhibitRow> rows = new ArrayList<>();
         for (Platform platform : run.plan().platformsWithoutControl()) {
             Map<Map<String, String>, SortedMap<Long, Point>> variants = new LinkedHashMap<>();
-            for (Point point : points(run, loads.workload())) {
+            for (Point point :
+                    points(run, loads.workload()).stream().filter(shown).toList()) {
                 variants.computeIfAbsent(values(point, varied), unused -> new TreeMap<>())
                         .put(loads.at(point), point);
             }

@@ -130,6 +130,6 @@ public record StudyResults(
         }
         Optional.ofNullable(fractions.get(exhibit.name()))
                 .ifPresent(ratios -> varied.remove(ratios.suite().parameter()));
-        return ExhibitRow.of(run, varied);
+        return ExhibitRow.of(run, varied, exhibit::shows);
     }
 }

@@ -48,6 +48,7 @@ class StudyEnvironmentTest {
                 Exhibit.TimeUnit.NS,
                 Optional.empty(),
                 OptionalLong.empty(),
+                Map.of(),
                 List.of(),
                 NOTHING);
         Study study = new Study(
