@@ -118,8 +118,10 @@ final class WorkloadsCommand extends BaseCommand {
         List<ParameterEntry> entries = new ArrayList<>();
         workload.parameters().forEach(parameter -> entries.add(ParameterEntry.of(parameter, parameter.usualText())));
         entries.add(heap(workload));
+        entries.add(ParameterEntry.of(Parameter.STACK, "that of the JVM"));
         entries.add(ParameterEntry.of(Counters.PARAMETER, "none"));
         entries.add(ParameterEntry.of(Parameter.CPUS, "none"));
+        entries.add(ParameterEntry.of(Parameter.PROCESSORS, "all"));
         return entries;
     }
 

@@ -244,7 +244,7 @@ final class Preparation {
     }
 
     private Jvm driver(Optional<String> spec) throws InterruptedException {
-        if (spec.isEmpty()) {
+        if (spec.isEmpty() || spec.get().equals(PlanKeys.TESTED)) {
             return inventory.at(System.getProperty("java.home"));
         }
         return PlatformSpec.resolve(spec.get(), inventory)

@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Placement;
+import org.jdyno.model.Point;
 import org.jdyno.model.Role;
 import org.jdyno.model.UserError;
 
@@ -45,6 +48,22 @@ public final class Processors {
     public static Set<Integer> ofIdle(Placement placement, Role idle, List<Integer> allowed) {
         boolean elsewhere = placement == Placement.SAME && allowed.size() > 1;
         return elsewhere ? new TreeSet<>(allowed.subList(1, allowed.size())) : of(placement, idle, false, allowed);
+    }
+
+    /** Why trials at a point cannot have its number of processors here, as a clause; empty if they can. */
+    public static Optional<String> refusal(Point point) {
+        String wanted = point.values().get(Limits.PROCESSORS);
+        int most = allowed().size();
+        if (wanted == null) {
+            return Optional.empty();
+        }
+        if (Long.parseLong(wanted) > most) {
+            return Optional.of(
+                    "jdyno may use " + most + (most == 1 ? " processor" : " processors") + " here, not " + wanted);
+        }
+        return Programs.find("taskset").isPresent()
+                ? Optional.empty()
+                : Optional.of("processors needs the program taskset (util-linux), which is not on the PATH");
     }
 
     private static Set<Integer> split(List<Integer> allowed, boolean underTest) {

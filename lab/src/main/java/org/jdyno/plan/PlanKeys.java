@@ -34,11 +34,16 @@ public final class PlanKeys {
     public static final PlanKey<String> BASELINE = PlanKey.text("baseline")
             .option(Section.SUBJECT, "P", "The platform that the others are compared with. Default: the first.");
 
+    /** Instead of a JVM for the roles that are not under test: that of the platform, with its options. */
+    public static final String TESTED = "tested";
+
     public static final PlanKey<String> DRIVER = PlanKey.text("driver")
+            .changing((plan, spec) -> plan.under(conditions -> conditions.drivenByTested(spec.equals(TESTED))))
             .option(
                     Section.SUBJECT,
                     "P",
-                    "The JVM of the roles that are not under test. Default: the one that runs jdyno.");
+                    "The JVM of the roles that are not under test, or tested: that of the platform. Default: the one"
+                            + " that runs jdyno.");
 
     /** Values of parameters of every workload, as the command line gives them. */
     public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated("set", PlanKeys::assignments)

@@ -31,6 +31,7 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.Point;
 import org.jdyno.model.RateParameter;
 import org.jdyno.model.Role;
+import org.jdyno.model.Stack;
 import org.jdyno.model.Timing;
 import org.jdyno.model.UserError;
 import org.jdyno.model.Words;
@@ -108,7 +109,7 @@ public final class Planner {
         for (Platform platform : plan.platforms()) {
             boolean ofThisMachine = platform.archive().isPresent();
             for (Cell cell : plan.cells()) {
-                ofThisMachine |= !limits(platform, cell, groups).isNone();
+                ofThisMachine |= !limits(platform, cell, groups).isNone() || isBound(cell);
             }
             if (ofThisMachine && elsewhere.isPresent()) {
                 throw new UserError("The platform " + platform.name()
@@ -118,12 +119,21 @@ public final class Planner {
         }
     }
 
+    /** Whether a cell has a number of processors. Trials that cannot have so many here are skipped. */
+    private static boolean isBound(Cell cell) {
+        return cell.point().values().containsKey(Limits.PROCESSORS);
+    }
+
     /** The limits of a platform in a cell. */
     private static Limits limits(Platform platform, Cell cell, LimitGroups groups) {
-        if (cell.point().values().containsKey(Limits.CPUS)
-                && platform.limits().cpus().isPresent()) {
+        platform.limits().clash(cell.point()).ifPresent(name -> {
+            String own = name.equals(Limits.PROCESSORS) ? Limits.CPUSET : name;
+            throw new UserError("platform " + platform.name() + " has " + own + " of its own, beside the parameter "
+                    + name + " of the run; leave out one of them");
+        });
+        if (Stack.at(cell.point()).isPresent() && Stack.isSizedBy(platform.options())) {
             throw new UserError("platform " + platform.name()
-                    + " has cpus of its own, beside the parameter cpus of the run; leave out one of them");
+                    + " has a stack of its own, beside the parameter stack of the run; leave out one of them");
         }
         Limits limits = platform.limits().at(cell.point());
         groups.refusal(limits).ifPresent(reason -> {
@@ -159,6 +169,13 @@ public final class Planner {
 
     private void rejectTwoPlacements(Plan plan) {
         for (Cell cell : plan.cells()) {
+            Placement placement =
+                    workloads.get(cell.workload()).placement(cell.point()).orElse(plan.placement());
+            if (isBound(cell) && placement != Placement.FREE) {
+                throw new UserError("placement=" + placement.word() + " and processors="
+                        + cell.point().get(Limits.PROCESSORS) + " both say where the roles under test run; leave out"
+                        + " one of them");
+            }
             if (plan.placement() != Placement.FREE
                     && workloads.get(cell.workload()).placement(cell.point()).isPresent()) {
                 throw new UserError("workload " + cell.workload()

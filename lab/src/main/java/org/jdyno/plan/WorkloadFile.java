@@ -16,12 +16,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.model.Condition;
-import org.jdyno.model.Counters;
 import org.jdyno.model.Direction;
 import org.jdyno.model.Formula;
-import org.jdyno.model.Heap;
 import org.jdyno.model.Key;
-import org.jdyno.model.Limits;
 import org.jdyno.model.LoadParameter;
 import org.jdyno.model.Measure;
 import org.jdyno.model.Parameter;
@@ -209,7 +206,7 @@ final class WorkloadFile {
     /** Without this what names something unknown would silently be missing, or not be increased, or never be met. */
     private static void check(Workload workload) {
         for (Parameter parameter : workload.parameters()) {
-            if (Set.of(Heap.NAME, Counters.NAME, Limits.CPUS).contains(parameter.name())) {
+            if (Workload.COMMON.stream().anyMatch(ofAll -> ofAll.name().equals(parameter.name()))) {
                 throw new IllegalArgumentException(
                         parameter.name() + " is a parameter of every workload; give this one another name");
             }

@@ -25,6 +25,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jdyno.host.FileSummary;
 import org.jdyno.host.Installation;
+import org.jdyno.host.Processors;
 import org.jdyno.host.RoleHosts;
 import org.jdyno.host.UserHome;
 import org.jdyno.model.Cell;
@@ -349,7 +350,7 @@ final class Archives {
         all.add(FileSummary.ofJavaHome(platform.jvm().orElseThrow().home()));
         all.add(platform.jvm().orElseThrow().home().toString());
         all.addAll(platform.options());
-        all.addAll(platform.limits().at(cell.point()).words());
+        all.addAll(platform.limits().at(cell.point(), Processors.allowed()).words());
         if (!workload.tested().adapter()) {
             for (String jar : installation.classPath(workload).split(File.pathSeparator)) {
                 addFile(all, Path.of(jar));

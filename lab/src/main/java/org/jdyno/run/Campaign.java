@@ -169,6 +169,14 @@ public final class Campaign {
         if (!able.isEmpty()) {
             runner.run(run.workload(slots.get(0)), able).forEach(trial -> trials.put(trial.slot(), trial));
         }
+        if (able.size() == 1 && runner.deservesAnother(trials.get(slots.get(0)))) {
+            Slot slot = slots.get(0);
+            // The files of the first attempt are lost; its cause is kept.
+            folders.put(slot, directory.trials().begin(slot));
+            Trial second = runner.run(run.workload(slot), Map.of(slot, folders.get(slot)))
+                    .get(0);
+            trials.put(slot, second.after(trials.get(slot)));
+        }
         for (Slot slot : slots) {
             directory.trials().keep(folders.get(slot), trials.get(slot));
             listener.trialEnds(trials.get(slot));

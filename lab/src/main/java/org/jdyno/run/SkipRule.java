@@ -3,6 +3,7 @@ package org.jdyno.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jdyno.host.Processors;
 import org.jdyno.model.Cause;
 import org.jdyno.model.Heap;
 import org.jdyno.model.LoadParameter;
@@ -10,6 +11,7 @@ import org.jdyno.model.Platform;
 import org.jdyno.model.Ramp;
 import org.jdyno.model.Run;
 import org.jdyno.model.Slot;
+import org.jdyno.model.Stack;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Workload;
 
@@ -65,6 +67,10 @@ final class SkipRule {
 
     private Optional<Trial> unable(Slot slot, Workload workload) {
         Platform platform = run.plan().platform(slot.platform());
+        Optional<String> tooMany = Processors.refusal(slot.cell().point());
+        if (tooMany.isPresent()) {
+            return tooMany.map(reason -> Trial.skipped(slot, Cause.UNSUPPORTED, reason));
+        }
         if (platform.unable().isPresent()) {
             return platform.unable().map(reason -> Trial.skipped(slot, Cause.UNSUPPORTED, reason));
         }
@@ -81,6 +87,9 @@ final class SkipRule {
         }
         if (Heap.at(slot.cell().point()).isPresent()) {
             return Optional.of(Trial.skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
+        }
+        if (Stack.at(slot.cell().point()).isPresent()) {
+            return Optional.of(Trial.skipped(slot, Cause.UNSUPPORTED, "the C twin has no stacks of a JVM"));
         }
         return Optional.ofNullable(twins.reasons().get(workload.name()))
                 .map(reason -> Trial.skipped(slot, Cause.NO_COMPILER, reason));

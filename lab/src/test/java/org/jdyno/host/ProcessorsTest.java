@@ -8,9 +8,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jdyno.Example;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Placement;
+import org.jdyno.model.Point;
 import org.jdyno.model.Role;
 import org.jdyno.model.UserError;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,25 @@ class ProcessorsTest {
         assertEquals(List.of(0), Processors.numbers("0"));
         assertEquals(List.of(0, 1, 2, 5), Processors.numbers("0-2,5"));
         assertEquals(List.of(3, 10, 11), Processors.numbers("3,10-11"));
+    }
+
+    @Test
+    void aNumberOfProcessorsIsOfThoseThatAreThere() {
+        Point two = Point.of(Map.of("processors", "2"));
+        Limits limits = Limits.NONE.at(two, List.of(4, 6, 7));
+        assertEquals(Optional.of("4,6"), limits.cpuset());
+        assertEquals(Optional.empty(), limits.cpus());
+        assertEquals(Limits.NONE, Limits.NONE.at(Point.of(Map.of()), List.of(4)));
+        assertEquals(Optional.of("processors"), limits.clash(two), "two sets of processors");
+        assertEquals(Optional.empty(), limits.clash(Point.of(Map.of("cpus", "2"))));
+    }
+
+    @Test
+    void moreThanThereAreAreRefused() {
+        String reason =
+                Processors.refusal(Point.of(Map.of("processors", "4096"))).orElseThrow();
+        assertTrue(reason.startsWith("jdyno may use ") && reason.endsWith(" here, not 4096"), reason);
+        assertEquals(Optional.empty(), Processors.refusal(Point.of(Map.of("threads", "4096"))));
     }
 
     @Test

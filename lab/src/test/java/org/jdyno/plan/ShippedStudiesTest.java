@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.Checkout;
 import org.jdyno.model.Collector;
+import org.jdyno.model.Limits;
 import org.jdyno.model.Point;
 import org.jdyno.model.study.Conclusion;
 import org.jdyno.model.study.Exhibit;
@@ -39,7 +40,7 @@ class ShippedStudiesTest {
         Map<String, Set<String>> placements = new LinkedHashMap<>();
         List<String> without = new ArrayList<>();
         forms(file).forEach((form, request) -> request.workloads().forEach((workload, parameters) -> {
-            String placement = parameters.getOrDefault("placement", "");
+            String placement = parameters.getOrDefault("placement", parameters.getOrDefault(Limits.PROCESSORS, ""));
             if (!placement.isEmpty()) {
                 placements.computeIfAbsent(workload, any -> new TreeSet<>()).addAll(List.of(placement.split(",")));
                 boolean collector = request.all(PlanKeys.OPTIONS).stream()
@@ -99,7 +100,7 @@ class ShippedStudiesTest {
     void servletsAndCgiProgramsAreComparedByPagesAlone() {
         StudyFile file = STUDIES.get("ibm-2000");
         Exhibit first = file.study().exhibits().stream()
-                .filter(exhibit -> exhibit.name().startsWith("Figures 7 and 9"))
+                .filter(exhibit -> exhibit.name().startsWith("Figure 7,"))
                 .findFirst()
                 .orElseThrow();
         forms(file).forEach((form, request) -> {

@@ -106,7 +106,8 @@ class RunDirectoryTest {
                         Optional.empty(),
                         Optional.of(new RatePhase(OptionalLong.of(100), OptionalDouble.empty(), 1_000, 3_000)),
                         3,
-                        500),
+                        500,
+                        true),
                 new Plan.Length(Timing.DEFAULT, OptionalInt.of(2), Optional.of(90_000L)),
                 Long.MIN_VALUE,
                 new PublishedRule(Rule.BEST_TWO_OF_THREE, true));

@@ -4,8 +4,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a container would allow the processes under test.
@@ -18,6 +21,9 @@ public record Limits(Optional<BigDecimal> cpus, Optional<String> cpuset, Optiona
     public static final String CPUS = "cpus";
     public static final String CPUSET = "cpuset";
     public static final String MEMORY = "memory";
+
+    /** The parameter of every workload that is the size of the cpuset of all platforms. */
+    public static final String PROCESSORS = "processors";
 
     public static final Limits NONE = new Limits(Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -32,10 +38,37 @@ public record Limits(Optional<BigDecimal> cpus, Optional<String> cpuset, Optiona
         return new BigDecimal(number);
     }
 
-    /** These limits, with the processors of a point, which are those of all platforms. */
+    /** These limits, with the quota of a point, which is that of all platforms. */
     public Limits at(Point point) {
         String processors = point.values().get(CPUS);
         return processors == null ? this : new Limits(Optional.of(processors(processors)), cpuset, memory);
+    }
+
+    /**
+     * These limits, with those of a point, which are of all platforms.
+     *
+     * @param allowed the processors that can be given to them, of which they get the first; all if the point asks for
+     *     more
+     */
+    public Limits at(Point point, List<Integer> allowed) {
+        String number = point.values().get(PROCESSORS);
+        return number == null
+                ? at(point)
+                : new Limits(
+                        at(point).cpus,
+                        Optional.of(allowed.stream()
+                                .limit(Long.parseLong(number))
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(","))),
+                        memory);
+    }
+
+    /** The parameter of a point that sets what these limits set already. */
+    public Optional<String> clash(Point point) {
+        return Stream.of(Map.entry(CPUS, cpus.isPresent()), Map.entry(PROCESSORS, cpuset.isPresent()))
+                .filter(set -> set.getValue() && point.values().containsKey(set.getKey()))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** Whether an option of a platform sets one. */

@@ -77,6 +77,8 @@ public record Parameter(
          * {@code 1.5x}; or a share of the memory of the machine, {@code 2.5%}.
          */
         SIZE,
+        /** A size in kibibytes or mebibytes, such as {@code 256k} or {@code 1m}. */
+        SMALL_SIZE,
         /** A number of processors, such as {@code 0.5}. */
         PROCESSORS,
         /** Any text of one line, such as a path. */
@@ -98,6 +100,16 @@ public record Parameter(
             Effects.NONE,
             Optional.empty());
 
+    /** The stack of threads under test, which every workload has. A point without it leaves the size to the JVM. */
+    public static final Parameter STACK = new Parameter(
+            Stack.NAME,
+            Kind.SMALL_SIZE,
+            "1m",
+            Range.ANY,
+            "sets -Xss of the roles under test, such as 256k",
+            Effects.NONE,
+            Optional.empty());
+
     /** The processors of all platforms alike, which every workload has. A point without it has no such limit. */
     public static final Parameter CPUS = new Parameter(
             Limits.CPUS,
@@ -105,6 +117,16 @@ public record Parameter(
             "1",
             Range.ANY,
             "limits the roles under test to the CPU time of so many processors, such as 0.5",
+            Effects.NONE,
+            Optional.empty());
+
+    /** The number of processors of all platforms, which every workload has. A point without it has no such limit. */
+    public static final Parameter PROCESSORS = new Parameter(
+            Limits.PROCESSORS,
+            Kind.INTEGER,
+            "1",
+            new Range(List.of(), OptionalLong.of(1), OptionalLong.of(4096)),
+            "lets the roles under test run on so many processors of this machine only",
             Effects.NONE,
             Optional.empty());
 
@@ -148,7 +170,7 @@ public record Parameter(
             case INTEGER -> Long.toString(BoundedNumber.whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE));
             case SIZE -> Heap.canonical(value);
             case PROCESSORS -> Limits.processors(value).stripTrailingZeros().toPlainString();
-            case WORD, TEXT -> value;
+            case WORD, TEXT, SMALL_SIZE -> value;
         };
     }
 
@@ -179,7 +201,7 @@ public record Parameter(
         return switch (kind) {
             case WORD -> String.join(" | ", range.choices);
             case TEXT -> "text";
-            case SIZE -> "size";
+            case SIZE, SMALL_SIZE -> "size";
             case PROCESSORS -> "number";
             case INTEGER -> bound(range.min) + " … " + bound(range.max);
         };
@@ -203,6 +225,11 @@ public record Parameter(
                             + " must be a size from 1m to 99999g, such as 64m or 2g, a multiple of the least that is"
                             + " enough, such as 1.5x, or a share of the memory, such as 2.5%, not "
                             + Words.quoted(value));
+        }
+        if (kind == Kind.SMALL_SIZE) {
+            return value.matches(Stack.SIZE)
+                    ? Optional.empty()
+                    : Optional.of(name + " must be a size such as 256k or 1m, not " + Words.quoted(value));
         }
         if (kind == Kind.PROCESSORS) {
             try {

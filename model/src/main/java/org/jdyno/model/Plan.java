@@ -30,7 +30,7 @@ public record Plan(
      * @param cells the workloads and points
      * @param platforms the platforms, including the A/A control
      * @param baseline the name of the platform with which the others are compared
-     * @param driver the JVM of the roles that are not under test
+     * @param driver the JVM of the roles that are not under test, where these do not run on that of the platform
      */
     public record Subject(List<Cell> cells, List<Platform> platforms, String baseline, Jvm driver) {
         public Subject {
@@ -57,6 +57,7 @@ public record Plan(
      * @param ratePhase the phase at a rate that follows the measured phase; empty for none
      * @param starts how often a trial starts its processes; the last ones stay
      * @param idleMillis how long these are left alone when they are ready, before any load
+     * @param drivenByTested whether roles that are not under test run on the JVM of the platform too, if it has one
      */
     public record Conditions(
             Placement placement,
@@ -64,10 +65,11 @@ public record Plan(
             Optional<PlannedEvent> event,
             Optional<RatePhase> ratePhase,
             int starts,
-            long idleMillis) {
+            long idleMillis,
+            boolean drivenByTested) {
         /** On this machine, where the operating system places them, and nothing happens. */
         public static final Conditions PLAIN =
-                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty(), 1, 0);
+                new Conditions(Placement.FREE, Hosts.LOCAL, Optional.empty(), Optional.empty(), 1, 0, false);
 
         public Conditions {
             // Runs of before there were any name none.
@@ -75,19 +77,23 @@ public record Plan(
         }
 
         public Conditions on(Hosts others) {
-            return new Conditions(placement, others, event, ratePhase, starts, idleMillis);
+            return new Conditions(placement, others, event, ratePhase, starts, idleMillis, drivenByTested);
         }
 
         public Conditions placed(Placement other) {
-            return new Conditions(other, hosts, event, ratePhase, starts, idleMillis);
+            return new Conditions(other, hosts, event, ratePhase, starts, idleMillis, drivenByTested);
         }
 
         public Conditions with(PlannedEvent other) {
-            return new Conditions(placement, hosts, Optional.of(other), ratePhase, starts, idleMillis);
+            return new Conditions(placement, hosts, Optional.of(other), ratePhase, starts, idleMillis, drivenByTested);
         }
 
         public Conditions with(Optional<RatePhase> otherRate, int otherStarts, long otherIdleMillis) {
-            return new Conditions(placement, hosts, event, otherRate, otherStarts, otherIdleMillis);
+            return new Conditions(placement, hosts, event, otherRate, otherStarts, otherIdleMillis, drivenByTested);
+        }
+
+        public Conditions drivenByTested(boolean is) {
+            return new Conditions(placement, hosts, event, ratePhase, starts, idleMillis, is);
         }
     }
 
@@ -165,6 +171,11 @@ public record Plan(
 
     public int starts() {
         return conditions.starts;
+    }
+
+    /** Whether roles that are not under test run on the JVM of the platform too, if it has one. */
+    public boolean drivenByTested() {
+        return conditions.drivenByTested;
     }
 
     /** How long the processes of a trial are left alone when they are ready. */

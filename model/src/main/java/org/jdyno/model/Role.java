@@ -155,6 +155,7 @@ public record Role(
         all.addAll(platform.options());
         all.addAll(jvm.isHotSpot() ? WITHOUT_PERF_DATA : List.of());
         Heap.at(point).map(Heap::options).ifPresent(all::addAll);
+        Stack.at(point).map(Stack::option).ifPresent(all::add);
         if (adapter() && jvm.isHotSpot() && (Heap.at(point).isPresent() || !usualHeap.isEmpty())) {
             // A server may otherwise go on after an error that the load does not see.
             all.add("-XX:+ExitOnOutOfMemoryError");

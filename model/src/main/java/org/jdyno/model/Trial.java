@@ -33,7 +33,7 @@ public record Trial(
      * How a trial ended.
      *
      * @param cause why it was not completed
-     * @param message one sentence that explains the cause; empty if completed
+     * @param message one sentence that explains the cause; if completed, why the first attempt failed, or empty
      * @param obstacle the resource limit that made it fail, if known
      * @param failedRole the role whose process failed; empty if none did, or no single one
      */
@@ -122,6 +122,24 @@ public record Trial(
     /** A copy that ended otherwise and has no figures. */
     public Trial withoutFigures(Ending otherEnding) {
         return with(otherEnding, Figures.NONE, durationNanos);
+    }
+
+    /** A copy that is the second attempt after a first one that failed, and took the time of both. */
+    public Trial after(Trial first) {
+        Ending its = completed()
+                ? new Ending(
+                        Outcome.COMPLETED,
+                        Optional.empty(),
+                        first.cause().map(Cause::title).orElse("") + ": " + first.message(),
+                        Optional.empty(),
+                        Optional.empty())
+                : ending;
+        return with(its, figures, first.durationNanos + durationNanos);
+    }
+
+    /** Why the first attempt of a trial failed that completed on the second, with its cause; empty for others. */
+    public Optional<String> firstFailure() {
+        return completed() && !message().isEmpty() ? Optional.of(message()) : Optional.empty();
     }
 
     /** A copy that took another time. */

@@ -32,6 +32,10 @@ public record Workload(
         Figures figures,
         Twin twin,
         Demands demands) {
+    /** The parameters that every workload has, and which roles do not see. */
+    public static final List<Parameter> COMMON =
+            List.of(Parameter.HEAP, Parameter.STACK, Counters.PARAMETER, Parameter.CPUS, Parameter.PROCESSORS);
+
     /** The measure of the load generator's CPU time, which it does not have in trials in which it is under test. */
     public static final String LOAD_GENERATOR_CPU = "cpu-driver";
 
@@ -175,8 +179,7 @@ public record Workload(
 
     /** The parameters that a point may set: the workload's own, and those that every workload has. */
     public List<Parameter> settable() {
-        return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP, Counters.PARAMETER, Parameter.CPUS))
-                .toList();
+        return Stream.concat(parameters.stream(), COMMON.stream()).toList();
     }
 
     /** The loads that a search or a sweep may vary: the workload's own, and those that every workload has. */

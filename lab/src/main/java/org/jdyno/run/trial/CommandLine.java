@@ -8,12 +8,10 @@ import java.util.TreeMap;
 import org.jdyno.host.HostedProcess;
 import org.jdyno.host.LimitGroups;
 import org.jdyno.host.RoleHost;
-import org.jdyno.model.Counters;
-import org.jdyno.model.Heap;
 import org.jdyno.model.Jvm;
-import org.jdyno.model.Limits;
 import org.jdyno.model.Platform;
 import org.jdyno.model.Role;
+import org.jdyno.model.Workload;
 import org.jdyno.store.TrialFolder;
 
 /** Composes the command line of a process, with the paths on its machine. */
@@ -89,6 +87,9 @@ final class CommandLine {
         Jvm jvm = files.jvm(role, platform);
         if (RoleFiles.runsOnPlatform(role, platform)) {
             command.addAll(testedJava(role, share, hosted, logs));
+        } else if (files.runsBesideTested(role, platform)) {
+            command.add(files.provideJava(jvm, host));
+            command.addAll(role.jvmOptions(trial.slot().cell().point(), platform));
         } else {
             command.add(files.provideJava(jvm, host));
             command.addAll(role.optionsFor(jvm.feature()));
@@ -157,13 +158,9 @@ final class CommandLine {
     }
 
     private Map<String, String> parameters(Role role, Share share) {
-        Map<String, String> parameters = new TreeMap<>(trial.slot()
-                .cell()
-                .point()
-                .without(Heap.NAME)
-                .without(Counters.NAME)
-                .without(Limits.CPUS)
-                .values());
+        Map<String, String> parameters =
+                new TreeMap<>(trial.slot().cell().point().values());
+        Workload.COMMON.forEach(common -> parameters.remove(common.name()));
         parameters.putAll(share.parameters());
         if (role.underTest()) {
             if (isFineNode(role) && platform.jvm().isPresent()) {

@@ -66,6 +66,11 @@ final class KeptProcesses implements AutoCloseable {
         endControlsBut(slots.size());
     }
 
+    /** Whether the next trial gets a server that earlier trials have used. */
+    synchronized boolean haveServer() {
+        return server.isPresent();
+    }
+
     /** Takes the server, if one is left. */
     synchronized Optional<Server> takeServer() {
         Optional<Server> taken = server;

@@ -97,7 +97,18 @@ public final class RoleFiles {
     }
 
     Jvm jvm(Role role, Platform platform) {
-        return runsOnPlatform(role, platform) ? platform.jvm().orElseThrow() : plan.driver();
+        return runsOnPlatform(role, platform) || runsBesideTested(role, platform)
+                ? platform.jvm().orElseThrow()
+                : plan.driver();
+    }
+
+    /** Whether a role that is not under test runs on the JVM of the platform, with the options of what is. */
+    boolean runsBesideTested(Role role, Platform platform) {
+        return plan.drivenByTested()
+                && platform.jvm().isPresent()
+                && !role.underTest()
+                && !role.adapter()
+                && !role.equals(WorkloadHosts.CONTROL);
     }
 
     static boolean runsOnPlatform(Role role, Platform platform) {

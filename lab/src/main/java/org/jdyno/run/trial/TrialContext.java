@@ -1,5 +1,6 @@
 package org.jdyno.run.trial;
 
+import org.jdyno.host.Processors;
 import org.jdyno.model.Limits;
 import org.jdyno.model.Placement;
 import org.jdyno.model.Plan;
@@ -28,7 +29,7 @@ public record TrialContext(
 
     /** What the processes under test are allowed. */
     Limits limits() {
-        return platform().limits().at(slot.cell().point());
+        return platform().limits().at(slot.cell().point(), Processors.allowed());
     }
 
     /** Which processors each role may use. */

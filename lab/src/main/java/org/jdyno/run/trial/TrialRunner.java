@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jdyno.model.Experiment;
+import org.jdyno.model.Outcome;
 import org.jdyno.model.Slot;
 import org.jdyno.model.Trial;
 import org.jdyno.model.Workload;
@@ -19,6 +21,7 @@ public final class TrialRunner implements AutoCloseable {
     private final List<TrialObserver.Factory> observers;
     private final KeptProcesses kept;
     private final PhaseRates rates;
+    private boolean usedServer;
 
     /** @param earlier the trials of the run so far */
     public TrialRunner(RunContext run, List<TrialObserver.Factory> observers, List<Trial> earlier) {
@@ -54,6 +57,7 @@ public final class TrialRunner implements AutoCloseable {
                 run.plan().timing().measureMillis(),
                 run.plan().seed() + slots.get(0).index());
         kept.prepareFor(slots);
+        usedServer = kept.haveServer();
         Map<Slot, Trial> ended = new ConcurrentHashMap<>();
         WorkloadHosts places = new WorkloadHosts(run.hosts(), workload);
         coSchedule.runAll(slot -> {
@@ -67,6 +71,16 @@ public final class TrialRunner implements AutoCloseable {
                 .map(ended::get)
                 .map(trial -> trial.slot().pairing().together() ? trial.lasting(eachNanos) : trial)
                 .toList();
+    }
+
+    /**
+     * Whether a trial that has just ended is to be run again: it failed with a server that earlier trials had used, and
+     * which may be the reason.
+     */
+    public boolean deservesAnother(Trial trial) {
+        return usedServer
+                && trial.outcome() == Outcome.FAILED
+                && run.plan().experiment() instanceof Experiment.Comparison;
     }
 
     /** Ends the kept server and the control processes. */

@@ -95,12 +95,18 @@ public final class SettingTopic {
                                 + " of the speed that the slowest platform has when it is warm");
     }
 
+    /** The JVM of the roles that are not under test. */
+    public static String driver(Plan plan) {
+        String own = plan.driver().version() + ": " + plan.driver().describe();
+        return plan.drivenByTested() ? "the JVM of each platform, with its options; beside a C twin " + own : own;
+    }
+
     private static Map<String, String> setting(Run run) {
         Plan plan = run.plan();
         Timing timing = plan.timing();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("baseline", plan.baseline());
-        facts.put("driver", plan.driver().version() + ": " + plan.driver().describe());
+        facts.put("driver", driver(plan));
         facts.put("placement", plan.placement().word());
         plan.event().ifPresent(event -> facts.put("event", event.describe()));
         plan.hosts().roles().forEach((role, host) -> facts.put("host of " + role, host.describe()));

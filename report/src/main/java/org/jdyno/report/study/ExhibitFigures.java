@@ -82,6 +82,11 @@ final class ExhibitFigures {
                 Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
                 noted = noted.with(List.of(letter(reason, sentence(trial))));
                 noted = trial.outcome() == Outcome.FAILED ? noted.asFailed() : noted;
+            } else if (trial.firstFailure().isPresent()) {
+                String why = "On the second attempt, with the server restarted. The first failed, "
+                        + trial.firstFailure().get();
+                noted = noted.with(List.of(letter(why, Sentences.withFullStop(why))))
+                        .asFailed();
             }
         }
         return noted;

@@ -31,7 +31,12 @@ final class StudyEnvironment {
         for (Platform platform : run.plan().platformsWithoutControl()) {
             add(part, platform.name(), SettingTopic.version(platform));
         }
-        add(part, "driver", run.plan().driver().describe());
+        add(
+                part,
+                "driver",
+                run.plan().drivenByTested()
+                        ? SettingTopic.driver(run.plan())
+                        : run.plan().driver().describe());
         SettingTopic.heaps(run).forEach((name, value) -> add(part, name, value));
         SettingTopic.facts(run.host()).forEach((name, value) -> add(part, name, value));
     }
