@@ -58,11 +58,14 @@ public final class OrdersRole implements DrivingRole {
                 new ScreenDesk(company.warehouse(warehouse), number, chance, new Screen(out)));
     }
 
-    /** Collects garbage first, as in the paper. */
+    /** Collects garbage first, as in the paper, and tells what of the heap is then in use. */
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) {
         System.gc();
-        return Collections.emptyMap();
+        Runtime runtime = Runtime.getRuntime();
+        double usedBytes = runtime.totalMemory() - runtime.freeMemory();
+        boolean oneCompany = warmingUp == measuring;
+        return oneCompany ? Collections.singletonMap("populationBytes", usedBytes) : Collections.emptyMap();
     }
 
     @Override

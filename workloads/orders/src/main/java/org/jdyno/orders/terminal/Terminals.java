@@ -1,11 +1,11 @@
 package org.jdyno.orders.terminal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.FullHeap;
 import org.jdyno.kit.Load;
@@ -35,6 +35,7 @@ public final class Terminals {
     private final OpenLoop[] loops;
     /** Null if terminals do not wait; then the measures that need it are absent. */
     private final AtomicLong terminalNanos;
+    private final Evenness evenness;
     /** Terminals that did nothing in the measured phase; null if it had a rate, or was too short to judge. */
     private Integer idle;
 
@@ -49,6 +50,7 @@ public final class Terminals {
         for (int i = 0; i < loops.length; i++) {
             loops[i] = new OpenLoop(context, settings.idle);
         }
+        evenness = new Evenness(context);
         terminalNanos = settings.waitPercent > 0 ? context.counter("terminalNanos") : null;
     }
 
@@ -98,7 +100,7 @@ public final class Terminals {
         long beginNanos = System.nanoTime();
         long endNanos = beginNanos + (counted ? NEVER_NANOS : load.durationNanos());
         CountDownLatch done = new CountDownLatch(terminals.size());
-        AtomicInteger worked = new AtomicInteger();
+        int[] completed = new int[terminals.size()];
         for (int i = 0; i < terminals.size(); i++) {
             Terminal terminal = terminals.get(i);
             int number = i;
@@ -106,27 +108,26 @@ public final class Terminals {
             Work work = perSecond == 0
                     ? () -> terminal.work(endNanos, most)
                     : () -> terminal.work(loops[number], load, settings.arrivals(number, load.burst(), perSecond));
-            threads.newThread(context.guarded(() -> run(work, worked, done))).start();
+            threads.newThread(context.guarded(() -> {
+                        completed[number] = work.run();
+                        done.countDown();
+                    }))
+                    .start();
         }
         done.await();
         if (terminalNanos != null) {
             terminalNanos.addAndGet(asIfWaitingInFull(System.nanoTime() - beginNanos));
         }
         if (load.measured() && perSecond == 0) {
-            idle = counted || everyoneHasTime(load) ? terminals.size() - worked.get() : null;
+            int idlers = (int) Arrays.stream(completed).filter(none -> none == 0).count();
+            idle = counted || everyoneHasTime(load) ? idlers : null;
+            evenness.add(completed, settings.terminals);
         }
     }
 
     /** Runs a terminal for a phase; returns the number of transactions. */
     private interface Work {
         int run() throws Exception;
-    }
-
-    private static void run(Work work, AtomicInteger worked, CountDownLatch done) throws Exception {
-        if (work.run() > 0) {
-            worked.incrementAndGet();
-        }
-        done.countDown();
     }
 
     /**
