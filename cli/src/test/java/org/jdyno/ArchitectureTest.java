@@ -119,6 +119,7 @@ class ArchitectureTest {
             "Secrets",
             "Sha256",
             "ShellLine",
+            "Stack",
             "StoredHistogram",
             "Sum",
             "Words");

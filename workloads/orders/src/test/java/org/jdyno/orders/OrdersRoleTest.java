@@ -111,6 +111,9 @@ class OrdersRoleTest {
                     "{new-order=200, payment=200, order-status=20, delivery=20, stock-level=20}", counts.toString());
             assertTrue(done.get("counters").get("ordersHeld").asLong() >= 300, done.toString());
             assertFalse(done.get("counters").has("terminalNanos"), "terminals do not wait");
+            for (String of : List.of("leastOfTerminals", "mostOfTerminals", "leastOfWarehouses", "mostOfWarehouses")) {
+                assertEquals(1000, done.get("counters").get(of).asLong(), of + ": all have the same count");
+            }
         }
     }
 
