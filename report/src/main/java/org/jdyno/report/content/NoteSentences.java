@@ -373,7 +373,7 @@ public final class NoteSentences {
         when(
                 Note.ServerNotKept.class,
                 note -> whose(note.share(), " started a fresh server for ")
-                        + " instead of keeping its own, because the run was interrupted or the trial before failed;"
+                        + " instead of keeping its own, because the run was interrupted or that one failed;"
                         + " ignore these trials, or run again");
     }
 

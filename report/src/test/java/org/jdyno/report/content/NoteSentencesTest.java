@@ -133,7 +133,7 @@ class NoteSentencesTest {
                         + " blocks), and the training took 4.00 s: it is not known that any number of starts makes up"
                         + " for it",
                 "a started a fresh server for 1 of 4 trials instead of keeping its own, because the run was interrupted"
-                        + " or the trial before failed; ignore these trials, or run again",
+                        + " or that one failed; ignore these trials, or run again",
                 "b has no figures of the garbage collector in 2 of 4 trials: the GC log of server lacks GC(3), although"
                         + " it has GC(7)",
                 "b has no CPU time in 1 of 4 trials: 0.5 s more are those of processes that have ended");
