@@ -35,6 +35,7 @@ public final class Terminals {
     private final OpenLoop[] loops;
     /** Null if terminals do not wait; then the measures that need it are absent. */
     private final AtomicLong terminalNanos;
+
     private final Evenness evenness;
     /** Terminals that did nothing in the measured phase; null if it had a rate, or was too short to judge. */
     private Integer idle;
@@ -119,7 +120,8 @@ public final class Terminals {
             terminalNanos.addAndGet(asIfWaitingInFull(System.nanoTime() - beginNanos));
         }
         if (load.measured() && perSecond == 0) {
-            int idlers = (int) Arrays.stream(completed).filter(none -> none == 0).count();
+            int idlers =
+                    (int) Arrays.stream(completed).filter(none -> none == 0).count();
             idle = counted || everyoneHasTime(load) ? idlers : null;
             evenness.add(completed, settings.terminals);
         }
