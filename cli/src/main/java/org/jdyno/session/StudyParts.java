@@ -30,11 +30,14 @@ import org.jdyno.plan.ToleranceWords;
  *
  * @param spentMillis the time that its parts have spent so far, on which the plan of a part depends
  */
-public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan, long spentMillis) {
+public record StudyParts(Preparation preparation, StudyFile file, StudyPlan plan, long spentMillis) {
     /** How each part is shortened if all are run. */
     public Map<String, Shortening.Cut> cuts() throws InterruptedException {
         return Shortening.fit(
-                expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), false);
+                expectedMillis(file.study().parts()),
+                file.study().deciding(),
+                plan.budgetMillis().orElse(Long.MAX_VALUE),
+                false);
     }
 
     /** If parts are left out from the beginning: which, and the least budget that holds every part. */
@@ -97,7 +100,7 @@ public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan,
                 .filter(part -> plan.progress(part.name()).isEmpty())
                 .toList();
         long leftMillis = plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis;
-        return Shortening.fit(expectedMillis(left), leftMillis, spentMillis > 0);
+        return Shortening.fit(expectedMillis(left), file.study().deciding(), leftMillis, spentMillis > 0);
     }
 
     /** What is left of the budget of a run; 0 without one. */
@@ -128,7 +131,7 @@ public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan,
     }
 
     Plan plan(Study.Part part, int steps) throws InterruptedException {
-        return context.preparation().plan(request(part, steps));
+        return preparation.plan(request(part, steps));
     }
 
     Request request(Study.Part part, int steps) {
@@ -156,11 +159,11 @@ public record StudyParts(SessionContext context, StudyFile file, StudyPlan plan,
         return Math.max(1, (plan.budgetMillis().orElseThrow() - spentMillis) * share / shares);
     }
 
-    /** The longest of several parts is left out although it would fit alone. */
+    /** One of several parts is left out although it would fit alone. */
     String whyLeftOut(Shortening.Cut cut) {
         long leftMillis = plan.budgetMillis().orElseThrow() - spentMillis;
         return "it takes " + Durations.words(cut.expectedMillis()) + " at its shortest, and "
                 + Durations.words(Math.max(0, leftMillis)) + " of the budget are left"
-                + (cut.expectedMillis() > leftMillis ? "" : ", which shorter parts need");
+                + (cut.expectedMillis() > leftMillis ? "" : ", which other parts need");
     }
 }

@@ -115,8 +115,8 @@ public final class StudyRun {
     }
 
     /** The parts at this moment. */
-    public StudyParts parts() {
-        return new StudyParts(context, file, plan, spentMillis);
+    public StudyParts parts() throws InterruptedException {
+        return new StudyParts(context.preparation(), file, plan, spentMillis);
     }
 
     private void requireHosts(Map<String, Shortening.Cut> cuts) throws InterruptedException {
@@ -214,7 +214,7 @@ public final class StudyRun {
         directory.write(plan);
     }
 
-    private void announce(Study.Part part, Shortening.Cut cut) {
+    private void announce(Study.Part part, Shortening.Cut cut) throws InterruptedException {
         if (cut.leftOut()) {
             context.listener().message(part.name() + " is left out: " + parts().whyLeftOut(cut));
         } else if (cut.steps() > 0) {

@@ -17,18 +17,22 @@ import org.jdyno.model.Words;
 import org.jdyno.model.Workload;
 import org.jdyno.plan.PlanKey.Section;
 
-/** The keys that only comparisons have, and the comparison that they make. */
+/** The keys of comparisons, and the comparison that they make. */
 public final class ComparisonKeys {
     /** The measure that ends a ramp of loads when it falls below 100 %. */
     static final PlanKey<String> UNTIL = PlanKey.text("until");
 
-    /** Half the width of an interval, as a fraction of the ratio. */
+    /**
+     * Half the width of an interval, as a fraction of the ratio. Of a search for a load: the distance of a load that
+     * succeeds and one that fails, as a fraction of the first.
+     */
     static final PlanKey<Double> PRECISION = PlanKey.text("precision", (setting, text) -> Optional.of(fraction(text)))
             .option(
                     Section.STATISTICS,
                     "PERCENT",
                     "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%, after fifteen"
-                            + " blocks or more; otherwise at the budget.");
+                            + " blocks or more; otherwise at the budget. With --limit: how close the sustained load and"
+                            + " the failing one must be, instead of 1%, and both are run twice.");
 
     /** How much worse a platform may be. */
     public static final PlanKey<ToleranceWords> TOLERATE = PlanKey.text(

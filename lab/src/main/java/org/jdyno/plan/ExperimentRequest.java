@@ -34,6 +34,9 @@ final class ExperimentRequest {
     private static final double TOLERANCE = 0.01;
     private static final int CONFIRMATIONS = 2;
 
+    /** Of a search that is told how precise it need be: most of its time is spent at the largest loads. */
+    private static final int CONFIRMATIONS_OF_ROUGH = 1;
+
     /** Collectors round heaps to steps of some mebibytes, so two searches do not agree more closely than this. */
     private static final double HEAP_TOLERANCE = 0.02;
 
@@ -49,7 +52,8 @@ final class ExperimentRequest {
                 PlanKeys.BY),
         SEARCH(
                 Optional.of(ExperimentKeys.LIMIT),
-                "--limit and --minheap run as many trials as they need, each with a new server"),
+                "--limit and --minheap run as many trials as they need, each with a new server",
+                ComparisonKeys.PRECISION),
         RATE_SEARCH(
                 Optional.of(ExperimentKeys.SLO),
                 "--slo finds the highest rate, with a new server for each",
@@ -121,7 +125,14 @@ final class ExperimentRequest {
                 cells.forEach(cell -> checkScore(cell, rule, cells, workloads));
                 yield new PublishedRule(rule, serverKept);
             }
-            case SEARCH -> limit(request.get(ExperimentKeys.LIMIT).orElseThrow(), cells, workloads);
+            case SEARCH -> {
+                Optional<Double> precision = request.get(ComparisonKeys.PRECISION);
+                reject(
+                        precision.isPresent() && ExperimentKeys.isMinheap(request),
+                        "--minheap is as precise as collectors round heaps; leave out "
+                                + ComparisonKeys.PRECISION.setting());
+                yield limit(request.get(ExperimentKeys.LIMIT).orElseThrow(), precision, cells, workloads);
+            }
             case RATE_SEARCH -> {
                 cells.forEach(cell -> checkRate(cell, cells, workloads));
                 checkPrices(request, cells, workloads, platforms);
@@ -215,7 +226,7 @@ final class ExperimentRequest {
         }
     }
 
-    private static LimitSearch limit(String name, List<Cell> cells, Workloads workloads) {
+    private static LimitSearch limit(String name, Optional<Double> precision, List<Cell> cells, Workloads workloads) {
         long most = Long.MAX_VALUE;
         for (Cell cell : cells) {
             Workload workload = workloads.get(cell.workload());
@@ -239,7 +250,12 @@ final class ExperimentRequest {
         }
         return name.equals(Heap.NAME)
                 ? leastHeap()
-                : new LargestLoad(name, new Bisection(TOLERANCE, CONFIRMATIONS, most));
+                : new LargestLoad(
+                        name,
+                        new Bisection(
+                                precision.orElse(TOLERANCE),
+                                precision.isPresent() ? CONFIRMATIONS_OF_ROUGH : CONFIRMATIONS,
+                                most));
     }
 
     /** The search for the least heap, up to the size of this machine's memory. */

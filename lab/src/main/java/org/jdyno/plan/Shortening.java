@@ -3,12 +3,14 @@ package org.jdyno.plan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How far the parts of a study are shortened to fit into the time that is left.
  *
  * <p>While their shortest forms do not fit, the one that takes longest is left out; of two that take equally long, the
- * later one. Then, while the parts that remain do not fit, the one that takes longest is shortened by one more step.
+ * later one. Parts that decide something are left out after all others. Then, while the parts that remain do not fit,
+ * the one that takes longest is shortened by one more step.
  */
 public final class Shortening {
     private Shortening() {}
@@ -25,14 +27,19 @@ public final class Shortening {
      * The cut of every part.
      *
      * @param expectedMillis part to its expected time at full length and after each step, in the order of the parts
+     * @param deciding the parts that decide something
      * @param leftMillis the time that is left for all parts
      * @param begun whether parts were run before; otherwise one is always run
      */
-    public static Map<String, Cut> fit(Map<String, List<Long>> expectedMillis, long leftMillis, boolean begun) {
+    public static Map<String, Cut> fit(
+            Map<String, List<Long>> expectedMillis, Set<String> deciding, long leftMillis, boolean begun) {
         Map<String, Cut> cuts = new LinkedHashMap<>();
         expectedMillis.forEach((part, lengths) -> cuts.put(part, new Cut(lengths.size() - 1, false, last(lengths))));
         while (total(cuts) > leftMillis && kept(cuts).size() > (begun ? 0 : 1)) {
-            String longest = longest(kept(cuts), cuts);
+            List<String> kept = kept(cuts);
+            List<String> others =
+                    kept.stream().filter(part -> !deciding.contains(part)).toList();
+            String longest = longest(others.isEmpty() ? kept : others, cuts);
             cuts.put(
                     longest,
                     new Cut(cuts.get(longest).steps(), true, cuts.get(longest).expectedMillis()));

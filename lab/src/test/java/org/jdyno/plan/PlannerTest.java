@@ -22,8 +22,11 @@ import org.jdyno.Example;
 import org.jdyno.experiment.Experiments;
 import org.jdyno.host.Installation;
 import org.jdyno.host.ThisMachine;
+import org.jdyno.model.Bisection;
 import org.jdyno.model.Cell;
 import org.jdyno.model.Experiment;
+import org.jdyno.model.Experiment.LargestLoad;
+import org.jdyno.model.Heap;
 import org.jdyno.model.Pairing;
 import org.jdyno.model.Placement;
 import org.jdyno.model.Plan;
@@ -123,6 +126,24 @@ class PlannerTest {
         assertEquals(3, plan.blocks().orElseThrow());
         assertEquals(Optional.empty(), plan.budgetMillis());
         assertEquals(Timing.DEFAULT, plan.timing());
+    }
+
+    /** Most of the time of a search is spent at the largest loads. */
+    @Test
+    void aRoughSearchForALoadTriesFewer() {
+        Request request = of("chat");
+        request.set(ExperimentKeys.LIMIT, "connections");
+        Bisection usual = ((LargestLoad) plan(request).experiment()).bisection();
+        assertEquals(List.of(0.01, 2.0), List.of(usual.tolerance(), (double) usual.confirmations()));
+        request.set(ComparisonKeys.PRECISION, 0.25);
+        Bisection rough = ((LargestLoad) plan(request).experiment()).bisection();
+        assertEquals(List.of(0.25, 1.0), List.of(rough.tolerance(), (double) rough.confirmations()));
+        Request heap = of("chat");
+        heap.set(ExperimentKeys.LIMIT, Heap.NAME);
+        heap.set(ComparisonKeys.PRECISION, 0.25);
+        assertEquals(
+                "--minheap is as precise as collectors round heaps; leave out --precision",
+                assertThrows(UserError.class, () -> plan(heap)).getMessage());
     }
 
     @Test

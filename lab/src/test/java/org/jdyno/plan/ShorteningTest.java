@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jdyno.plan.Shortening.Cut;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class ShorteningTest {
         parts.put("second", List.of(30L));
         assertEquals(
                 Map.of("first", new Cut(0, false, 100), "second", new Cut(0, false, 30)),
-                Shortening.fit(parts, 130, false));
+                Shortening.fit(parts, Set.of(), 130, false));
     }
 
     @Test
@@ -26,7 +27,7 @@ class ShorteningTest {
         parts.put("second", List.of(80L, 40L));
         assertEquals(
                 Map.of("first", new Cut(1, false, 60), "second", new Cut(1, false, 40)),
-                Shortening.fit(parts, 100, false));
+                Shortening.fit(parts, Set.of(), 100, false));
     }
 
     @Test
@@ -39,7 +40,26 @@ class ShorteningTest {
                         "first", new Cut(0, false, 100),
                         "search", new Cut(0, true, 500),
                         "third", new Cut(0, false, 40)),
-                Shortening.fit(parts, 140, true));
+                Shortening.fit(parts, Set.of(), 140, true));
+    }
+
+    @Test
+    void leavesOutWhatDecidesNothingFirst() {
+        parts.put("claim", List.of(100L, 60L));
+        parts.put("second", List.of(40L, 30L));
+        parts.put("third", List.of(20L));
+        assertEquals(
+                Map.of(
+                        "claim", new Cut(1, false, 60),
+                        "second", new Cut(1, true, 30),
+                        "third", new Cut(0, false, 20)),
+                Shortening.fit(parts, Set.of("claim"), 80, true));
+        assertEquals(
+                Map.of(
+                        "claim", new Cut(1, true, 60),
+                        "second", new Cut(1, true, 30),
+                        "third", new Cut(0, true, 20)),
+                Shortening.fit(parts, Set.of("claim"), 50, true));
     }
 
     @Test
@@ -48,12 +68,12 @@ class ShorteningTest {
         parts.put("second", List.of(60L));
         assertEquals(
                 Map.of("first", new Cut(1, false, 60), "second", new Cut(0, true, 60)),
-                Shortening.fit(parts, -5, false));
+                Shortening.fit(parts, Set.of(), -5, false));
     }
 
     @Test
     void leavesOutAllThatIsLeftWhenTheTimeIsUp() {
         parts.put("last", List.of(100L, 60L));
-        assertEquals(Map.of("last", new Cut(1, true, 60)), Shortening.fit(parts, 50, true));
+        assertEquals(Map.of("last", new Cut(1, true, 60)), Shortening.fit(parts, Set.of(), 50, true));
     }
 }

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.model.Words;
 
 /**
@@ -86,6 +89,16 @@ public record Study(
             throw new IllegalArgumentException(what + Words.quoted(title) + " names the unknown " + kind + " "
                     + Words.quoted(name) + Words.hint(name, known));
         }
+    }
+
+    /** The names of the parts that decide something: a claim of a conclusion, or a line of the card. */
+    public Set<String> deciding() {
+        return Stream.concat(
+                        card.stream().map(CardLine::part),
+                        conclusions.stream()
+                                .flatMap(conclusion -> conclusion.claims().stream())
+                                .map(Conclusion.Claim::part))
+                .collect(Collectors.toSet());
     }
 
     public Part part(String part) {
