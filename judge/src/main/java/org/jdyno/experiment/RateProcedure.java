@@ -29,19 +29,22 @@ record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedur
     @Override
     public ExpectedTime expected() {
         ExpectedTime blocks = ExpectedTime.of(plan);
-        // In each cell a platform has trialsPerTurn() trials in a block, and trials(…) in the pilot and all blocks.
-        long all = Math.round(
-                blocks.blockMillis() * RateBlockPurpose.trials(plan.blocks().orElseThrow()) / search.trialsPerTurn());
+        // In each cell a platform has trialsPerTurn() trials in a block, and trials() in the pilot and all blocks.
+        long all = Math.round(blocks.blockMillis() * trials() / search.trialsPerTurn());
         return new ExpectedTime(
                 blocks.blocks(),
                 blocks.blockMillis(),
                 Math.min(all, plan.budgetMillis().orElse(all)));
     }
 
-    /** Ignores the duration in the study's file: the plan has the length of a trial, which must show an overload. */
     @Override
     public long expectedMillis(long eachMillis) {
-        return expected().millis();
+        return Math.round(trials() * plan.platforms().size() * plan.cells().size() * eachMillis);
+    }
+
+    /** The approximate number of trials of a platform in a cell. */
+    private double trials() {
+        return RateBlockPurpose.trials(plan.blocks().orElseThrow());
     }
 
     /**

@@ -31,6 +31,7 @@ import org.jdyno.model.Timing;
 import org.jdyno.model.Trial;
 import org.jdyno.model.TrialSequence;
 import org.jdyno.model.TrialSequence.BudgetUnit;
+import org.jdyno.search.RateBlockPurpose;
 import org.junit.jupiter.api.Test;
 
 class ExperimentProcedureTest {
@@ -163,7 +164,12 @@ class ExperimentProcedureTest {
         assertEquals(4 * 3 * 100, Experiments.of(rule(Rule.BEST_TWO_OF_THREE)).expectedMillis(100));
         assertEquals(2 * 100, Experiments.of(heap()).expectedMillis(100), "a search of each platform");
         ExperimentProcedure rate = Experiments.of(PacedExample.plan(4, BLOCKS, "a"));
-        assertEquals(rate.expected().millis(), rate.expectedMillis(100), "its plan says it");
+        assertEquals(
+                Math.round(RateBlockPurpose.trials(BLOCKS)
+                        * rate.plan().platforms().size()
+                        * 100),
+                rate.expectedMillis(100),
+                "the pilot and all blocks");
     }
 
     @Test

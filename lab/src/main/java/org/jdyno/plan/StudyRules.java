@@ -56,6 +56,13 @@ public final class StudyRules {
                     "shows " + form.name()
                             + ", which searches for a limit and compares nothing; name it in limits:, and let a column"
                             + " be limit");
+            boolean rates = form.request().has(ExperimentKeys.SLO);
+            require(
+                    named(exhibit),
+                    rates == exhibit.has(Exhibit.Of.RATES) && rates == exhibit.isAll(Exhibit.Of.RATES),
+                    rates
+                            ? "shows " + form.name() + ", which searches for a rate; its only column is sustained"
+                            : "has the column sustained, but " + form.name() + " has no slo:");
             verifyNames(exhibit, form, workload);
             verifyLoads(exhibit, form, workload);
             verifySuite(exhibit, form, workload);

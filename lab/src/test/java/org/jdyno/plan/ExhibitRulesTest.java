@@ -31,6 +31,9 @@ class ExhibitRulesTest {
               search:
                 title: The largest load
                 plan: {workloads: {chat: {rooms: 10}}, limit: connections}
+              sustained:
+                title: The highest rate
+                plan: {workloads: {chat: {}}, slo: "p99<10ms"}
               two:
                 title: Two workloads
                 plan: {workloads: {chat: {}, dummy: {}}}
@@ -86,6 +89,11 @@ class ExhibitRulesTest {
                 chart: groups
                 columns: [gains]
                 part: suite
+                published: {when: "1999", said: [All was well.]}
+              - name: Figure 4
+                title: The highest rate
+                columns: [sustained]
+                part: sustained
                 published: {when: "1999", said: [All was well.]}
               - name: Table 4
                 title: Several measures
@@ -211,6 +219,15 @@ class ExhibitRulesTest {
                         "[gains]\n    part: one",
                         "the exhibit \"Figure 3\" has the column gains, which compares the values of one parameter, but"
                                 + " the part one varies none"),
+                Arguments.of(
+                        "[sustained]\n    part: sustained",
+                        "[sustained]\n    part: one",
+                        "the exhibit \"Figure 4\" has the column sustained, but the part one has no slo:"),
+                Arguments.of(
+                        "columns: [sustained]",
+                        "columns: [sustained, rss-peak]",
+                        "the exhibit \"Figure 4\" shows the part sustained, which searches for a rate; its only column"
+                                + " is sustained"),
                 Arguments.of(
                         "    columns: [throughput, rss-peak]\n",
                         "    columns: [throughput]\n    below: [rss-peek]\n",

@@ -99,6 +99,8 @@ public record Exhibit(
         RATIO("measure", Shown.ONE_LOAD),
         DISTRIBUTION("distribution", Shown.ONE_LOAD),
         LIMITS("limits", Shown.ANY),
+        /** The highest rates that meet the objective of a part that searches for them. */
+        RATES("", Shown.ANY),
         /** The headline measure over the load, as a multiple of that at the smallest load. */
         SWEEP("", Shown.SEVERAL_LOADS),
         PLATFORM("", Shown.ANY);
@@ -139,6 +141,8 @@ public record Exhibit(
         LOADS(Of.MEASURE_OVER_LOADS, ""),
         /** The largest load sustained. */
         LIMIT(Of.LIMITS, "Limit"),
+        /** The highest rate at which the objective is met. */
+        SUSTAINED(Of.RATES, "Sustained"),
         PEAK(Of.SWEEP, "Peak"),
         PEAK_AT(Of.SWEEP, "its peak at"),
         /** At the largest load. */

@@ -2,6 +2,7 @@ package org.jdyno.report.content;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,11 +105,7 @@ public final class HiccupTopic {
      * @param chapters the titles of the sections, each with its cell and the platform
      */
     public static List<Block> multiples(List<String> platforms, Map<String, Map.Entry<Chapter, String>> chapters) {
-        Map<String, Hiccups> hiccups = new LinkedHashMap<>();
-        chapters.forEach((title, of) -> new Recordings(of.getKey())
-                .hiccups().stream()
-                        .filter(each -> each.platform().equals(of.getValue()))
-                        .forEach(each -> hiccups.put(title, each)));
+        Map<String, Hiccups> hiccups = hiccups(chapters);
         int count = hiccups.values().stream()
                 .mapToInt(each -> 1 + each.processes().size())
                 .sum();
@@ -127,6 +124,44 @@ public final class HiccupTopic {
                     sections.add(new Section(title, blocks));
                 }));
         return sections;
+    }
+
+    /**
+     * The percentiles of several cells in one chart: a colour for each platform, and other dashes for each of its
+     * cells. Empty if there is one cell only.
+     *
+     * @param platforms the platforms in the order in which they take their colours
+     * @param chapters the names of the lines, each with its cell and the platform
+     */
+    public static List<Block> overlay(List<String> platforms, Map<String, Map.Entry<Chapter, String>> chapters) {
+        Map<String, Hiccups> hiccups = hiccups(chapters);
+        Drawing drawing = Drawing.of(platforms, 1);
+        PercentileChart percentiles = new PercentileChart();
+        Map<String, Integer> dashes = new HashMap<>();
+        hiccups.forEach((name, each) -> percentiles.overlaid(
+                name,
+                drawing.colour(each.platform()),
+                dashes.merge(each.platform(), 1, Integer::sum) - 1,
+                each.tested()));
+        return drawn(drawing, hiccups.values().stream())
+                .filter(any -> hiccups.size() > 1)
+                .flatMap(ends -> percentiles.chart(
+                        "Percentiles of hiccups, a line for each platform and variant", ends.lowNanos, ends.highNanos))
+                .<List<Block>>map(chart -> List.of(Block.section(
+                        "All in one chart",
+                        Block.quiet("All processes under test of a platform together. Lines of one colour are of one"
+                                + " platform."),
+                        chart)))
+                .orElse(List.of());
+    }
+
+    private static Map<String, Hiccups> hiccups(Map<String, Map.Entry<Chapter, String>> chapters) {
+        Map<String, Hiccups> hiccups = new LinkedHashMap<>();
+        chapters.forEach((title, of) -> new Recordings(of.getKey())
+                .hiccups().stream()
+                        .filter(each -> each.platform().equals(of.getValue()))
+                        .forEach(each -> hiccups.put(title, each)));
+        return hiccups;
     }
 
     /** The longest of each second and the percentiles of one platform, with a line for each of several processes. */

@@ -43,8 +43,8 @@ final class NodeTopic {
         String ofAll = worst.isEmpty() ? "" : " The " + String.join(", and the ", worst) + ".";
         List<Block> blocks = List.of(
                 Block.quiet(
-                        "CPU time, memory and time in GC pauses are means of the trials; a longest pause or hiccup is"
-                                + " that of the worst trial." + ofAll),
+                        "Operations, CPU time, memory and time in GC pauses are means of the trials; a longest pause or"
+                                + " hiccup is that of the worst trial." + ofAll),
                 table(chapter, trials, contents.drawing()));
         return List.of(new Section("Nodes", blocks));
     }
@@ -76,10 +76,13 @@ final class NodeTopic {
                     .collect(Collectors.groupingBy(Node::name, LinkedHashMap::new, Collectors.toList()));
             byName.forEach((name, nodes) -> rows.add(new Trials(platform, name, nodes)));
         }
-        return new TableColumns<Trials>()
+        TableColumns<Trials> columns = new TableColumns<Trials>()
                 .add(Column.text("Platform"), row -> drawing.platform(row.platform()))
-                .text("Node", row -> row.node() + killed(row.nodes()))
-                .number("CPU time", row -> mean(row.nodes(), "cpuNanos", Numbers::duration))
+                .text("Node", row -> row.node() + killed(row.nodes()));
+        if (rows.stream().anyMatch(row -> rate(row.nodes()).isPresent())) {
+            columns.number("Operations/s", row -> text(rate(row.nodes()), Numbers::value));
+        }
+        return columns.number("CPU time", row -> mean(row.nodes(), "cpuNanos", Numbers::duration))
                 .number(
                         "Peak memory",
                         row -> mean(row.nodes(), "rssPeakBytes", bytes -> Numbers.bytes(Math.round(bytes))))
@@ -95,14 +98,27 @@ final class NodeTopic {
         return trials.stream().anyMatch(Node::killed) ? " (killed)" : "";
     }
 
+    /** The mean of the operations that a node itself answered in a second; empty if its role does not count them. */
+    private static OptionalDouble rate(List<Node> trials) {
+        return trials.stream()
+                .filter(node -> node.figure("operations").orElse(0) > 0
+                        && node.figure("wallNanos").orElse(0) > 0)
+                .mapToDouble(node -> 1e9
+                        * node.figure("operations").getAsDouble()
+                        / node.figure("wallNanos").getAsDouble())
+                .average();
+    }
+
     private static String mean(List<Node> trials, String figure, DoubleFunction<String> text) {
-        OptionalDouble mean = values(trials, figure).average();
-        return mean.isPresent() ? text.apply(mean.getAsDouble()) : Numbers.UNKNOWN;
+        return text(values(trials, figure).average(), text);
     }
 
     private static String longest(List<Node> trials, String figure) {
-        OptionalDouble longest = values(trials, figure).max();
-        return longest.isPresent() ? Numbers.duration(longest.getAsDouble()) : Numbers.UNKNOWN;
+        return text(values(trials, figure).max(), Numbers::duration);
+    }
+
+    private static String text(OptionalDouble value, DoubleFunction<String> text) {
+        return value.isPresent() ? text.apply(value.getAsDouble()) : Numbers.UNKNOWN;
     }
 
     private static DoubleStream values(List<Node> trials, String figure) {

@@ -1,6 +1,7 @@
 package org.jdyno.report.content;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,16 +26,31 @@ final class PercentileChart {
         MAIN,
         /** One of several processes; the main line is that of all of them, merged. */
         PROCESS,
+        /** One of many lines, of which several have a colour. */
+        OVERLAID,
         /** The idle process. */
         QUIET
     }
 
-    private record Line(String name, int colour, Style style, Recording recording) {}
+    private record Line(String name, int colour, Style style, int dashes, Recording recording) {}
 
     /** Adds a line, drawn before those that are added later. */
     void line(String name, int colour, Style style, Recording recording) {
-        if (!drawable(recording).isEmpty()) {
-            lines.add(new Line(name, colour, style, recording));
+        add(new Line(name, colour, style, 0, recording));
+    }
+
+    /**
+     * Adds one of many lines.
+     *
+     * @param dashes which of several kinds of dashes it has; 0 for a solid line
+     */
+    void overlaid(String name, int colour, int dashes, Recording recording) {
+        add(new Line(name, colour, Style.OVERLAID, dashes, recording));
+    }
+
+    private void add(Line line) {
+        if (!drawable(line.recording()).isEmpty()) {
+            lines.add(line);
         }
     }
 
@@ -56,12 +72,15 @@ final class PercentileChart {
         chart.data().put("low", lowNanos).put("high", highNanos);
         ArrayNode drawn = chart.data().putArray("lines");
         for (Line line : lines) {
-            ArrayNode points = drawn.addObject()
+            ObjectNode of = drawn.addObject()
                     .put("name", line.name())
                     .put("colour", line.colour())
                     .put("style", line.style().name().toLowerCase(Locale.ROOT))
-                    .put("trials", line.recording().trials())
-                    .putArray("points");
+                    .put("trials", line.recording().trials());
+            if (line.style() == Style.OVERLAID) {
+                of.put("dashes", line.dashes());
+            }
+            ArrayNode points = of.putArray("points");
             double nanos = 0;
             for (Percentile point : drawable(line.recording())) {
                 // Where the trials become too short for their own percentiles, those of all merged may begin lower.

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
+import org.jdyno.model.Capacity;
 import org.jdyno.model.Distribution;
 import org.jdyno.model.Experiment.PublishedRule;
 import org.jdyno.model.Judged;
@@ -18,6 +19,7 @@ import org.jdyno.model.Obstacle;
 import org.jdyno.model.Outcome;
 import org.jdyno.model.Percentile;
 import org.jdyno.model.Point;
+import org.jdyno.model.RateParameter;
 import org.jdyno.model.Recording;
 import org.jdyno.model.Rule;
 import org.jdyno.model.Run;
@@ -214,6 +216,26 @@ final class ExhibitFigures {
         return Cell.counted(limit.reached())
                 .marked(limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT)
                 .with(List.of(letter(note, note)));
+    }
+
+    /** The highest rate at which a platform meets the objective of a search. */
+    Cell sustained(ExhibitRow row) {
+        RateParameter parameter = workload.rate().orElseThrow();
+        return judged.judgement().capacities().stream()
+                .filter(capacity -> capacity.platform().equals(row.platform())
+                        && parameter.withoutRate(capacity.cell().point()).equals(parameter.withoutRate(row.point())))
+                .map(Capacity::objective)
+                .findFirst()
+                .map(rate -> switch (rate.known()) {
+                    case FOUND -> Cell.estimate(rate.value(), rate.low(), rate.high(), rate.blocks());
+                    case ROUGHLY -> Cell.of(rate.value()).marked(Mark.ABOUT);
+                    case AT_LEAST -> Cell.of(rate.value()).marked(Mark.MORE);
+                    case BELOW ->
+                        missing("The objective is missed at " + Numbers.value(rate.value())
+                                + ", or at every rate tried in some block.");
+                    case UNKNOWN -> missing("No rate was found.");
+                })
+                .orElseGet(() -> missing("No rate was searched."));
     }
 
     Optional<Recording> recording(ExhibitRow row) {

@@ -1,5 +1,6 @@
 package org.jdyno.report.study;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,21 +23,42 @@ final class HiccupExhibit {
 
     /**
      * A section of charts for each platform and variant, all with the same axes; none for other exhibits. A platform
-     * has the same colour in all of them.
+     * has the same colour in all of them. Before those of the first such exhibit of a study stands a chart with the
+     * lines of all.
      */
     static List<Block> charts(StudyResults results, Exhibit exhibit) {
-        Optional<Judged> judged = results.part(exhibit.part()).judged();
-        if (exhibit.chart() != Exhibit.Chart.HICCUPS || judged.isEmpty()) {
+        List<Exhibit> drawn = results.study().exhibits().stream()
+                .filter(one -> one.chart() == Exhibit.Chart.HICCUPS
+                        && results.part(one.part()).judged().isPresent())
+                .toList();
+        if (!drawn.contains(exhibit)) {
             return List.of();
         }
-        List<ExhibitRow> rows = results.rows(exhibit, judged.get().run());
+        List<Block> blocks = new ArrayList<>();
+        if (drawn.get(0).equals(exhibit)) {
+            Map<String, Map.Entry<Chapter, String>> all = new LinkedHashMap<>();
+            drawn.forEach(one -> chapters(results, one)
+                    .forEach((name, chapter) -> all.put(drawn.size() > 1 ? one.part() + ": " + name : name, chapter)));
+            blocks.addAll(HiccupTopic.overlay(platforms(all), all));
+        }
+        Map<String, Map.Entry<Chapter, String>> own = chapters(results, exhibit);
+        blocks.addAll(HiccupTopic.multiples(platforms(own), own));
+        return blocks;
+    }
+
+    /** The names of the rows of an exhibit, each with its cell and its platform. */
+    private static Map<String, Map.Entry<Chapter, String>> chapters(StudyResults results, Exhibit exhibit) {
+        Judged judged = results.part(exhibit.part()).judged().orElseThrow();
         Map<String, Map.Entry<Chapter, String>> chapters = new LinkedHashMap<>();
-        rows.forEach(row -> row.points()
+        results.rows(exhibit, judged.run()).forEach(row -> row.points()
                 .values()
-                .forEach(point -> chapters.put(
-                        row.name(), Map.entry(ExhibitFigures.chapter(judged.get(), point), row.platform()))));
-        return HiccupTopic.multiples(
-                rows.stream().map(ExhibitRow::platform).distinct().toList(), chapters);
+                .forEach(point ->
+                        chapters.put(row.name(), Map.entry(ExhibitFigures.chapter(judged, point), row.platform()))));
+        return chapters;
+    }
+
+    private static List<String> platforms(Map<String, Map.Entry<Chapter, String>> chapters) {
+        return chapters.values().stream().map(Map.Entry::getValue).distinct().toList();
     }
 
     /**

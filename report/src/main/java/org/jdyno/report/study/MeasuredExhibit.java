@@ -54,7 +54,7 @@ public final class MeasuredExhibit {
     }
 
     /** Their figures have no notes of the trials behind them. */
-    private static final Set<Of> SILENT = Set.of(Of.DISTRIBUTION, Of.SWEEP, Of.LIMITS);
+    private static final Set<Of> SILENT = Set.of(Of.DISTRIBUTION, Of.SWEEP, Of.LIMITS, Of.RATES);
 
     private final StudyResults results;
     private final Exhibit exhibit;
@@ -230,6 +230,7 @@ public final class MeasuredExhibit {
                                         : Cell.NOTHING));
             case LIMIT ->
                 one("", row -> figures.limit(row, results.part(exhibit.limits().orElseThrow())));
+            case SUSTAINED -> one(workload.rate().orElseThrow().unit(), figures::sustained);
             case PEAK -> retention("times the first", Sweep::peaks, peak -> Cell.of(peak.effect()));
             case PEAK_AT -> retention("", Sweep::peaks, peak -> Cell.counted(peak.to()));
             case LAST -> retention("times the first", Sweep::retentions, last -> Cell.of(last.effect()));

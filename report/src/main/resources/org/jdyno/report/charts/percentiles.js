@@ -31,12 +31,18 @@
       + rows.map(function (row) { return row.data.text; }).join("\n");
   }
 
+  /** Of the lines of one colour. */
+  var dashes = ["solid", [9, 4], [4, 3], [1.5, 3], [12, 3, 2, 3]];
+
   function line(spec, paint, text) {
-    var width = { main: 2, node: 1, quiet: 2 }[spec.style];
+    var width = { main: 2, process: 1, overlaid: 1.5, quiet: 2 }[spec.style];
     return {
       type: "line", name: spec.name, showAllSymbol: true, z: spec.style === "main" ? 4 : 3,
       symbolSize: function (value) { return spec.style === "main" && isShown(value) ? 6 : 0.1; },
-      symbol: "circle", lineStyle: { color: paint, width: width, opacity: spec.style === "process" ? 0.6 : 1 },
+      symbol: "circle", lineStyle: {
+        color: paint, width: width, opacity: spec.style === "process" ? 0.6 : 1,
+        type: dashes[(spec.dashes || 0) % dashes.length],
+      },
       itemStyle: { color: paint },
       data: spec.points.map(function (point) { return { value: [point[0], point[1]], text: text(point) }; }),
     };
