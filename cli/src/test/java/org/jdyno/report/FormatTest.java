@@ -9,9 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jdyno.MadeTrial;
 import org.jdyno.cli.StoredRun;
 import org.jdyno.judge.Judge;
 import org.jdyno.model.Judged;
+import org.jdyno.model.Node;
+import org.jdyno.model.Trial;
 import org.jdyno.model.UserError;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,6 +62,20 @@ class FormatTest {
         String report = report(format, Judge.of(judged.run().with(List.of())));
         assertFalse(report.isBlank());
         assertFalse(report.split("<script", 2)[0].contains("NaN"), "a number that is not one");
+    }
+
+    @Test
+    void theTextHasTheOperationsOfEachNode() {
+        List<Node> nodes = List.of(
+                new Node("node-1", "node", false, Map.of("operations", 3000.0, "wallNanos", 2e9), List.of()),
+                new Node("node-2", "node", false, Map.of("wallNanos", 2e9), List.of()));
+        List<Trial> trials = judged.run().trials().stream()
+                .map(trial -> MadeTrial.like(trial).nodes(nodes).trial())
+                .toList();
+        String table = report(Format.TEXT, Judge.of(judged.run().with(trials)));
+        assertTrue(table.contains("Operations/s"), table);
+        assertTrue(table.lines().anyMatch(line -> line.matches(".*node-1 +1,500 .*")), table);
+        assertTrue(table.lines().anyMatch(line -> line.matches(".*node-2 +\\D.*")), table);
     }
 
     @Test

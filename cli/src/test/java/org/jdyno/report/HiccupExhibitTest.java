@@ -127,6 +127,7 @@ class HiccupExhibitTest {
         assertEquals(platforms, count(page, "Longest hiccup of each second of front of "), "of each node");
         assertEquals(platforms, count(page, "Longest hiccup of each second of back of "), "of each node");
         assertEquals(3 * platforms, count(page, "Longest hiccup of each second of "), "and of both");
+        assertEquals(1, count(page, "Percentiles of hiccups, a line for each platform"), "and one of all platforms");
         String drawn = Browser.load(page, folder);
         assertFalse(drawn.contains("data-script-error=\""), () -> drawn.substring(0, 300));
     }

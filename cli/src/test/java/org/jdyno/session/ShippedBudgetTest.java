@@ -77,11 +77,7 @@ class ShippedBudgetTest {
         Map<String, Shortening.Cut> cuts = parts.cuts();
         assertEquals(new TreeSet<>(), leftOut(cuts));
         assertTrue(
-                cuts.values().stream()
-                                .mapToLong(Shortening.Cut::expectedMillis)
-                                .sum()
-                        <= HALF_AN_HOUR,
-                cuts::toString);
+                cuts.values().stream().mapToLong(Shortening.Cut::expectedMillis).sum() <= HALF_AN_HOUR, cuts::toString);
         for (Study.Part part : parts.file().study().parts()) {
             Plan plan = parts.plan(part, cuts.get(part.name()).steps());
             assertTrue(trialsOfCell(plan) >= 2, () -> part.name() + " has " + trialsOfCell(plan));
