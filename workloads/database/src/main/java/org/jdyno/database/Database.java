@@ -1,7 +1,7 @@
 package org.jdyno.database;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Map;
@@ -24,11 +24,13 @@ public final class Database {
 
     private final Settings settings;
     private final String url;
+    private final Driver driver;
     private final Properties properties = new Properties();
 
-    private Database(Settings settings, String url) {
+    private Database(Settings settings, String url, Driver driver) {
         this.settings = settings;
         this.url = url;
+        this.driver = driver;
         // The URL of the user's own database may contain them.
         boolean created = !settings.isUsersOwn();
         put("user", settings.user.isEmpty() && created ? settings.product.user() : settings.user);
@@ -52,10 +54,18 @@ public final class Database {
      *     cannot do what they ask for
      */
     public static Database of(Parameters parameters, Map<String, Map<String, String>> endpoints) {
+        return of(parameters, endpoints, Database.class.getClassLoader());
+    }
+
+    /**
+     * The same by another JDBC driver than that of the class path.
+     *
+     * @param drivers loads the driver
+     */
+    public static Database of(Parameters parameters, Map<String, Map<String, String>> endpoints, ClassLoader drivers) {
         Settings settings = new Settings(parameters);
-        Database database = new Database(settings, url(settings, endpoints));
-        database.loadDriver();
-        return database;
+        String url = url(settings, endpoints);
+        return new Database(settings, url, driver(settings, url, drivers));
     }
 
     private static String url(Settings settings, Map<String, Map<String, String>> endpoints) {
@@ -74,15 +84,16 @@ public final class Database {
         return settings.product.serverUrl(address);
     }
 
-    private void loadDriver() {
+    private static Driver driver(Settings settings, String url, ClassLoader drivers) {
         if (settings.product == Product.DERBY && System.getProperty(DERBY_LOG) == null) {
             System.setProperty(DERBY_LOG, "java.lang.System.err");
         }
         boolean server = settings.isUsersOwn() ? url.startsWith("jdbc:derby://") : settings.server;
         String driver = settings.product.driver(server);
         try {
-            Class.forName(driver);
-        } catch (ClassNotFoundException missing) {
+            return (Driver)
+                    Class.forName(driver, true, drivers).getConstructor().newInstance();
+        } catch (ReflectiveOperationException missing) {
             throw new RoleFailure("error", "the class path lacks the driver " + driver, missing);
         }
     }
@@ -137,7 +148,10 @@ public final class Database {
      */
     public Connection connect() {
         try {
-            Connection connection = DriverManager.getConnection(url, properties);
+            Connection connection = driver.connect(url, properties());
+            if (connection == null) {
+                throw new RoleFailure("bad-parameter", "the driver of " + settings.product.title() + " rejects " + url);
+            }
             connection.setReadOnly(!mayWrite());
             return connection;
         } catch (SQLException refused) {

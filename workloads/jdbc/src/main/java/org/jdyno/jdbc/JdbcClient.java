@@ -35,7 +35,7 @@ public final class JdbcClient implements DrivingRole {
 
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
-        Database database = Database.of(context.parameters(), endpoints);
+        Database database = Database.of(context.parameters(), endpoints, DriverVersion.of(context));
         database.requireWritable();
         kernel = Kernels.make(settings.kernel, settings.largeBytes, settings.seed, new Session(database));
         loop.connect(kernel);

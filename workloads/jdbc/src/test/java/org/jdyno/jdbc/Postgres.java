@@ -27,9 +27,15 @@ final class Postgres implements AutoCloseable {
 
     /** The database as a kernel in this process sees it. */
     Database database() {
+        return database(Database.class.getClassLoader());
+    }
+
+    /** The same by another JDBC driver. */
+    Database database(ClassLoader drivers) {
         return Database.of(
                 RoleContexts.parameters("database=postgres"),
-                Map.of("database", Map.of("database", endpoints.get("database").asText())));
+                Map.of("database", Map.of("database", endpoints.get("database").asText())),
+                drivers);
     }
 
     /** Starts a client in C and connects it. */
