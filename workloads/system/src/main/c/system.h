@@ -34,6 +34,11 @@ jdyno_kernel system_call_tirpc_kernel(const char *hostAndPort);
 /* Calls of functions in this process. */
 jdyno_kernel system_local_kernel(void);
 
+/* Calls of the functions of system_library.h. */
+jdyno_kernel system_number_kernel(void);
+jdyno_kernel system_add_kernel(void);
+jdyno_kernel system_copy_kernel(size_t bytes);
+
 /* Whether the server may have answered datagrams that have not arrived. */
 bool system_datagrams_lost(void);
 
@@ -51,12 +56,19 @@ void system_calls_check(void);
  * The parameters of both roles.
  */
 
-typedef enum system_group { SYSTEM_MEMORY, SYSTEM_FILE, SYSTEM_THREAD, SYSTEM_CALL, SYSTEM_LOCAL } system_group;
+typedef enum system_group {
+    SYSTEM_MEMORY,
+    SYSTEM_FILE,
+    SYSTEM_THREAD,
+    SYSTEM_CALL,
+    SYSTEM_LOCAL,
+    SYSTEM_LIBRARY
+} system_group;
 
 typedef struct system_settings {
     const char *test;
     system_group group;
-    size_t sizeBytes; /* of the array, or of a block; 0 for other tests */
+    size_t sizeBytes; /* of the array, of a block, or of what is copied; 0 for other tests */
     size_t fileBytes;
     size_t summedBytes; /* of each block that has been read, the first ones */
     int timeoutMillis;

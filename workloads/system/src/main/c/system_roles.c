@@ -1,4 +1,5 @@
 #include "system.h"
+#include "system_library.h"
 
 #include <string.h>
 #include <sys/resource.h>
@@ -10,6 +11,8 @@ enum {
     USUAL_MEMORY_BYTES = 16 << 10,
     LEAST_BLOCK_BYTES = 32,
     USUAL_BLOCK_BYTES = 8 << 10,
+    LEAST_COPY_BYTES = 32,
+    USUAL_COPY_BYTES = 256,
     MAX_FILE_MEGABYTES = 1024,
     MIN_TIMEOUT_MILLIS = 10,
     MAX_TIMEOUT_MILLIS = 3600000
@@ -22,10 +25,13 @@ static const char *const TESTS[] = {
         "file-read-mapped", "file-write-mapped", "file-read-foreign", "file-write-foreign",
         "thread", "thread-virtual", "thread-pool", "process", "fork",
         "datagram", "datagram-raw", "call", "call-tirpc", "call-udp", "call-unix", "call-grpc",
-        "call-local"};
+        "call-local",
+        "jni-number", "jni-add", "jni-copy", "jni-copy-elements",
+        "foreign-number", "foreign-number-critical", "foreign-add", "foreign-copy", "foreign-copy-critical"};
 
 static const size_t GROUPS[] = {
-        [SYSTEM_MEMORY] = 4, [SYSTEM_FILE] = 10, [SYSTEM_THREAD] = 5, [SYSTEM_CALL] = 7, [SYSTEM_LOCAL] = 1};
+        [SYSTEM_MEMORY] = 4, [SYSTEM_FILE] = 10, [SYSTEM_THREAD] = 5, [SYSTEM_CALL] = 7, [SYSTEM_LOCAL] = 1,
+        [SYSTEM_LIBRARY] = 9};
 
 /* Whether the name of the test is, or has, a word. */
 static bool system_is(const system_settings *settings, const char *test) {
@@ -67,8 +73,14 @@ static void read_size(system_settings *settings) {
                     LEAST_BLOCK_BYTES, size);
         }
         settings->sizeBytes = size == 0 ? USUAL_BLOCK_BYTES : size;
+    } else if (system_has(settings, "-copy")) {
+        if (size != 0 && (size < LEAST_COPY_BYTES || size > SYSTEM_LIBRARY_MOST_BYTES)) {
+            jdyno_fail("bad-parameter", "parameter size of what is copied must be from %d to %d, not %zu",
+                    LEAST_COPY_BYTES, SYSTEM_LIBRARY_MOST_BYTES, size);
+        }
+        settings->sizeBytes = size == 0 ? USUAL_COPY_BYTES : size;
     } else if (size != 0) {
-        jdyno_fail("bad-parameter", "parameter size applies to memory and files only; test=%s has none",
+        jdyno_fail("bad-parameter", "parameter size applies to memory, files and copies only; test=%s has none",
                 settings->test);
     }
 }
@@ -166,6 +178,10 @@ static jdyno_kernel make_kernel(const jdyno_endpoints *endpoints) {
             return thread_kernel();
         case SYSTEM_LOCAL:
             return system_local_kernel();
+        case SYSTEM_LIBRARY:
+            return settings.sizeBytes > 0          ? system_copy_kernel(settings.sizeBytes)
+                    : system_has(&settings, "-add") ? system_add_kernel()
+                                                    : system_number_kernel();
         default:
             return call_kernel(endpoints);
     }

@@ -15,6 +15,7 @@ import org.jdyno.system.call.DatagramKernel;
 import org.jdyno.system.call.GrpcCall.GrpcKernel;
 import org.jdyno.system.call.LocalCallKernel;
 import org.jdyno.system.kernel.FileKernel;
+import org.jdyno.system.kernel.FunctionKernel;
 import org.jdyno.system.kernel.MemoryKernel;
 import org.jdyno.system.kernel.ThreadKernel;
 
@@ -43,6 +44,9 @@ final class Kernels {
                 return threads();
             case LOCAL:
                 return new LocalCallKernel();
+            case LIBRARY:
+            case LIBRARY_COPY:
+                return FunctionKernel.of(settings.test.toString(), settings.sizeBytes);
             default:
                 return calls();
         }

@@ -13,12 +13,15 @@ final class Settings {
     private static final int USUAL_MEMORY_BYTES = 16 << 10;
     private static final int LEAST_BLOCK_BYTES = 32;
     private static final int USUAL_BLOCK_BYTES = 8 << 10;
+    private static final int LEAST_COPY_BYTES = 32;
+    private static final int USUAL_COPY_BYTES = 256;
+    private static final int MAX_COPY_BYTES = 1 << 20;
     private static final int MAX_FILE_MEGABYTES = 1024;
     private static final int MAX_TIMEOUT_MILLIS = 3_600_000;
     private static final int MIN_TIMEOUT_MILLIS = 10;
 
     final TestKind test;
-    /** Of the array, or of a block; 0 for other tests. */
+    /** Of the array, of a block, or of what is copied; 0 for other tests. */
     final int sizeBytes;
     /** Of the file. A multiple of the size of a block. */
     final int fileBytes;
@@ -58,8 +61,16 @@ final class Settings {
                         "parameter size of a block must be at least " + LEAST_BLOCK_BYTES
                                 + " and at most the file, not " + size);
                 return size == 0 ? USUAL_BLOCK_BYTES : size;
+            case LIBRARY_COPY:
+                require(
+                        size == 0 || size >= LEAST_COPY_BYTES && size <= MAX_COPY_BYTES,
+                        "parameter size of what is copied must be from " + LEAST_COPY_BYTES + " to " + MAX_COPY_BYTES
+                                + ", not " + size);
+                return size == 0 ? USUAL_COPY_BYTES : size;
             default:
-                require(size == 0, "parameter size applies to memory and files only; test=" + test + " has none");
+                require(
+                        size == 0,
+                        "parameter size applies to memory, files and copies only; test=" + test + " has none");
                 return 0;
         }
     }

@@ -32,7 +32,16 @@ enum TestKind {
     CALL_UDP(Group.CALL),
     CALL_UNIX(Group.CALL),
     CALL_GRPC(Group.CALL),
-    CALL_LOCAL(Group.LOCAL);
+    CALL_LOCAL(Group.LOCAL),
+    JNI_NUMBER(Group.LIBRARY),
+    JNI_ADD(Group.LIBRARY),
+    JNI_COPY(Group.LIBRARY_COPY),
+    JNI_COPY_ELEMENTS(Group.LIBRARY_COPY),
+    FOREIGN_NUMBER(Group.LIBRARY),
+    FOREIGN_NUMBER_CRITICAL(Group.LIBRARY),
+    FOREIGN_ADD(Group.LIBRARY),
+    FOREIGN_COPY(Group.LIBRARY_COPY),
+    FOREIGN_COPY_CRITICAL(Group.LIBRARY_COPY);
 
     /** What needs the same parameters. */
     enum Group {
@@ -42,7 +51,11 @@ enum TestKind {
         /** Needs a server. */
         CALL,
         /** A call within the client. */
-        LOCAL
+        LOCAL,
+        /** A call of a function in C. */
+        LIBRARY,
+        /** The same, with bytes. */
+        LIBRARY_COPY
     }
 
     final Group group;

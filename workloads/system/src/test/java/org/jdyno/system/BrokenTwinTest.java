@@ -29,6 +29,10 @@ class BrokenTwinTest {
         BREAKS.put("    ended++;\n    return nothing;", "    return nothing;");
         BREAKS.put("_exit(status)", "_exit(status + 1)");
         BREAKS.put("posix_spawnp(&process, \"true\"", "posix_spawnp(&process, \"false\"");
+        // A function with another number, one that forgets an argument, and one that copies half.
+        BREAKS.put("return SYSTEM_LIBRARY_NUMBER;", "return SYSTEM_LIBRARY_NUMBER + 1;");
+        BREAKS.put("(uint32_t) left + (uint32_t) right", "(uint32_t) left - (uint32_t) right");
+        BREAKS.put("bytes, (size_t) length);", "bytes, (size_t) length / 2);");
         // A reply with another number, for both transports, and a function with another one.
         BREAKS.put("reply[] = {REPLY, 0, 0, 0, 0, RESULT};", "reply[] = {REPLY, 0, 0, 0, 0, 124};");
         BREAKS.put("fourth(void) {\n    return RESULT;", "fourth(void) {\n    return 124;");
@@ -50,7 +54,10 @@ class BrokenTwinTest {
             "thread-pool",
             "process",
             "fork",
-            "call-local"
+            "call-local",
+            "jni-number",
+            "jni-add",
+            "jni-copy"
         };
         for (String test : tests) {
             try (ChildRole client = Roles.ofTwin(program, "client", "test=" + test, "size=" + size(test))) {
@@ -66,7 +73,7 @@ class BrokenTwinTest {
     }
 
     private static String size(String test) {
-        return test.startsWith("memory") || test.startsWith("file") ? "1024" : "0";
+        return test.startsWith("memory") || test.startsWith("file") || test.contains("copy") ? "1024" : "0";
     }
 
     /** It fails in what it does first, while it is measured, or at the end. */

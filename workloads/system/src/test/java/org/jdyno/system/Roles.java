@@ -44,6 +44,11 @@ final class Roles {
         return ChildRole.startInC(program, role, all(parameters));
     }
 
+    /** The command line of a client in Java. */
+    static List<String> clientLine(String... parameters) throws Exception {
+        return ChildRole.commandLine(List.of(), SystemClient.class, all(parameters));
+    }
+
     private static String[] all(String... parameters) throws Exception {
         String[] small = {"file=1", "directory=" + System.getProperty("java.io.tmpdir")};
         return ChildRole.parameters(

@@ -47,7 +47,11 @@ class SystemTest {
                 "file-write-text 8192",
                 "file-read-mapped 8192",
                 "process 0",
-                "call-local 0"
+                "call-local 0",
+                "jni-number 0",
+                "jni-add 0",
+                "jni-copy 256",
+                "jni-copy-elements 256"
             })
     void aJvmDoesItAlone(String testAndBytes) throws Exception {
         String test = testAndBytes.split(" ")[0];
@@ -71,7 +75,12 @@ class SystemTest {
                 "thread-pool 0",
                 "process 0",
                 "fork 0",
-                "call-local 0");
+                "call-local 0",
+                "jni-number 0",
+                "jni-add 0",
+                "jni-copy 1088",
+                "foreign-number-critical 0",
+                "foreign-copy 1048576");
         for (String testAndBytes : tests) {
             String test = testAndBytes.split(" ")[0];
             String bytes = testAndBytes.split(" ")[1];
@@ -163,7 +172,7 @@ class SystemTest {
         }
         try (ChildRole client = start(language, "client", "test=thread", "size=1024")) {
             assertEquals(
-                    "parameter size applies to memory and files only; test=thread has none",
+                    "parameter size applies to memory, files and copies only; test=thread has none",
                     client.next("failed").get("message").asText());
         }
     }

@@ -1,2 +1,2 @@
-/** What one process does alone: memory, files, threads. Each kernel validates what it has done. */
+/** What one process does alone: memory, files, threads, functions in C. Each kernel validates what it has done. */
 package org.jdyno.system.kernel;

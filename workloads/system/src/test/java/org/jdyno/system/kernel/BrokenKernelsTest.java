@@ -133,6 +133,16 @@ class BrokenKernelsTest {
     }
 
     @Test
+    void everyResultOfAFunctionCounts() {
+        assertEquals(50, new FunctionKernel.Numbers(() -> 123).repeat(50));
+        assertEquals(50, new FunctionKernel.Sums(Integer::sum).repeat(50));
+        assertEquals(50, new FunctionKernel.Copies((bytes, length, at) -> bytes[at], BYTES).repeat(50));
+        assertWrong(new FunctionKernel.Numbers(() -> 122));
+        assertWrong(new FunctionKernel.Sums((left, right) -> left));
+        assertWrong(new FunctionKernel.Copies((bytes, length, at) -> bytes[0], BYTES));
+    }
+
+    @Test
     void everyTaskRuns() throws Exception {
         assertEquals(50, ThreadKernel.newThreads(Thread::new).repeat(50));
         assertEquals(50, ThreadKernel.pooled().repeat(50));
