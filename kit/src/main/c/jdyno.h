@@ -65,6 +65,9 @@ const char *jdyno_text_or(const char *name, const char *otherwise);
 /* The place, from 0, of the value of a required parameter among these words, which end with NULL. */
 int jdyno_choice(const char *name, ...) __attribute__((sentinel));
 
+/* Fails as `unsupported` if the parameter `tls` asks for it: a twin has no library but that of C. */
+void jdyno_require_no_tls(void);
+
 /* The first line of the file that a parameter names, or `otherwise` if the parameter is missing or empty. */
 const char *jdyno_first_line_or(const char *name, const char *otherwise);
 

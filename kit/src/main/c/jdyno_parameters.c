@@ -92,6 +92,12 @@ int jdyno_choice(const char *name, ...) {
     jdyno_fail("bad-parameter", "parameter %s must be %s, not \"%s\"", name, allowed, value);
 }
 
+void jdyno_require_no_tls(void) {
+    if (jdyno_choice("tls", "no", "jdk", "boringssl", NULL) != 0) {
+        jdyno_fail("unsupported", "programs in C have no TLS, because they use no library but that of C");
+    }
+}
+
 int64_t jdyno_number(const char *name, int64_t min, int64_t max) {
     const char *value = jdyno_text(name);
     char *end;

@@ -151,6 +151,7 @@ void sockets_settings_read(void) {
     settings->test =
             (sockets_test) jdyno_choice("test", "TCP_RR_1", "UDP_RR_1", "TCP_Stream_8k", "CRR_64_8k", NULL);
     settings->loops = loops_asked_for();
+    jdyno_require_no_tls();
     settings->sessions = (int) jdyno_number("sessions", 1, MAX_SESSIONS);
     read_sizes(settings);
     settings->count = jdyno_number("count", 0, SOCKETS_MAX_COUNT);

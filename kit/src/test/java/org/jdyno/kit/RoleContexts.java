@@ -2,6 +2,8 @@ package org.jdyno.kit;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.OutputStream;
+
 /** A context without a role, for benchmarks and tests. */
 public final class RoleContexts {
     private RoleContexts() {}
@@ -11,9 +13,18 @@ public final class RoleContexts {
         return of();
     }
 
+    /** Without parameters. */
+    public static RoleContext writingTo(OutputStream out) {
+        return of(out);
+    }
+
     /** With parameters, each as {@code key=value}; reports go to standard error. */
     public static RoleContext of(String... args) {
-        EventWriter events = new EventWriter(System.err);
+        return of(System.err, args);
+    }
+
+    private static RoleContext of(OutputStream out, String... args) {
+        EventWriter events = new EventWriter(out);
         return new RoleContext(parameters(args), events, new Ending(events));
     }
 

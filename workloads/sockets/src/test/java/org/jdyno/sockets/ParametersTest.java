@@ -37,6 +37,22 @@ class ParametersTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "false, test=UDP_RR_1, DTLS",
+        "false, style=nio, style=nio has no TLS",
+        "true, test=TCP_RR_1, no library but that of C"
+    })
+    void tlsIsRefusedInWordsWhereThereIsNone(boolean inC, String parameter, String told) throws Exception {
+        for (String role : new String[] {"server", "client"}) {
+            try (ChildRole started = Roles.start(inC, role, "tls=jdk", parameter)) {
+                JsonNode failed = started.next("failed");
+                assertEquals("unsupported", failed.get("cause").asText());
+                assertTrue(failed.get("message").asText().contains(told), failed::toString);
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void virtualThreadsNeedAJvmThatHasThem(boolean inC) throws Exception {
         boolean has = !inC && Runtime.version().feature() >= 21;

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.sockets.session.Content;
 import org.jdyno.sockets.session.Numbers;
 import org.jdyno.sockets.session.Settings;
@@ -17,6 +18,7 @@ public final class Records {
     final RoleContext context;
     final Content requests;
     final Content responses;
+    final Tls tls;
     private final Tallies tallies;
     private final AtomicLong lost;
 
@@ -25,6 +27,7 @@ public final class Records {
         this.context = context;
         requests = settings.requests();
         responses = settings.responses();
+        tls = Tls.ofClient(settings.tls);
         tallies = new Tallies(settings.requestBytes + settings.responseBytes);
         lost = context.counter("error.lost");
     }
@@ -78,6 +81,7 @@ public final class Records {
     public void check() {
         if (lost.get() == 0) {
             tallies.check(context);
+            tls.check(context);
         }
     }
 

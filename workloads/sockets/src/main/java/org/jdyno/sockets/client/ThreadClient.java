@@ -126,6 +126,19 @@ public final class ThreadClient implements Client {
             }
         }
 
+        /** A connection without delays, after its handshake if there is TLS. */
+        final Socket connected(InetSocketAddress address) throws IOException {
+            Socket plain = new Socket();
+            try {
+                plain.setTcpNoDelay(true);
+                plain.connect(address);
+            } catch (IOException refused) {
+                plain.close();
+                throw refused;
+            }
+            return records.tls.secure(plain);
+        }
+
         /** Requires that the response belongs to the request. */
         final void requireRight() {
             records.requireRight(response, operations.number());
@@ -134,14 +147,13 @@ public final class ThreadClient implements Client {
 
     /** Requests and responses over one connection. */
     static final class ConnectedSession extends ThreadSession {
-        private final Socket socket = new Socket();
+        private final Socket socket;
         private final InputStream in;
         private final OutputStream out;
 
         ConnectedSession(Records records, Operations operations, InetSocketAddress server) throws IOException {
             super(records, operations);
-            socket.setTcpNoDelay(true);
-            socket.connect(server);
+            socket = connected(server);
             in = socket.getInputStream();
             out = socket.getOutputStream();
         }
@@ -229,9 +241,7 @@ public final class ThreadClient implements Client {
 
         @Override
         boolean exchange() throws IOException {
-            try (Socket socket = new Socket()) {
-                socket.setTcpNoDelay(true);
-                socket.connect(server);
+            try (Socket socket = connected(server)) {
                 socket.getOutputStream().write(request.array());
                 InputStream in = socket.getInputStream();
                 fill(in, response.array());
@@ -257,7 +267,7 @@ public final class ThreadClient implements Client {
 
         StreamSession(Records records, Operations operations, InetSocketAddress server) throws IOException {
             super(records, operations);
-            socket = new Socket(server.getAddress(), server.getPort());
+            socket = records.tls.secure(new Socket(server.getAddress(), server.getPort()));
             out = socket.getOutputStream();
         }
 

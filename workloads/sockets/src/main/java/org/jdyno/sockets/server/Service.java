@@ -3,6 +3,7 @@ package org.jdyno.sockets.server;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.sockets.session.Content;
 import org.jdyno.sockets.session.Settings;
 import org.jdyno.sockets.session.Tallies;
@@ -17,6 +18,7 @@ public final class Service {
     final RoleContext context;
     final Content requests;
     final Content responses;
+    final Tls tls;
     final Tallies tallies;
 
     public Service(Settings settings, RoleContext context) {
@@ -24,6 +26,7 @@ public final class Service {
         this.context = context;
         requests = settings.requests();
         responses = settings.responses();
+        tls = Tls.ofServer(settings.tls);
         tallies = new Tallies(settings.requestBytes + settings.responseBytes);
     }
 
@@ -40,6 +43,7 @@ public final class Service {
     /** Reports the sums since the last call. */
     public void check() {
         tallies.check(context);
+        tls.check(context);
     }
 
     /** What one thread of the server has served. For this thread. */

@@ -70,12 +70,17 @@ public final class ThreadServer {
     }
 
     private void serve(Socket accepted, Serving serving) {
-        try (Socket client = accepted) {
-            client.setTcpNoDelay(true);
+        try (Socket client = accept(accepted)) {
             serving.of(client);
         } catch (IOException lost) {
             service.lost(lost);
         }
+    }
+
+    /** In the thread of the session, because with TLS a handshake follows. */
+    private Socket accept(Socket accepted) throws IOException {
+        accepted.setTcpNoDelay(true);
+        return service.tls.secure(accepted);
     }
 
     private void answer(Socket client, Answers answers) throws IOException {

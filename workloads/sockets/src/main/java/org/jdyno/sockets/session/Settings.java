@@ -2,6 +2,7 @@ package org.jdyno.sockets.session;
 
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 
 /** The parameters of both roles. Immutable. */
 public final class Settings {
@@ -16,6 +17,7 @@ public final class Settings {
 
     public final TestKind test;
     public final Style style;
+    public final Tls.Provision tls;
     public final int sessions;
     /** Of a request or, of a stream, of a message. */
     public final int requestBytes;
@@ -31,6 +33,7 @@ public final class Settings {
     public Settings(Parameters parameters) {
         test = parameters.among("test", TestKind.values());
         style = parameters.among("style", Style.values());
+        tls = Tls.Provision.of(parameters);
         sessions = (int) parameters.number("sessions", 1, MAX_SESSIONS);
         int request = bytes(parameters, "request", test.requestBytes);
         int response = bytes(parameters, "response", test.responseBytes);
@@ -44,6 +47,13 @@ public final class Settings {
             throw new RoleFailure(
                     "bad-parameter",
                     "parameter message must be at least " + Numbers.BYTES + ", which the number of a message takes");
+        }
+        if (tls != Tls.Provision.NO && (isUdp() || style == Style.NIO)) {
+            throw new RoleFailure(
+                    "unsupported",
+                    isUdp()
+                            ? "test=UDP_RR_1 has no TLS, which is for connections; DTLS is another protocol"
+                            : "style=nio has no TLS; the workload web has it over channels, with engine=tomcat");
         }
         if (isUdp() && Math.max(requestBytes, responseBytes) > MAX_DATAGRAM_BYTES) {
             throw new RoleFailure(

@@ -1,0 +1,2 @@
+/** TLS between the roles of a trial. It knows nothing of what they send. */
+package org.jdyno.kit.tls;
