@@ -36,6 +36,7 @@ static void require_words(void) {
     if (strcmp(jdyno_text("security"), "no") != 0) {
         jdyno_fail("unsupported", "C has no security manager");
     }
+    jdyno_require_no_tls();
 }
 
 /* Listens; no other program gets the socket unless it is passed on. */

@@ -11,6 +11,7 @@ import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
 import org.jdyno.kit.TrialDirectory;
 import org.jdyno.kit.TrialDirectory.Room;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.web.engine.Engine;
 import org.jdyno.web.engine.Engines;
 import org.jdyno.web.engine.Security;
@@ -24,6 +25,7 @@ public final class WebServer implements Role {
 
     private FileSet files;
     private Traffic traffic;
+    private Tls tls;
     private boolean hasFiles;
 
     WebServer() {}
@@ -36,7 +38,8 @@ public final class WebServer implements Role {
     public Map<String, String> start(RoleContext context) throws IOException {
         Parameters parameters = context.parameters();
         Security.apply(parameters);
-        Engine engine = Engines.of(parameters);
+        tls = Tls.ofServer(Tls.Provision.of(parameters));
+        Engine engine = Engines.of(parameters, tls);
         int directories = (int) parameters.number("directories", 1, MOST_DIRECTORIES);
         long seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         Room needs = new Room(directories * FileSet.DIRECTORY_BYTES, "the files of the site");
@@ -46,7 +49,8 @@ public final class WebServer implements Role {
         traffic = new Traffic(context);
         Site site = new Site(files);
         return Collections.singletonMap(
-                "http", ServerAddress.listen(parameters, address -> engine.serve(site, traffic, address)));
+                tls.isOn() ? "https" : "http",
+                ServerAddress.listen(parameters, address -> engine.serve(site, traffic, address)));
     }
 
     /** Writes the files once: not before, because that is no part of the start of a server. */
@@ -62,5 +66,6 @@ public final class WebServer implements Role {
     @Override
     public void check(RoleContext context) {
         traffic.check();
+        tls.check(context);
     }
 }

@@ -52,12 +52,13 @@ final class RunningSite implements AutoCloseable {
     }
 
     /** Users that are connected to it. */
-    ChildRole users(String version) throws IOException {
+    ChildRole users(String version, String tls) throws IOException {
         ChildRole users = ChildRole.start(
                 WebClient.class,
                 ChildRole.parameters(
                         "connections=3",
                         "version=" + version,
+                        "tls=" + tls,
                         "client-threads=1",
                         "session=3",
                         "directories=" + DIRECTORIES));

@@ -1,6 +1,7 @@
 package org.jdyno.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
 import org.jdyno.kit.RoleContexts;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The server on every engine, in a process of its own. */
 @Execution(ExecutionMode.CONCURRENT)
 class WebServerTest {
+    /** Of the users. */
+    private static final Long CONNECTIONS = 3L;
+
     @TempDir
     Path directory;
 
@@ -47,19 +52,41 @@ class WebServerTest {
 
     /** The server counts what the users receive, and serves the users of one client after the other. */
     @ParameterizedTest
-    @CsvSource({"jdk,1.1", "tomcat,2", "jetty,1.1"})
-    void usersReceiveWhatTheServerCounts(String engine, String version) throws Exception {
-        try (RunningSite site = RunningSite.start(directory, "engine=" + engine, "version=" + version)
+    @CsvSource({
+        "jdk,1.1,no",
+        "tomcat,2,no",
+        "jetty,1.1,no",
+        "jdk,1.1,jdk",
+        "tomcat,2,jdk",
+        "jetty,1.1,jdk",
+        "jdk,1.1,boringssl",
+        "tomcat,1.1,boringssl",
+        "tomcat,2,boringssl",
+        "jetty,1.1,boringssl"
+    })
+    void usersReceiveWhatTheServerCounts(String engine, String version, String tls) throws Exception {
+        try (RunningSite site = RunningSite.start(directory, "engine=" + engine, "version=" + version, "tls=" + tls)
                 .connected()) {
             for (int client = 1; client <= 2; client++) {
-                try (ChildRole users = site.users(version)) {
+                try (ChildRole users = site.users(version, tls)) {
                     JsonNode done = users.ask("{\"command\":\"measure\",\"seconds\":0.5}");
                     assertEquals(0, done.get("errors").asLong(), users.standardError());
                     assertTrue(done.get("operations").asLong() > 0, done::toString);
                     Map<String, Long> ofUsers = RunningSite.checks(users, "stop");
                     ofUsers.remove("ended");
+                    assertEquals(tls.equals("no") ? null : CONNECTIONS, ofUsers.get(Tls.CHECK));
                     assertEquals(ofUsers, site.checks("check"));
                 }
+            }
+        }
+    }
+
+    @Test
+    void usersWithTlsDoNotSpeakWithoutIt() throws Exception {
+        try (RunningSite site = RunningSite.start(directory).connected()) {
+            try (ChildRole users = site.users("1.1", "jdk")) {
+                AssertionError refused = assertThrows(AssertionError.class, () -> users.await("done"));
+                assertTrue(refused.getMessage().contains("the trial has TLS"), refused::toString);
             }
         }
     }

@@ -67,7 +67,7 @@ class WebTwinTest {
                 .connected()) {
             for (int client = 1; client <= 2; client++) {
                 site.role.ask("{\"command\":\"measure\",\"seconds\":1}");
-                try (ChildRole users = site.users(version)) {
+                try (ChildRole users = site.users(version, "no")) {
                     // Until the programs and lighttpd have used more than a tick, in which the system counts.
                     int enough = gateway.equals("cgi") ? 200 : 2_000;
                     for (long operations = 0; operations < enough; ) {
@@ -96,7 +96,7 @@ class WebTwinTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads=virtual", "security=yes"})
+    @ValueSource(strings = {"threads=virtual", "security=yes", "tls=jdk"})
     void reportsWhatItCannotDo(String setting) throws Exception {
         try (RunningSite site = RunningSite.startTwin(program, directory, setting)) {
             assertEquals("unsupported", site.role.next("failed").get("cause").asText());

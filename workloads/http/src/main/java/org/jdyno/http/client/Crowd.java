@@ -49,6 +49,7 @@ final class Crowd {
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws InterruptedException {
         String given = settings.givenTarget();
         Target target = given == null ? Target.among(endpoints) : Target.of(given);
+        settings.trust.requireSecure(target);
         List<HttpUser> users = users(target);
         long startNanos = System.nanoTime();
         for (int from = 0; from < users.size(); from += OPENED_AT_ONCE) {
@@ -120,6 +121,7 @@ final class Crowd {
         context.check("requests", answered);
         context.check("bytes", bytes);
         context.check("ended", ended, begun);
+        settings.trust.check(context);
     }
 
     /** How the event loops wait for connections: by epoll, or by the JDK's selectors where that is not available. */

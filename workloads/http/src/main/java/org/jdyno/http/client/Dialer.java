@@ -75,10 +75,11 @@ final class Dialer {
             SslHandler tls = settings.trust.handler(channel.alloc(), target);
             channel.pipeline().addLast(tls);
             tls.handshakeFuture().addListener(done -> {
-                if (done.isSuccess()) {
+                Throwable failed = done.isSuccess() ? settings.trust.objection(tls) : Trust.failure(done.cause());
+                if (failed == null) {
                     connection.connected(tls.applicationProtocol());
                 } else {
-                    connection.ready().tryFailure(Trust.failure(done.cause()));
+                    connection.ready().tryFailure(failed);
                 }
             });
         }

@@ -64,7 +64,7 @@ public final class Settings {
         poisson = parameters.text("arrivals").equals("poisson");
         gzip = parameters.choice("gzip", "no", "yes").equals("yes");
         version2 = parameters.choice("version", "1.1", "2").equals("2");
-        trust = Trust.of(parameters.text("trust"), version2);
+        trust = Trust.of(parameters, version2);
         timeoutNanos = TimeUnit.SECONDS.toNanos(parameters.number("timeout", 1, 3_600));
         int given = (int) parameters.number("client-threads", 0, 1024);
         int usual = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);

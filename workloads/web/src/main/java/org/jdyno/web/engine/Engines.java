@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.BindException;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 
 /** The engines by name. */
 public final class Engines {
@@ -12,9 +13,10 @@ public final class Engines {
     /**
      * The engine that the parameter {@code engine} names.
      *
+     * @param tls of its connections
      * @throws RoleFailure as {@code unsupported} if this JVM cannot run it
      */
-    public static Engine of(Parameters parameters) {
+    public static Engine of(Parameters parameters, Tls tls) {
         Threads threads = Threads.of(parameters);
         String name = parameters.text("engine");
         boolean version2 = parameters.text("version").equals("2");
@@ -23,11 +25,11 @@ public final class Engines {
         }
         switch (name) {
             case "tomcat":
-                return new TomcatEngine(threads, version2);
+                return new TomcatEngine(threads, version2, tls);
             case "jetty":
-                return new JettyEngine(threads);
+                return new JettyEngine(threads, tls);
             case "jdk":
-                return new JdkEngine(threads);
+                return new JdkEngine(threads, tls);
             default:
                 throw new RoleFailure(
                         "bad-parameter", "parameter engine must be tomcat, jetty or jdk, not \"" + name + "\"");

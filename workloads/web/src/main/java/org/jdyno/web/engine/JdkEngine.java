@@ -2,6 +2,9 @@ package org.jdyno.web.engine;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.web.page.FileName;
 import org.jdyno.web.page.History;
 import org.jdyno.web.page.Site;
@@ -29,9 +33,11 @@ final class JdkEngine implements Engine {
     private static final int NO_BODY = -1;
 
     private final Threads threads;
+    private final Tls tls;
 
-    JdkEngine(Threads threads) {
+    JdkEngine(Threads threads, Tls tls) {
         this.threads = threads;
+        this.tls = tls;
     }
 
     @Override
@@ -55,9 +61,19 @@ final class JdkEngine implements Engine {
         return server.getAddress().getPort();
     }
 
-    private static HttpServer create(InetSocketAddress address) throws IOException {
+    private HttpServer create(InetSocketAddress address) throws IOException {
         try {
-            return HttpServer.create(address, Threads.BACKLOG);
+            if (!tls.isOn()) {
+                return HttpServer.create(address, Threads.BACKLOG);
+            }
+            HttpsServer server = HttpsServer.create(address, Threads.BACKLOG);
+            server.setHttpsConfigurator(new HttpsConfigurator(tls.context()) {
+                @Override
+                public void configure(HttpsParameters connection) {
+                    connection.setSSLParameters(Tls.limits());
+                }
+            });
+            return server;
         } catch (NoClassDefFoundError withoutModule) {
             throw new RoleFailure("unsupported", "this Java has no module jdk.httpserver", withoutModule);
         }

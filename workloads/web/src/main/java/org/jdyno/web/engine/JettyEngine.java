@@ -3,6 +3,7 @@ package org.jdyno.web.engine;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import javax.net.ssl.SSLParameters;
 import javax.servlet.DispatcherType;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -10,8 +11,10 @@ import org.eclipse.jetty.servlet.DefaultServlet;
 import org.eclipse.jetty.servlet.FilterHolder;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.servlet.ServletHolder;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.web.engine.PageServlet.FileCount;
 import org.jdyno.web.page.Site;
 
@@ -21,19 +24,21 @@ final class JettyEngine implements Engine {
     private static final long NEVER = 0;
 
     private final Threads threads;
+    private final Tls tls;
 
-    JettyEngine(Threads threads) {
+    JettyEngine(Threads threads, Tls tls) {
         if (threads.areVirtual()) {
             throw new RoleFailure("unsupported", "Jetty 9.4, the last for Java 8, has no virtual threads");
         }
         this.threads = threads;
+        this.tls = tls;
     }
 
     @Override
     public int serve(Site site, Traffic traffic, InetSocketAddress address) throws IOException {
         System.setProperty("org.eclipse.jetty.LEVEL", "WARN");
         Server server = new Server(new QueuedThreadPool(threads.workers, FEWEST_THREADS));
-        ServerConnector connector = new ServerConnector(server);
+        ServerConnector connector = tls.isOn() ? new ServerConnector(server, secured()) : new ServerConnector(server);
         connector.setHost(address.getAddress().getHostAddress());
         connector.setPort(address.getPort());
         connector.setAcceptQueueSize(Threads.BACKLOG);
@@ -52,5 +57,14 @@ final class JettyEngine implements Engine {
             throw Engines.startFailure("Jetty", failed);
         }
         return connector.getLocalPort();
+    }
+
+    private SslContextFactory.Server secured() {
+        SSLParameters limits = Tls.limits();
+        SslContextFactory.Server factory = new SslContextFactory.Server();
+        factory.setSslContext(tls.context());
+        factory.setIncludeProtocols(limits.getProtocols());
+        factory.setIncludeCipherSuites(limits.getCipherSuites());
+        return factory;
     }
 }

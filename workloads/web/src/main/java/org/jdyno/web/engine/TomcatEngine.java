@@ -14,6 +14,11 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate.Type;
+import org.apache.tomcat.util.net.SSLUtil;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.web.engine.PageServlet.FileCount;
 import org.jdyno.web.page.Site;
 
@@ -27,10 +32,12 @@ final class TomcatEngine implements Engine {
 
     private final Threads threads;
     private final boolean version2;
+    private final Tls tls;
 
     /** @param version2 whether connections may begin with HTTP/2 */
-    TomcatEngine(Threads threads, boolean version2) {
+    TomcatEngine(Threads threads, boolean version2, Tls tls) {
         this.threads = threads;
+        this.tls = tls;
         this.version2 = version2;
     }
 
@@ -61,6 +68,10 @@ final class TomcatEngine implements Engine {
         connector.setProperty("maxConnections", UNLIMITED);
         connector.setProperty("maxKeepAliveRequests", UNLIMITED);
         connector.setProperty("keepAliveTimeout", UNLIMITED);
+        if (tls.isOn()) {
+            connector.setProperty("SSLEnabled", "true");
+            connector.addSslHostConfig(secured());
+        }
         if (version2) {
             Http2Protocol http2 = new Http2Protocol();
             http2.setKeepAliveTimeout(NEVER);
@@ -72,6 +83,18 @@ final class TomcatEngine implements Engine {
             connector.setProperty("maxThreads", String.valueOf(threads.workers));
         }
         return connector;
+    }
+
+    private SSLHostConfig secured() {
+        SSLHostConfig secured = new SSLHostConfig();
+        secured.setProtocols(Tls.PROTOCOL);
+        secured.setCipherSuites(Tls.CIPHER_SUITE);
+        // Otherwise it would name suites that the JDK has and another provider has not.
+        secured.setCiphers(String.join(":", Tls.limits().getCipherSuites()));
+        SSLHostConfigCertificate certificate = new SSLHostConfigCertificate(secured, Type.EC);
+        certificate.setSslContext(SSLUtil.createSSLContext(tls.context(), tls.keys(), Tls.trusted()));
+        secured.addCertificate(certificate);
+        return secured;
     }
 
     private static void addSite(Tomcat tomcat, Site site, Traffic traffic) {
