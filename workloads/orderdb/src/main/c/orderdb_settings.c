@@ -17,6 +17,7 @@ orderdb_settings orderdb_given;
 static const char *const ISOLATIONS[] = {"read committed", "repeatable read", "serializable"};
 
 static void reject_what_only_java_has(void) {
+    jdyno_require_no_tls();
     if (strcmp(jdyno_text_or("calls", "none"), "none") != 0) {
         jdyno_fail("unsupported", "only a JVM makes calls of JDBC; set calls=none");
     }

@@ -2,12 +2,17 @@ package org.jdyno.database;
 
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Properties;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
+import org.jdyno.kit.tls.Tls.Provision;
 
 /**
  * The database of a trial, as a role that uses it sees it: its URL, and connections to it. Immutable, so any thread may
@@ -35,6 +40,11 @@ public final class Database {
         boolean created = !settings.isUsersOwn();
         put("user", settings.user.isEmpty() && created ? settings.product.user() : settings.user);
         put("password", settings.password.isEmpty() && created ? settings.product.password() : settings.password);
+        if (settings.tls != Provision.NO) {
+            properties.setProperty("sslmode", "require");
+            properties.setProperty("sslfactory", DriverSockets.class.getName());
+            properties.setProperty("sslfactoryarg", settings.tls.toString());
+        }
         if (!mayWrite()) {
             properties.putAll(settings.product.readOnlyProperties());
         }
@@ -153,9 +163,33 @@ public final class Database {
                 throw new RoleFailure("bad-parameter", "the driver of " + settings.product.title() + " rejects " + url);
             }
             connection.setReadOnly(!mayWrite());
+            requireTls(connection);
             return connection;
         } catch (SQLException refused) {
             throw failure(refused);
+        }
+    }
+
+    /** Requires that the server sees TLS on a connection, if there is to be TLS: a proxy might have ended it. */
+    private void requireTls(Connection connection) throws SQLException {
+        if (settings.tls == Provision.NO) {
+            return;
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet seen = statement.executeQuery(
+                        "SELECT version, cipher FROM pg_stat_ssl WHERE ssl AND pid = pg_backend_pid()")) {
+            if (!seen.next()
+                    || !Tls.PROTOCOL.equals(seen.getString(1))
+                    || !Tls.CIPHER_SUITE.equals(seen.getString(2))) {
+                throw new RoleFailure("error", "the server does not see " + Tls.PROTOCOL + " on a connection");
+            }
+        }
+    }
+
+    /** Reports the handshakes of this process, if its connections have TLS. */
+    public void check(RoleContext role) {
+        if (settings.tls != Provision.NO) {
+            DriverSockets.of(settings.tls).check(role);
         }
     }
 

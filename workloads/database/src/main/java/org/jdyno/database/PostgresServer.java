@@ -25,14 +25,21 @@ import org.jdyno.database.Server.Guard;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.ProcessTree;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.OwnCertificate;
+import org.jdyno.kit.tls.Tls;
+import org.jdyno.kit.tls.Tls.Provision;
 import org.tukaani.xz.XZInputStream;
 
 /** A server of PostgreSQL, whose data are a copy of the template. */
 final class PostgresServer implements ServerKind {
+    /** What follows the kind of connection in {@code pg_hba.conf}. */
+    private static final String WHO = " jdyno jdyno all scram-sha-256";
+
     /** The line of {@code postmaster.pid} with the state of the server. */
     private static final int STATE_LINE = 7;
 
     private final Isolation isolation;
+    private final boolean tls;
     private final List<String> settings = new ArrayList<String>();
     /** Null until the server is prepared. */
     private PostgresFiles files;
@@ -48,6 +55,12 @@ final class PostgresServer implements ServerKind {
         set("unix_socket_directories", "");
         // Files of the data directory, which are removed with it, instead of files in /dev/shm.
         set("dynamic_shared_memory_type", "mmap");
+        tls = Provision.ofOrNo(parameters) != Provision.NO;
+        if (tls) {
+            set("ssl", "on");
+            set("ssl_min_protocol_version", Tls.PROTOCOL);
+            set("ssl_tls13_ciphers", Tls.CIPHER_SUITE);
+        }
         if (parameters.text("suspended", "no").equals("yes")) {
             workForClientsOnly();
         }
@@ -80,7 +93,21 @@ final class PostgresServer implements ServerKind {
         files = PostgresFiles.provide(tree, isolation);
         files.copyTemplate(directory, tree);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        if (tls) {
+            addCertificate(directory);
+        }
         isolation.own(directory, tree);
+    }
+
+    /** Nobody can connect without TLS then. */
+    private static void addCertificate(Path directory) throws IOException {
+        OwnCertificate own = OwnCertificate.make();
+        Path key = Files.createFile(
+                directory.resolve("server.key"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.write(key, own.keyPem().getBytes(StandardCharsets.US_ASCII));
+        Files.write(directory.resolve("server.crt"), own.certificatePem().getBytes(StandardCharsets.US_ASCII));
+        Files.write(directory.resolve("pg_hba.conf"), Arrays.asList("hostssl" + WHO));
     }
 
     @Override
@@ -272,7 +299,7 @@ final class PostgresServer implements ServerKind {
                             "exec \"$0\" --single -D \"$1\" -c exit_on_error=true postgres <template.sql",
                             program(files, "postgres"),
                             data.toString())));
-            Files.write(data.resolve("pg_hba.conf"), Arrays.asList("host jdyno jdyno all scram-sha-256"));
+            Files.write(data.resolve("pg_hba.conf"), Arrays.asList("host" + WHO));
         }
 
         private static String program(Path files, String name) {

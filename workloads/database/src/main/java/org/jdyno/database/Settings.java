@@ -8,6 +8,7 @@ import java.nio.file.Paths;
 import java.util.List;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls.Provision;
 
 /** The parameters that say which database is used, and how it is reached. Immutable. */
 final class Settings {
@@ -24,6 +25,8 @@ final class Settings {
     final int maxConnections;
     /** Whether it is a process of its own. */
     final boolean server;
+    /** Of the connections. */
+    final Provision tls;
 
     /** @throws RoleFailure as {@code bad-parameter} or {@code unsupported} if one is wrong */
     Settings(Parameters parameters) {
@@ -44,6 +47,15 @@ final class Settings {
                             + " database=h2");
         }
         server = !product.isEmbeddable() || !tiers.equals("auto") && !tiers.equals("one");
+        tls = Provision.ofOrNo(parameters);
+        if (tls != Provision.NO && (product != Product.POSTGRES || isUsersOwn())) {
+            throw new RoleFailure(
+                    "unsupported",
+                    isUsersOwn()
+                            ? "whether connections to a database of your own have TLS is said by its url; set tls=no"
+                            : "tls=" + tls + " needs database=postgres; in the process of its user a database has no"
+                                    + " connections, and the servers of " + product.title() + " are without TLS here");
+        }
     }
 
     /** The first line of a file, so that no command line and no stored plan has the password. */

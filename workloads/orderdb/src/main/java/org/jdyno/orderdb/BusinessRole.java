@@ -49,4 +49,9 @@ public final class BusinessRole implements Role {
         local.open(new StoredCompany(context, settings.terminals, endpoints).database());
         return Collections.emptyMap();
     }
+
+    @Override
+    public void check(RoleContext context) {
+        local.check(context);
+    }
 }

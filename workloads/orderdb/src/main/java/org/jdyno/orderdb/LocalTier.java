@@ -25,6 +25,7 @@ final class LocalTier {
     private final LatencyRecorder poolWaits;
     private final Traffic[] traffic;
     private int given;
+    private Database database;
     private Connections connections;
     private Supplier<Transactions> transactions;
 
@@ -39,7 +40,8 @@ final class LocalTier {
     }
 
     /** Connects to the database, and starts the workers of the queue. */
-    void open(Database database) throws SQLException, InterruptedException {
+    void open(Database opened) throws SQLException, InterruptedException {
+        database = opened;
         if (connections != null) {
             deliveries.stop();
             connections.close();
@@ -51,6 +53,11 @@ final class LocalTier {
         transactions = settings.callable ? Transactions::called : () -> Transactions.prepared(dialect, settings.batch);
         ThreadFactory threads = Terminals.threads(settings.terminals, "delivery-");
         deliveries.start(connections, transactions, threads);
+    }
+
+    /** Reports the handshakes with the database, if there is TLS. */
+    void check(RoleContext context) {
+        database.check(context);
     }
 
     /** The business for one more terminal; it has connected. */

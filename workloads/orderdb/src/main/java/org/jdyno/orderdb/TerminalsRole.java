@@ -109,6 +109,9 @@ public final class TerminalsRole implements DrivingRole {
     @Override
     public void check(RoleContext context) throws Exception {
         terminals.check();
+        if (local != null) {
+            local.check(context);
+        }
         if (lockWaits != null) {
             lockWaits.stop();
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jdyno.kit.ChildRole;
+import org.jdyno.kit.tls.Tls;
 import org.jdyno.orders.OrdersRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -50,6 +51,9 @@ class OrderDbTest {
                 "database=hsqldb",
                 "database=derby",
                 "database=postgres batch=yes",
+                "database=postgres tls=jdk",
+                "database=postgres tls=boringssl pool=hikaricp",
+                "database=postgres tls=jdk tiers=three",
                 "database=h2 tiers=three transport=sockets",
                 "database=h2 tiers=three transport=rmi pool=hikaricp",
                 "database=h2 statements=callable",
@@ -64,6 +68,8 @@ class OrderDbTest {
             String business = words.contains("tiers=three") ? "business" : "terminals";
             assertEquals(10, trial.counter(business, "deliveries"));
             assertEquals(0, trial.counter(business, "retries"), "one terminal has nobody to wait for");
+            long handshakes = Long.parseLong(trial.checks.getOrDefault(Tls.CHECK, "0"));
+            assertEquals(words.contains("tls="), handshakes > 0, "handshakes: " + handshakes);
         }
     }
 
@@ -150,6 +156,16 @@ class OrderDbTest {
             JsonNode failed = trial.connect();
             assertEquals("unsupported", failed.path("cause").asText(), failed.toString());
             assertTrue(failed.get("message").asText().contains("database=postgres"), failed.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tls=jdk", "tls=jdk database=h2 tiers=two", "tls=jdk url=jdbc:h2:mem:own"})
+    void whereThereIsNoTlsTheDatabaseSaysSo(String words) throws Exception {
+        try (ChildRole database = ChildRole.start(CompanyDatabase.class, OrderDbTrial.words(words.split(" ")))) {
+            JsonNode failed = database.next("failed");
+            assertEquals("unsupported", failed.path("cause").asText(), failed.toString());
+            assertTrue(failed.get("message").asText().contains("tls="), failed.toString());
         }
     }
 
