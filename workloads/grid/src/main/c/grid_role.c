@@ -57,6 +57,7 @@ static const grid_store_kind KINDS[] = {
 
 /* The kind that the parameter `store` names. Fails as `bad-parameter` if there is none. */
 static const grid_store_kind *grid_store_asked_for(void) {
+    jdyno_require_no_tls();
     return &KINDS[jdyno_choice("store", "memcached", "redis", NULL)];
 }
 

@@ -216,6 +216,11 @@ public final class Tls {
         return handshakes.get();
     }
 
+    /** Lets the check begin anew. */
+    public void forgetHandshakes() {
+        handshakes.set(0);
+    }
+
     /** Reports the handshakes since the last call. They must be as many on both sides. */
     public void check(RoleContext role) {
         if (isOn()) {

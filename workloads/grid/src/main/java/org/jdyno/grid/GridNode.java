@@ -19,6 +19,8 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.ServerAddress;
+import org.jdyno.kit.tls.Tls;
+import org.jdyno.kit.tls.Tls.Provision;
 
 /**
  * One node of a grid. Under test, several times. It joins the grid when it is told of the other nodes, and answers the
@@ -32,6 +34,10 @@ public final class GridNode implements Role {
     /** Keeps the port for the other nodes until this node has joined them. */
     private ReservedPort reserved;
 
+    /** The two sides of the connections between nodes. */
+    private Tls accepting;
+
+    private Tls connecting;
     private Engine engine;
 
     GridNode() {}
@@ -45,8 +51,14 @@ public final class GridNode implements Role {
         parameters = context.parameters();
         kind = EngineKind.of(parameters);
         kind.requireSupport(parameters.text("profile"));
+        Provision tls = Provision.of(parameters);
+        if (tls != Provision.NO && kind == EngineKind.HAZELCAST) {
+            throw new RoleFailure("unsupported", "Hazelcast has TLS in its Enterprise edition only");
+        }
+        accepting = Tls.ofServer(tls);
+        connecting = Tls.ofClient(tls);
         number = (int) parameters.number("process", 1, Integer.MAX_VALUE);
-        server = new NodeServer(context, number);
+        server = new NodeServer(context, number, Tls.ofServer(tls));
         Map<String, String> endpoints = new LinkedHashMap<String, String>();
         endpoints.put("grid", ServerAddress.listen(parameters, server::listen));
         endpoints.put("cluster", ServerAddress.listen(parameters, this::reserve));
@@ -66,7 +78,7 @@ public final class GridNode implements Role {
         }
         long startNanos = System.nanoTime();
         List<Map<String, String>> nodes = nodes(endpoints);
-        Formation formation = new Formation(number, nodes);
+        Formation formation = new Formation(number, nodes, Tls.ofClient(Provision.of(parameters)));
         engine = kind.create(place(nodes));
         formation.awaitNodeBefore(kind.isDistributed());
         engine.join();
@@ -74,8 +86,28 @@ public final class GridNode implements Role {
         server.serve(engine);
         if (kind.isDistributed()) {
             formation.awaitAll(engine);
+            server.isFormed();
         }
-        return Collections.singletonMap("connectNanos", (double) (System.nanoTime() - startNanos));
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put("connectNanos", (double) (System.nanoTime() - startNanos));
+        if (accepting.isOn() && kind.isDistributed() && nodes.size() > 1) {
+            counters.put("nodeHandshakes", (double) requireHandshakes());
+        }
+        return counters;
+    }
+
+    /** Requires that this node knows the others through TLS. */
+    private long requireHandshakes() {
+        long handshakes = accepting.handshakes() + connecting.handshakes();
+        if (handshakes == 0) {
+            throw new RoleFailure("error", "node " + number + " has joined the others without a handshake of TLS");
+        }
+        return handshakes;
+    }
+
+    @Override
+    public void check(RoleContext context) {
+        server.check();
     }
 
     /** This node's part of the grid, which it has joined when {@link #connect} returns. */
@@ -96,7 +128,9 @@ public final class GridNode implements Role {
                 Integer.parseInt(own.substring(colon + 1)),
                 members,
                 (int) parameters.number("backups", 0, 3),
-                parameters.number("transaction", 1) > 1);
+                parameters.number("transaction", 1) > 1,
+                accepting,
+                connecting);
     }
 
     /** The endpoints of all nodes, in their order. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.tls.Tls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -44,6 +45,27 @@ class GridIT {
             assertEquals(0, measured.get("errors").asInt(), measured + grid.clientError());
             assertTrue(measured.get("operations").asInt() > 0, measured::toString);
             assertChecks(grid.stopClient());
+            assertEquals(List.of(0, 0), grid.stopNodes());
+        }
+    }
+
+    /** The client and the nodes count the handshakes between them alike, and each node has had some with others. */
+    @ParameterizedTest
+    @CsvSource({
+        "engine=local, profile=13, tls=jdk",
+        "engine=infinispan, profile=13, tls=jdk",
+        "engine=infinispan, profile=16, tls=jdk",
+        "engine=infinispan, profile=16, tls=boringssl"
+    })
+    void withTlsEveryConnectionHasIt(String engine, String profile, String tls) throws Exception {
+        try (RunningGrid grid = RunningGrid.form(2, engine, profile, tls)) {
+            grid.connectClient();
+            JsonNode measured = grid.ask(MEASURE);
+            assertEquals(0, measured.get("errors").asInt(), measured + grid.clientError());
+            assertTrue(measured.get("operations").asInt() > 0, measured::toString);
+            List<JsonNode> checks = grid.stopClient();
+            assertChecks(checks);
+            assertTrue(value(checks, Tls.CHECK) > 0, checks::toString);
             assertEquals(List.of(0, 0), grid.stopNodes());
         }
     }

@@ -145,6 +145,7 @@ class GridTwinIT {
     @ParameterizedTest
     @CsvSource({
         "store=memcached, transaction=2, unsupported, transactions",
+        "store=memcached, tls=jdk, unsupported, no TLS",
         "store=redis, transaction=2, unsupported, transactions",
         "store=valkey, transaction=1, bad-parameter, valkey"
     })
@@ -167,6 +168,9 @@ class GridTwinIT {
         List<String> line = new ArrayList<>(before);
         line.addAll(List.of(program.toString(), "node", "memory=64", "threads=4"));
         line.addAll(List.of(settings));
+        if (!line.contains("tls=jdk")) {
+            line.add("tls=no");
+        }
         return ChildRole.run(line);
     }
 

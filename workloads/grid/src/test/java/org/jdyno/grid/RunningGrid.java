@@ -24,7 +24,8 @@ import org.jdyno.kit.ChildRole;
 final class RunningGrid implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private static final List<String> SMALL = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m");
+    private static final List<String> SMALL = List.of(
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "--add-opens=java.base/java.net=ALL-UNNAMED");
 
     /** The command line of a node up to its parameters, and that of the client. */
     private final List<String> nodeProgram;
@@ -67,6 +68,7 @@ final class RunningGrid implements AutoCloseable {
         all.putAll(Map.of("threads", "4", "mix", "67/32/1", "sizes", "50%:64,50%:1024", "keys", "uniform"));
         all.putAll(Map.of("entries", "1000", "fill", "40"));
         all.putAll(Map.of("transaction", "1", "rate", "0", "arrivals", "constant", "wait", "park", "timeout", "60"));
+        all.put("tls", "no");
         all.putAll(Map.of("store", "memcached", "memory", "64", "window-millis", "50", "seed", "1"));
         for (String setting : settings) {
             all.put(name(setting), setting.substring(setting.indexOf('=') + 1));

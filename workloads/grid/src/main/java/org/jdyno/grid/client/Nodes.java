@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.ServerAddress;
+import org.jdyno.kit.tls.Tls;
 
 /** The nodes, and which of them are still there. Any thread. */
 final class Nodes {
@@ -17,6 +19,7 @@ final class Nodes {
     private final Protocol protocol;
     private final boolean distributed;
     private final int copies;
+    private final Tls tls;
     private final List<InetSocketAddress> addresses = new ArrayList<InetSocketAddress>();
     private final boolean[] gone;
     /** How many are gone. Read without the lock while an operation is timed. */
@@ -28,11 +31,19 @@ final class Nodes {
     Nodes(Settings settings, List<Map<String, String>> endpoints) {
         protocol = Protocol.of(endpoints.get(0));
         distributed = protocol == Protocol.GRID && settings.engine.isDistributed();
+        tls = Tls.ofClient(settings.tls);
         copies = distributed ? settings.backups + 1 : 1;
         for (Map<String, String> node : endpoints) {
             addresses.add(ServerAddress.of(node.get(protocol.endpoint())));
         }
         gone = new boolean[addresses.size()];
+    }
+
+    /** Reports the handshakes, if there is TLS; not if a node is gone, which does not tell how many it had. */
+    void check(RoleContext context) {
+        if (!isAnyGone()) {
+            tls.check(context);
+        }
     }
 
     int count() {
@@ -116,7 +127,7 @@ final class Nodes {
         socket.setTcpNoDelay(true);
         try {
             socket.connect(addresses.get(node), CONNECT_MILLIS);
-            return protocol.link(socket);
+            return protocol.link(tls.secure(socket));
         } catch (IOException refused) {
             socket.close();
             throw refused;

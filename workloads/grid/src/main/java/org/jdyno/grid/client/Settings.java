@@ -6,6 +6,7 @@ import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.SplitMix64;
+import org.jdyno.kit.tls.Tls.Provision;
 
 /** The client's parameters. Immutable. */
 public final class Settings {
@@ -25,6 +26,7 @@ public final class Settings {
     final int backups;
     final boolean zipf;
     final EngineKind engine;
+    final Provision tls;
     final int timeoutSeconds;
     final long seed;
 
@@ -39,6 +41,7 @@ public final class Settings {
         backups = (int) parameters.number("backups", 0, 3);
         zipf = parameters.choice("keys", "uniform", "zipf").equals("zipf");
         engine = EngineKind.of(parameters);
+        tls = Provision.of(parameters);
         timeoutSeconds = (int) parameters.number("timeout", 1, 3_600);
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         if (rate > 0 && transaction > 1) {

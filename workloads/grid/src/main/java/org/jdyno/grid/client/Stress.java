@@ -114,6 +114,7 @@ public final class Stress {
         // All losses are known only after the sweep, and the grid may be complete again only after the measured phase.
         context.figure("lostWithNode", findings.lostWithNode.get());
         context.figure("rebalanceNanos", watch.rebalanceNanos());
+        nodes.check(context);
     }
 
     private void clear() throws IOException, Link.Refusal {

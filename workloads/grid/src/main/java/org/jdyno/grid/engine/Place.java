@@ -1,6 +1,7 @@
 package org.jdyno.grid.engine;
 
 import java.util.List;
+import org.jdyno.kit.tls.Tls;
 
 /** What a node must know to join its grid. Immutable. */
 public final class Place {
@@ -10,6 +11,8 @@ public final class Place {
     private final List<String> members;
     private final int backups;
     private final boolean transactions;
+    private final Tls accepting;
+    private final Tls connecting;
 
     /**
      * A place in a grid.
@@ -20,14 +23,26 @@ public final class Place {
      * @param members {@code host:port} of all nodes, this one included
      * @param backups how many further nodes have a copy of each entry
      * @param transactions whether there are going to be transactions
+     * @param accepting what connections from other nodes have
+     * @param connecting what connections to other nodes have; TLS if those from them have it
      */
-    public Place(String profile, String host, int port, List<String> members, int backups, boolean transactions) {
+    public Place(
+            String profile,
+            String host,
+            int port,
+            List<String> members,
+            int backups,
+            boolean transactions,
+            Tls accepting,
+            Tls connecting) {
         this.profile = profile;
         this.host = host;
         this.port = port;
         this.members = members;
         this.backups = backups;
         this.transactions = transactions;
+        this.accepting = accepting;
+        this.connecting = connecting;
     }
 
     public String profile() {
@@ -57,6 +72,14 @@ public final class Place {
 
     public boolean transactions() {
         return transactions;
+    }
+
+    public Tls accepting() {
+        return accepting;
+    }
+
+    public Tls connecting() {
+        return connecting;
     }
 
     /** A name that no other grid of this machine has at the same time. */

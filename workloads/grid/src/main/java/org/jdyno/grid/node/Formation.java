@@ -10,6 +10,7 @@ import org.jdyno.grid.engine.Engine;
 import org.jdyno.grid.wire.Operation;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.ServerAddress;
+import org.jdyno.kit.tls.Tls;
 
 /**
  * How nodes become one grid: node 1 starts it, and the others join it one after the other. Nodes that start or join at
@@ -21,12 +22,17 @@ public final class Formation {
 
     private final int number;
     private final List<Map<String, String>> nodes;
+    private final Tls tls;
     private final long startNanos = System.nanoTime();
 
-    /** @param nodes the endpoints of all nodes in their order */
-    public Formation(int number, List<Map<String, String>> nodes) {
+    /**
+     * @param nodes the endpoints of all nodes in their order
+     * @param tls of a client of these
+     */
+    public Formation(int number, List<Map<String, String>> nodes, Tls tls) {
         this.number = number;
         this.nodes = nodes;
+        this.tls = tls;
     }
 
     /** Returns when the node before this one is in the grid, which it is when it answers; at once in node 1. */
@@ -34,11 +40,13 @@ public final class Formation {
         if (number == 1 || !distributed) {
             return;
         }
-        try (Socket before = new Socket()) {
-            before.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
-            before.connect(ServerAddress.of(nodes.get(number - 2).get("grid")));
-            before.getOutputStream().write(Operation.JOINED);
-            new DataInputStream(before.getInputStream()).readByte();
+        try (Socket plain = new Socket()) {
+            plain.setSoTimeout((int) TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
+            plain.connect(ServerAddress.of(nodes.get(number - 2).get("grid")));
+            try (Socket before = tls.secure(plain)) {
+                before.getOutputStream().write(Operation.JOINED);
+                new DataInputStream(before.getInputStream()).readByte();
+            }
         }
     }
 

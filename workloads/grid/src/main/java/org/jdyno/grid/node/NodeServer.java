@@ -19,6 +19,7 @@ import org.jdyno.kit.Acceptor;
 import org.jdyno.kit.Background;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.tls.Tls;
 
 /** Accepts clients, each of which gets a thread. */
 public final class NodeServer {
@@ -26,13 +27,18 @@ public final class NodeServer {
 
     private final RoleContext context;
     private final int number;
+    private final Tls tls;
     private final ServerSocket listening = new ServerSocket();
     private volatile Engine engine;
 
-    /** @param number of this node, for its messages */
-    public NodeServer(RoleContext context, int number) throws IOException {
+    /**
+     * @param number of this node, for its messages
+     * @param tls of the connections of clients
+     */
+    public NodeServer(RoleContext context, int number, Tls tls) throws IOException {
         this.context = context;
         this.number = number;
+        this.tls = tls;
     }
 
     /** Listens, so that clients can connect; {@link #serve} answers them. Returns the port. */
@@ -47,9 +53,20 @@ public final class NodeServer {
         Acceptor.start(listening, client -> Background.start("client", () -> answer(client)));
     }
 
+    /** Does not count the handshakes until now, which were with other nodes. */
+    public void isFormed() {
+        tls.forgetHandshakes();
+    }
+
+    /** Reports the handshakes with clients since the last call, if there is TLS. */
+    public void check() {
+        tls.check(context);
+    }
+
     private void answer(Socket client) {
         try {
-            new Conversation(engine, number, context, client).run();
+            client.setTcpNoDelay(true);
+            new Conversation(engine, number, context, tls.secure(client)).run();
         } catch (IOException gone) {
             // A client that has gone knows that it has.
             System.err.println("node " + number + " lost a client: " + gone);
@@ -74,7 +91,6 @@ public final class NodeServer {
             this.number = number;
             this.context = context;
             this.client = client;
-            client.setTcpNoDelay(true);
             in = new DataInputStream(new BufferedInputStream(client.getInputStream(), BUFFER_BYTES));
             out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream(), BUFFER_BYTES));
         }

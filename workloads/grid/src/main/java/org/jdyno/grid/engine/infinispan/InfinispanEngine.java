@@ -1,6 +1,8 @@
 package org.jdyno.grid.engine.infinispan;
 
 import java.util.Map;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 import org.infinispan.AdvancedCache;
 import org.infinispan.CacheSet;
 import org.infinispan.commons.util.CloseableIterator;
@@ -12,9 +14,12 @@ import org.infinispan.context.Flag;
 import org.infinispan.distribution.LocalizedCacheTopology;
 import org.infinispan.distribution.ch.ConsistentHash;
 import org.infinispan.manager.DefaultCacheManager;
+import org.infinispan.remoting.transport.jgroups.JGroupsTransport;
 import org.infinispan.transaction.LockingMode;
 import org.jdyno.grid.engine.Engine;
 import org.jdyno.grid.engine.Place;
+import org.jdyno.kit.tls.Tls;
+import org.jgroups.util.DefaultSocketFactory;
 
 /**
  * Infinispan embedded in this process: distributed, synchronous, 256 segments. Compiled against version 13; every
@@ -51,6 +56,9 @@ public final class InfinispanEngine implements Engine {
                 .clusterName(place.cluster())
                 .addProperty(
                         "configurationFile", "org/jdyno/grid/engine/infinispan/jgroups-" + place.profile() + ".xml");
+        if (place.accepting().isOn()) {
+            global.transport().addProperty(JGroupsTransport.SOCKET_FACTORY, sockets());
+        }
         global.jmx().enabled(false);
         global.shutdown().hookBehavior(ShutdownHookBehavior.DONT_REGISTER);
         manager = new DefaultCacheManager(global.build(), false);
@@ -58,6 +66,16 @@ public final class InfinispanEngine implements Engine {
         manager.start();
         cache = manager.<String, byte[]>getCache(CACHE).getAdvancedCache();
         blind = cache.withFlags(Flag.IGNORE_RETURN_VALUES);
+    }
+
+    /** With TLS between the nodes. */
+    private DefaultSocketFactory sockets() {
+        DefaultSocketFactory sockets = new DefaultSocketFactory(
+                place.connecting().context().getSocketFactory(),
+                place.accepting().context().getServerSocketFactory());
+        sockets.setSocketConfigurator(socket -> ((SSLSocket) socket).setSSLParameters(Tls.limits()));
+        sockets.setServerSocketConfigurator(socket -> ((SSLServerSocket) socket).setSSLParameters(Tls.limits()));
+        return sockets;
     }
 
     private ConfigurationBuilder configuration() {
