@@ -261,6 +261,14 @@ void jdyno_open_loop_run_calls(jdyno_open_loop *loop, const jdyno_load *load, jd
         void *argument);
 
 /*
+ * Begins operations until the phase ends, each at least an interval after the one before began. Nothing is ever due
+ * here: an operation that is held up delays all that follow, and their times do not show it (coordinated omission).
+ * Some published loops do this; no other should. There is no lag, and `offered` is `begun`.
+ */
+void jdyno_open_loop_run_apart(jdyno_open_loop *loop, const jdyno_load *load, int64_t intervalNanos,
+        jdyno_operation begin, void *argument);
+
+/*
  * Records the times of operations that an open loop began: the histogram `response` from when they were due until their
  * answers, `service` from when they began. The values of several are added. Create them in `start` or `connect`.
  */

@@ -236,6 +236,18 @@ void jdyno_open_loop_run_calls(jdyno_open_loop *loop, const jdyno_load *load, jd
     }
 }
 
+void jdyno_open_loop_run_apart(jdyno_open_loop *loop, const jdyno_load *load, int64_t intervalNanos,
+        jdyno_operation begin, void *argument) {
+    int64_t startNanos = jdyno_clock_nanos();
+    int64_t nowNanos = startNanos;
+    while (nowNanos - startNanos < load->durationNanos) {
+        increment(&offered);
+        begin(argument, nowNanos, nowNanos);
+        increment(&begun);
+        nowNanos = jdyno_wait_until(loop->waiting, nowNanos + intervalNanos);
+    }
+}
+
 jdyno_loop_counts jdyno_open_loop_counts(void) {
     jdyno_loop_counts counts = {exists, atomic_load(&offered), atomic_load(&begun)};
     return counts;

@@ -109,9 +109,12 @@ static int64_t call(void *nothing, int64_t dueNanos, int64_t begunNanos) {
 }
 
 static void load_by_schedule(const jdyno_load *load) {
+    int64_t apartNanos = jdyno_number_or("apart-micros", 0, 1000000, 0) * 1000;
     blockNanosLeft = blockNanos;
     if (strcmp(jdyno_text_or("calls", "no"), "yes") == 0) {
         jdyno_open_loop_run_calls(loop, load, arrivals(), call, NULL);
+    } else if (apartNanos > 0) {
+        jdyno_open_loop_run_apart(loop, load, apartNanos, begin, NULL);
     } else {
         jdyno_open_loop_run(loop, load, arrivals(), begin, NULL);
     }

@@ -65,6 +65,24 @@ public final class OpenLoop {
         run(courseOfCalls(load, arrivals, call));
     }
 
+    /**
+     * Begins operations until the phase ends, each at least an interval after the one before began. Nothing is ever due
+     * here: an operation that is held up delays all that follow, and their times do not show it (coordinated omission).
+     * Some published loops do this; no other should. There is no lag, and {@code offered} is {@code begun}.
+     *
+     * @throws Exception if the operation throws it
+     */
+    public void runApart(Load load, long intervalNanos, Operation operation) throws Exception {
+        long startNanos = System.nanoTime();
+        long nowNanos = startNanos;
+        while (nowNanos - startNanos < load.durationNanos()) {
+            increment(offered);
+            operation.begin(nowNanos, nowNanos);
+            increment(begun);
+            nowNanos = waiting.until(nowNanos + intervalNanos);
+        }
+    }
+
     private void run(Course course) throws Exception {
         while (course.goesOn()) {
             course.beginNext(waiting.until(course.nextNanos()));

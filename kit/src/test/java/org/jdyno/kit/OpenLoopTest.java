@@ -87,6 +87,22 @@ class OpenLoopTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"java", "c"})
+    void operationsThatAreOnlyApartDoNotCatchUpAndShowNoDelay(String language) throws Exception {
+        try (ChildRole role = start(language, "wait=park", "block-millis=400", "apart-micros=1000")) {
+            role.next("ready");
+            JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":1}");
+
+            long operations = done.get("operations").asLong();
+            // One that blocks for 400 ms, and no more than one a millisecond of the rest.
+            assertTrue(operations > 1 && operations <= 601, operations + " operations");
+            assertEquals(operations, counter(done, "offered"));
+            assertEquals(operations, counter(done, "begun"));
+            assertEquals(OpenProbe.ANSWER_NANOS, histogram(done, "response").getMaxValue());
+        }
+    }
+
     /** The number of operations that are late by 100 ms. */
     private static long late(JsonNode done) {
         Histogram lag = histogram(done, "lag");

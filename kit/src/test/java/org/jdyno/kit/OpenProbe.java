@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A driving role with an open loop. An operation is answered a microsecond after it began; the first one of a phase
  * blocks the loop for {@code block-millis}. With {@code calls=yes} it is that operation's answer which takes so long.
+ * With {@code apart-micros} there is no schedule, only that distance.
  * The role {@code loop} of src/test/c is the same program.
  */
 public final class OpenProbe implements DrivingRole {
@@ -43,15 +44,20 @@ public final class OpenProbe implements DrivingRole {
     @Override
     public void load(Load load) throws Exception {
         blockNanosLeft = blockNanos;
+        long apartNanos = TimeUnit.MICROSECONDS.toNanos(context.parameters().number("apart-micros", 0, 1_000_000, 0));
         if (context.parameters().text("calls", "no").equals("yes")) {
             loop.runCalls(
                     load, arrivals(), (dueNanos, begunNanos) -> complete(dueNanos, begunNanos, block(begunNanos)));
+        } else if (apartNanos > 0) {
+            loop.runApart(load, apartNanos, this::begin);
         } else {
-            loop.run(load, arrivals(), (dueNanos, begunNanos) -> {
-                block(begunNanos);
-                complete(dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
-            });
+            loop.run(load, arrivals(), this::begin);
         }
+    }
+
+    private void begin(long dueNanos, long begunNanos) {
+        block(begunNanos);
+        complete(dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
     }
 
     /** Returns the time when the loop goes on. */
